@@ -1,0 +1,62 @@
+# seatui: `make play` and `make test` are all a newcomer needs. Everything is set up in .venv on the first run.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.ready
+.DEFAULT_GOAL := help
+
+.PHONY: help play test lint rules soak bench snapshots new-game wheel clean
+
+help:  ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+play: $(STAMP)  ## set up and open the app
+	@$(BIN)/seatui
+
+test: $(STAMP)-test lint  ## set up, check and run the tests
+	$(BIN)/pytest -n 2 -m "not soak"
+
+lint: $(STAMP)-test  ## ruff, mypy, import contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+rules: $(STAMP)-test  ## which rule ids have a test
+	@$(BIN)/python -m tests.rule_coverage
+
+soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
+	$(BIN)/pytest -n 2 -m soak
+
+snapshots: $(STAMP)-test  ## accept the present look of all screens
+	$(BIN)/pytest -n 2 tests/tui --snapshot-update
+
+bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
+	@$(BIN)/seatui bench
+
+new-game: $(STAMP)  ## make new-game NAME=my-game: the two folders of a new game
+	@$(BIN)/python -m seatui.new_game $(NAME)
+
+wheel: $(STAMP)-test  ## build the wheel into dist/
+	$(BIN)/python -m build --wheel
+
+clean:  ## remove the environment and all caches
+	rm -rf .venv dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+# One stamp for each set of packages; a change of the lists installs again.
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "seatui needs Python 3.11 or newer; name one with make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up .venv (once, about a minute) ..."
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python cannot make an environment: install its venv module (Debian and Ubuntu: apt install python3-venv)"; exit 1; }
+
+$(STAMP): pyproject.toml constraints.txt | .venv/bin/python
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e .
+	@$(BIN)/python -m compileall -q seatui
+	@touch $@
+
+$(STAMP)-test: $(STAMP)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@touch $@
+
+$(STAMP)-bench: $(STAMP)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""The words and tools every game is written in. Imports nothing else of seatui."""

@@ -1,0 +1,221 @@
+"""The contract between a game and everything that plays, shows or stores it.
+
+A game is a pure state machine:
+
+* **Rules** know every table and every law of one game for a given number of seats and options. They never change.
+* A **State** is plain data: what cannot be derived. ``clone()`` copies it in microseconds, ``pack()`` turns it into bytes,
+  and equal states give equal bytes.
+* A **Decision** says which seat must choose, and what kind of choice it is. Several decisions may be open at once.
+* An **Action** answers the decision of a seat. It is a flat or nested tuple of strings, integers, booleans and None whose first item
+  is the verb: ``("sail", 1)``.
+* **Events** tell what happened, and to whom it may be told.
+
+Three things are said here once and hold for every game:
+
+* **Chance** has one home, the ``draw`` that is passed in. ``draw(n)`` gives 0..n-1. Rules keep no generator.
+* **Simultaneous choices** are sealed in the state until the last one is made. A view tells that a seat has ordered, not what.
+* **Hidden information** is whatever ``view`` leaves out. Bots and screens get views, never states.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from seatui.engine.game import Game
+
+Seat: TypeAlias = int
+Atom: TypeAlias = "str | int | bool | None"
+Action: TypeAlias = "tuple[Any, ...]"  # atoms and tuples of them; the first item is the verb
+Draw: TypeAlias = Callable[[int], int]
+Value: TypeAlias = "int | bool | str"  # what an option of a game may be set to
+
+
+class Refused(Exception):  # noqa: N818 - a domain value, not a fault of the program
+    """An action, option or text that the rules do not allow. The state is unchanged.
+
+    ``rule`` is the id to open the rulebook at. ``message`` is one plain sentence without a full stop. Where it speaks of players, each
+    ``{}`` in it stands for one of ``seats``, so that whoever knows the names can put them in with ``told``.
+    """
+
+    def __init__(self, rule: str, message: str, seats: Sequence[Seat] = ()) -> None:
+        self.rule = rule
+        self.template = message
+        self.seats = tuple(seats)
+        super().__init__(rule, message, self.seats)
+
+    @property
+    def message(self) -> str:
+        return self.told(())
+
+    def told(self, names: Sequence[str]) -> str:
+        """The message with the players' names, or "player 2" where no name is known."""
+        if not self.seats:
+            return self.template
+        return self.template.format(*(name_of(seat, names) for seat in self.seats))
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.rule}]" if self.rule else self.message
+
+
+def name_of(seat: Seat, names: Sequence[str] = ()) -> str:
+    """The name of a seat's holder, or "player 2" for seat 1 when it has none."""
+    return names[seat] if seat < len(names) and names[seat] else f"player {seat + 1}"
+
+
+class Decision(NamedTuple):
+    """One open choice of one seat. A seat has at most one at a time."""
+
+    seat: Seat
+    role: str  # as what the seat chooses: "Captain", "winner"; "" where seats have no roles
+    kind: str  # the catalogue's name, e.g. "choose_action"
+    prompt: str  # one plain sentence that says what to do
+    open_ended: bool = False  # True where `legal` accepts exact answers beyond the useful ones that `options` lists
+
+
+class Event(NamedTuple):
+    """Something that happened. Text is made from it by ``Rules.narrate`` where it is shown."""
+
+    kind: str
+    facts: Mapping[str, Any]
+    audience: tuple[Seat, ...] | None = None  # None: everyone, watchers included
+
+    def heard_by(self, seat: Seat | None) -> bool:
+        return self.audience is None or (seat is not None and seat in self.audience)
+
+
+Tell: TypeAlias = Callable[[Event], None]
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]  # empty: nobody won
+    ranking: tuple[tuple[Seat, ...], ...]  # best first; seats that share a place stand together
+    reason: str  # one plain phrase; `{}` stands for each winner in turn, as in Refused
+    rule: str  # the id of the rule that ended it
+
+
+class Turn(NamedTuple):
+    """Where a game stands, for turn marks, save lists and jumping in a replay."""
+
+    number: int  # grows from 1 and never sinks
+    label: str  # "Year 2, Spring"
+    seat: Seat | None = None  # whose turn it is, where a game has turns of seats
+
+
+class State(Protocol):
+    """Plain data of one position."""
+
+    def clone(self) -> Self:
+        """A copy that shares nothing changeable with this one."""
+        ...
+
+    def pack(self) -> bytes:
+        """Msgpack bytes; equal states give equal bytes."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=tuple[Any, ...])
+
+
+class Rules(ABC, Generic[S, V]):
+    """All laws of one game for one number of seats and one set of options. Immutable; every table is built here, once.
+
+    A view ``V`` is a NamedTuple of atoms, tuples and NamedTuples: comparable, packable, and with no way back to the state.
+    """
+
+    game: Game
+    seats: int
+    settings: Mapping[str, Value]
+
+    def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
+        self.game = game
+        self.seats = seats
+        self.settings = settings
+
+    # Play
+
+    @abstractmethod
+    def start(self, draw: Draw) -> S:
+        """The first position."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """The choices open now; several where seats choose at the same time; () when the game is over."""
+
+    @abstractmethod
+    def options(self, state: S, seat: Seat) -> Sequence[Action]:
+        """The lawful actions of that seat's decision in a fixed order; () if it has none. Small: big choices are split into steps,
+        or, in an open-ended decision, represented by the useful ones."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat, action: Action) -> bool:
+        """Whether ``apply`` would accept the action: a rule check, not a search in a list. Never raises, whatever the action holds."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        """Change the state by that action, or raise ``Refused`` and leave it as it was. Events are built only if ``tell`` is given."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def turn(self, state: S) -> Turn:
+        """Where the game stands."""
+
+    # Knowledge
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that this seat may know, as data; None is a watcher."""
+
+    @abstractmethod
+    def imagine(self, view: V, draw: Draw) -> S:
+        """A full state in which that seat would have exactly this view; what is unknown is drawn."""
+
+    # Words
+
+    @abstractmethod
+    def say(self, state: S, seat: Seat, action: Action) -> str:
+        """The action as one line of notation: "torpedo C6"."""
+
+    @abstractmethod
+    def parse(self, state: S, seat: Seat, text: str) -> Action:
+        """The inverse of ``say``, forgiving in case and blanks. ``Refused`` on nonsense, never a guess. It reads the notation only:
+        whether the action is lawful is for ``apply``."""
+
+    @abstractmethod
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        """The event as one sentence with the players' names; "" for an event that is for the screen alone."""
+
+    @abstractmethod
+    def describe(self, view: V, names: Sequence[str]) -> str:
+        """The view as plain text of some lines: for plain mode, screen readers and tests."""
+
+    def role(self, seat: Seat) -> str:
+        """What the seat is called in the game where it has a name of its own ("Captain"); "" otherwise."""
+        return ""
+
+    def side(self, seat: Seat) -> int:
+        """The side a seat belongs to. One person may hold several seats of one side only."""
+        return seat
+
+    # Storage and laws
+
+    @abstractmethod
+    def unpack(self, data: bytes) -> S:
+        """The inverse of ``State.pack``. ``Refused`` if the data is not a state of these rules."""
+
+    @abstractmethod
+    def faults(self, state: S) -> list[str]:
+        """Which conserved quantities do not add up (pieces, cards, counters); [] when all is well. For the laws."""
+
+    @property
+    @abstractmethod
+    def bound(self) -> int:
+        """A number of decisions within which every random game ends. For the laws."""

@@ -1,0 +1,106 @@
+"""What is known of a game without loading its rules: title, seats, options, and where its parts are."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from seatui.engine.contract import Refused, Rules, Value
+
+LEVELS = ("deckhand", "mate", "captain", "admiral")
+"""The bot levels of the app, weakest first. A game has some of them."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A setting chosen before a game starts. Either ``choices`` or the bounds ``low`` and ``high`` limit it."""
+
+    name: str
+    help: str
+    default: Value
+    choices: tuple[Value, ...] = ()
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+
+    def check(self, value: object) -> Value:
+        """The value in its own type, also from text ("on", "7"); ``Refused`` if it is not allowed."""
+        found = self._read(value)
+        if found is None:
+            raise Refused(self.rule, f"{self.name} must be {self.allowed}, not {str(value)[:40]!r}")
+        return found
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        if isinstance(self.default, bool):
+            return "on or off"
+        if self.choices:
+            return "one of " + ", ".join(str(choice) for choice in self.choices)
+        return f"a whole number from {self.low} to {self.high}"
+
+    def _read(self, value: object) -> Value | None:
+        if isinstance(self.default, bool):
+            return _SWITCH.get(str(value).lower())
+        if self.choices:
+            return next((choice for choice in self.choices if str(choice) == str(value)), None)
+        try:
+            number = int(str(value))
+        except ValueError:
+            return None
+        return number if self.low <= number <= self.high else None
+
+
+_SWITCH = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's card. Its parts live in ``package`` under fixed names and are imported when first asked for:
+
+    ``rules.py`` (the class ``RULES``), ``bot.py`` (``LEVELS``: level name to policy or evaluation), ``pane.py`` (``PANE``).
+    ``folder`` names its folder under rules/ with rulebook.md, content.toml and tutorial.toml.
+    """
+
+    id: str
+    title: str
+    blurb: str
+    seats: range
+    options: tuple[Option, ...]
+    version: int
+    package: str
+    folder: str
+    prefix: str  # of its rule ids: "DS"
+    minutes: str  # how long a game takes, in words: "20 to 40 minutes"
+    picture: tuple[str, ...] = ()  # a small picture for the home screen: lines of unicode
+    picture_ascii: tuple[str, ...] = ()
+
+    def rules(self, seats: int | None = None, **options: object) -> Rules[Any, Any]:
+        """The rules for that many seats; ``Refused`` for a seat count or an option that the game does not have."""
+        count = self.seats[0] if seats is None else seats
+        if count not in self.seats:
+            raise Refused("", f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {count}")
+        made: Rules[Any, Any] = self.part("rules").RULES(self, count, self.check(options))
+        return made
+
+    def check(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """All options of the game, the given ones checked and the others at their default."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise Refused("", f"{self.title} has no option {name[:40]!r} (it has: {names})")
+        return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+
+    def part(self, name: str) -> ModuleType:
+        """One of the game's modules: "rules", "bot", "pane"."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The bot levels this game has, weakest first."""
+        have = self.part("bot").LEVELS
+        return tuple(level for level in LEVELS if level in have)

@@ -1,0 +1,48 @@
+"""Where things are on this machine: rule texts, sample saves, the player's saves and settings.
+
+In a checkout, rules/ and saves/ stand beside the package; in an installed wheel, rules and samples are inside it and a player's own
+files go to the user's folders.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent
+
+
+def in_checkout() -> bool:
+    """Whether the program runs from its source tree."""
+    return (_CHECKOUT / "pyproject.toml").is_file() and (_CHECKOUT / "rules").is_dir()
+
+
+def rules_folder() -> Path:
+    """The folder that holds a folder of texts and data for each built-in game."""
+    return _CHECKOUT / "rules" if in_checkout() else _PACKAGE / "data" / "rules"
+
+
+def sample_saves_folder() -> Path:
+    """Sample games to open; never written to."""
+    return _CHECKOUT / "saves" / "samples" if in_checkout() else _PACKAGE / "data" / "samples"
+
+
+def saves_folder() -> Path:
+    """The player's own saves, unless ``--saves`` says otherwise."""
+    if asked := os.environ.get("SEATUI_SAVES"):
+        return Path(asked).expanduser()
+    if in_checkout():
+        return _CHECKOUT / "saves"
+    from platformdirs import user_data_path  # imported late: most runs from a checkout never need it
+
+    return user_data_path("seatui", appauthor=False) / "saves"
+
+
+def config_folder() -> Path:
+    """Settings and key map."""
+    if asked := os.environ.get("SEATUI_CONFIG"):
+        return Path(asked).expanduser()
+    from platformdirs import user_config_path
+
+    return user_config_path("seatui", appauthor=False)
