@@ -1,0 +1,109 @@
+"""The engine's speed: random play through Rules and through Match beside python-chess and catanatron, and the cost of each call."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import seatui
+from bench.timing import us_per_call, us_per_decision
+from seatui.engine.chance import SplitMix64
+
+PLY_CAP = 300  # random chess games are cut there, as in the usual playout benchmark
+ROUNDS = 3  # yardstick and games take turns, so that a noisy minute hits them alike
+
+
+def chess_game(pick: random.Random) -> int:
+    """One random chess game by the documented loop."""
+    import chess
+
+    board = chess.Board()
+    made = 0
+    while not board.is_game_over() and made < PLY_CAP:
+        board.push(pick.choice(list(board.legal_moves)))
+        made += 1
+    return made
+
+
+def catan_game() -> int:
+    """One random two-player game of Catan."""
+    from catanatron import Color, Game, RandomPlayer
+
+    game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
+    game.play()
+    return len(game.state.action_records)
+
+
+def rules_game(rules: Any, seeds: Iterator[int], pick: random.Random) -> int:
+    """One random game through Rules alone."""
+    draw = SplitMix64(next(seeds))
+    state = rules.start(draw)
+    made = 0
+    while decisions := rules.decisions(state):
+        seat = decisions[0].seat
+        rules.apply(state, seat, pick.choice(rules.options(state, seat)), draw)
+        made += 1
+    return made
+
+
+def match_game(game: str, seats: int, seeds: Iterator[int], pick: random.Random) -> int:
+    """One random game through a Match in memory: events built, draws taped, log kept."""
+    match = seatui.Match.new(game, seats=seats, seed=next(seeds))
+    made = 0
+    while decisions := match.decisions():
+        seat = decisions[0].seat
+        match.play(seat, pick.choice(match.options(seat)))
+        made += 1
+    return made
+
+
+def playouts(seconds: float) -> list[tuple[str, float, float]]:
+    """(what, µs a decision, ratio to python-chess) of every yardstick and game; the median of interleaved rounds."""
+    pick, seeds = random.Random(7), iter(range(1, 1 << 62))
+    runs: dict[str, Callable[[], int]] = {
+        "python-chess, random games": lambda: chess_game(pick),
+        "catanatron, 2 random players": catan_game,
+    }
+    for game in seatui.games().values():
+        for seats in (game.seats[0], game.seats[-1]):
+            rules = game.rules(seats=seats)
+            runs[f"{game.id} x{seats}, Rules"] = lambda rules=rules: rules_game(rules, seeds, pick)
+        runs[f"{game.id} x{seats}, Match"] = lambda game=game, seats=seats: match_game(game.id, seats, seeds, pick)
+    found: dict[str, list[float]] = {what: [] for what in runs}
+    for _ in range(ROUNDS):
+        for what, play_one in runs.items():
+            found[what].append(us_per_decision(play_one, seconds / ROUNDS))
+    unit = sorted(found["python-chess, random games"])[ROUNDS // 2]
+    return [(what, sorted(times)[ROUNDS // 2], sorted(times)[ROUNDS // 2] / unit) for what, times in found.items()]
+
+
+def calls(game_id: str, seats: int) -> list[tuple[str, float]]:
+    """(what, µs) of each call on a position in the middle of a game."""
+    match = seatui.Match.new(game_id, seats=seats, seed=11)
+    pick = random.Random(7)
+    for _ in range(200):
+        seat = match.decisions()[0].seat
+        match.play(seat, pick.choice(match.options(seat)))
+    rules = match.rules
+    view = match.view(0)
+    state = rules.imagine(view, SplitMix64(1))
+    data = state.pack()
+    draw = SplitMix64(5)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.sea"
+        match.save(path)
+        size = path.stat().st_size
+        saves = Path(folder)
+        copies = iter(range(1, 1 << 30))
+        return [
+            ("clone", us_per_call(state.clone)),
+            ("view", us_per_call(lambda: rules.view(state, 0))),
+            ("imagine", us_per_call(lambda: rules.imagine(view, draw))),
+            (f"pack ({len(data)} bytes)", us_per_call(state.pack)),
+            ("unpack", us_per_call(lambda: rules.unpack(data))),
+            (f"save 200 actions ({size} bytes)", us_per_call(lambda: match.save(saves / f"{next(copies)}.sea"))),
+            ("load 200 actions", us_per_call(lambda: seatui.Match.load(path, read_only=True))),
+        ]
