@@ -1,0 +1,15 @@
+"""The least a Textual app can be: the unit in which the app's start is counted."""
+
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+
+class BareApp(App[None]):
+    BINDINGS = [("q", "quit", "Quit")]
+
+    def compose(self) -> ComposeResult:
+        yield Static("0")
+
+
+if __name__ == "__main__":
+    BareApp().run()
