@@ -23,6 +23,11 @@ def rules_folder() -> Path:
     return _CHECKOUT / "rules" if in_checkout() else _PACKAGE / "data" / "rules"
 
 
+def game_folder(folder: str) -> Path:
+    """The folder of one game's texts and data: a name under ``rules_folder()``, or an absolute path for a game of another package."""
+    return rules_folder() / folder
+
+
 def sample_saves_folder() -> Path:
     """Sample games to open; never written to."""
     return _CHECKOUT / "saves" / "samples" if in_checkout() else _PACKAGE / "data" / "samples"
