@@ -1,0 +1,39 @@
+"""Bots on the contract alone: they get views, never states, so that no secret has a way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from seatui.bots.greedy import GreedyBot
+from seatui.bots.random import RandomBot
+from seatui.engine.bot import Bot, Greedy, Policy
+from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, Seat
+from seatui.engine.game import Game
+
+__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "make"]
+
+
+class PolicyBot:
+    """A level for which the game itself chooses."""
+
+    def __init__(self, level: str, rules: Rules[Any, Any], policy: Policy) -> None:
+        self.level = level
+        self._rules = rules
+        self._policy = policy
+
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+        return self._policy(self._rules, view, decision, options, draw)
+
+
+def make(game: Game, level: str, seat: Seat, rules: Rules[Any, Any]) -> Bot:
+    """A bot of that level for that seat: one that the game has, or "random", which plays every game. ``Refused`` if there is none."""
+    if not 0 <= seat < rules.seats:
+        raise Refused("", f"there is no seat {seat + 1} for a bot, only 1 to {rules.seats}")
+    if level == RandomBot.level:
+        return RandomBot()
+    if level not in game.levels:
+        have = ", ".join((*game.levels, RandomBot.level))
+        raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {have})")
+    made: Policy | Greedy = game.part("bot").LEVELS[level]
+    return GreedyBot(level, rules, made) if isinstance(made, Greedy) else PolicyBot(level, rules, made)

@@ -1,0 +1,164 @@
+"""Bots against bots, many times: every deal is played once with each bot on each seat, so that only skill makes the difference."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from math import sqrt
+from time import perf_counter_ns
+from typing import Any, NamedTuple
+
+from seatui.bots import Bot, make
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Refused, Rules
+from seatui.games import game
+
+Z_95 = 1.959964
+"""The normal deviate of a 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what, how often. With fewer bots than seats they take turns round the table."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int
+    seed: int = 1
+    options: tuple[tuple[str, object], ...] = ()
+
+    def rules(self) -> Rules[Any, Any]:
+        """The rules of all games of the contest; ``Refused`` if seats, options or bots do not fit the game."""
+        if not 2 <= len(self.bots) <= self.seats:
+            raise Refused("", f"{len(self.bots)} bots cannot share {self.seats} seats: name at least 2 and at most one for each seat")
+        rules = game(self.game).rules(seats=self.seats, **dict(self.options))
+        for level in self.bots:
+            make(rules.game, level, 0, rules)
+        return rules
+
+    def seated(self, number: int) -> tuple[int, ...]:
+        """Which bot (by its place in ``bots``) sits on each seat of that game: all move on by one seat from game to game."""
+        return tuple((seat + number) % len(self.bots) for seat in range(self.seats))
+
+    def deal(self, number: int) -> int:
+        """The seed of that game: the same for each round of seat changes."""
+        return self.seed + number // len(self.bots)
+
+
+class Bout(NamedTuple):
+    """What came of one game."""
+
+    winners: tuple[int, ...]  # places in Contest.bots; empty if nobody won or the game was broken off
+    turns: int
+    choices: tuple[int, ...]  # of each bot
+    nanoseconds: tuple[int, ...]  # that each bot took for them
+    unfinished: bool
+
+
+@dataclass
+class Standing:
+    """The sum of all games so far."""
+
+    contest: Contest
+    played: int = 0
+    draws: int = 0
+    unfinished: int = 0
+    turns: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    choices: Counter[int] = field(default_factory=Counter)
+    nanoseconds: Counter[int] = field(default_factory=Counter)
+
+    def add(self, bout: Bout) -> None:
+        self.played += 1
+        self.turns += bout.turns
+        self.unfinished += bout.unfinished
+        if len(bout.winners) == 1:
+            self.wins[bout.winners[0]] += 1
+        else:
+            self.draws += 1
+        for bot, (choices, spent) in enumerate(zip(bout.choices, bout.nanoseconds, strict=True)):
+            self.choices[bot] += choices
+            self.nanoseconds[bot] += spent
+
+    def microseconds(self, bot: int) -> float:
+        """Mean time of one choice of that bot."""
+        return self.nanoseconds[bot] / 1000 / max(1, self.choices[bot])
+
+    def interval(self, bot: int) -> tuple[float, float]:
+        """The 95 % interval of that bot's share of wins."""
+        return wilson(self.wins[bot], self.played)
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share of wins: honest for few games and for shares near 0 and 1."""
+    if games == 0:
+        return 0.0, 1.0
+    share, spread = wins / games, Z_95 * Z_95 / games
+    centre = share + spread / 2
+    width = Z_95 * sqrt(share * (1 - share) / games + spread / games / 4)
+    return max(0.0, (centre - width) / (1 + spread)), min(1.0, (centre + width) / (1 + spread))
+
+
+def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], seed: int) -> Bout:
+    """One game on the bare rules. It is broken off where a random game would be over: no bot may stall a contest."""
+    dice, whims = SplitMix64(seed), SplitMix64(~seed)  # apart, so that a bot's own draws do not change the dice
+    state = rules.start(dice)
+    choices, spent = [0] * (max(seated) + 1), [0] * (max(seated) + 1)
+    for _ in range(rules.bound):
+        if not (open_now := rules.decisions(state)):
+            break
+        decision = open_now[0]
+        view, options = rules.view(state, decision.seat), rules.options(state, decision.seat)
+        begun = perf_counter_ns()
+        action = bots[decision.seat].choose(view, decision, options, whims)
+        spent[seated[decision.seat]] += perf_counter_ns() - begun
+        choices[seated[decision.seat]] += 1
+        rules.apply(state, decision.seat, action, dice)
+    outcome = rules.outcome(state)
+    winners = tuple(sorted({seated[seat] for seat in outcome.winners})) if outcome else ()
+    return Bout(winners, rules.turn(state).number, tuple(choices), tuple(spent), outcome is None)
+
+
+def run(contest: Contest, jobs: int = 1, progress: Callable[[Standing], None] | None = None) -> Standing:
+    """All games of the contest, on that many processes. The result does not depend on how many."""
+    _rules(contest)  # refuses a contest that cannot be before any process starts
+    standing = Standing(contest)
+    for bout in _bouts(contest, jobs):
+        standing.add(bout)
+        if progress is not None:
+            progress(standing)
+    return standing
+
+
+def _bouts(contest: Contest, jobs: int) -> Iterator[Bout]:
+    bout = partial(_bout, contest)
+    if jobs == 1:
+        yield from map(bout, range(contest.games))
+        return
+    with ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
+        try:
+            yield from pool.map(bout, range(contest.games), chunksize=len(contest.bots))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl+C is for the parent, which then lets its children go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@lru_cache(maxsize=1)
+def _rules(contest: Contest) -> Rules[Any, Any]:
+    """Built once in each process, not for every game."""
+    return contest.rules()
+
+
+def _bout(contest: Contest, number: int) -> Bout:
+    rules, seated = _rules(contest), contest.seated(number)
+    bots = [make(rules.game, contest.bots[bot], seat, rules) for seat, bot in enumerate(seated)]
+    return play(rules, bots, seated, contest.deal(number))
