@@ -197,7 +197,7 @@ class Rules(ABC, Generic[S, V]):
     def describe(self, view: V, names: Sequence[str]) -> str:
         """The view as plain text of some lines: for plain mode, screen readers and tests."""
 
-    def role(self, seat: Seat) -> str:
+    def role(self, seat: Seat) -> str:  # noqa: ARG002 - most games have none
         """What the seat is called in the game where it has a name of its own ("Captain"); "" otherwise."""
         return ""
 
