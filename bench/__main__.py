@@ -1,0 +1,55 @@
+"""`make bench`: prints every figure with its yardstick; leaves with 1 if a limit is broken."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import seatui
+from bench import engine, screens
+
+RULES_LIMIT = {"dangerous-sea": 0.5}
+"""The most that Rules may take a decision, as a ratio to python-chess."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="seatui bench", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3, help="CPU seconds for each row of random play")
+    parser.add_argument("--runs", type=int, default=7, help="starts of each program")
+    parser.add_argument("--only", choices=("engine", "screens"), help="one half of the benchmarks")
+    asked = parser.parse_args()
+    good = True
+    if asked.only != "screens":
+        good &= print_engine(asked.seconds)
+    if asked.only != "engine":
+        good &= print_screens(asked.runs)
+    return 0 if good else 1
+
+
+def print_engine(seconds: float) -> bool:
+    good = True
+    print("Random play, µs a decision (CPU time, median of interleaved rounds)")
+    for what, micros, ratio in engine.playouts(seconds):
+        limit = RULES_LIMIT.get(what.split(" ")[0]) if what.endswith("Rules") else None
+        verdict = "" if limit is None else f"  must be at most {limit:g}: {'ok' if ratio <= limit else 'TOO MUCH'}"
+        good &= limit is None or ratio <= limit
+        print(f"  {what:<52}{micros:>10.2f} µs  {ratio:>6.2f} x python-chess{verdict}")
+    for game in seatui.games().values():
+        print(f"Calls on a position of {game.title}, {game.seats[-1]} seats")
+        for what, micros in engine.calls(game.id, game.seats[-1]):
+            print(f"  {what:<52}{micros:>10.2f} µs")
+    return good
+
+
+def print_screens(runs: int) -> bool:
+    good = True
+    for title, budgets in (("Start at 120x40", screens.starts(runs)), ("In play at 120x40", screens.live(60))):
+        print(title)
+        for budget in budgets:
+            good &= budget.limit is None or budget.value <= budget.limit
+            print(budget.line())
+    return good
+
+
+if __name__ == "__main__":
+    sys.exit(main())
