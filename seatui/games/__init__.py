@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import entry_points
 
@@ -18,7 +20,7 @@ ORDER = ("sea-search", "sea-skirmish", "dangerous-sea", "battle-seas", "captain-
 def games() -> dict[str, Game]:
     """Every game by its id, in the order of the home screen."""
     found = [importlib.import_module(f"{__name__}.{info.name}").GAME for info in pkgutil.iter_modules(__path__) if info.ispkg]
-    found += [entry.load() for entry in entry_points(group="seatui.games")]
+    found += _games_of_other_packages()
     place = {name: at for at, name in enumerate(ORDER)}
     found.sort(key=lambda game: (place.get(game.id, len(ORDER)), game.title))
     return {game.id: game for game in found}
@@ -30,3 +32,15 @@ def game(name: str) -> Game:
     if name not in known:
         raise Refused("", f"there is no game {name[:40]!r} (there are: {', '.join(known)})")
     return known[name]
+
+
+def _games_of_other_packages() -> Iterator[Game]:
+    """What the entry point group names; a package that cannot be loaded is told in the log and costs nobody the other games."""
+    for entry in entry_points(group="seatui.games"):
+        try:
+            found = entry.load()
+        except Exception:  # noqa: BLE001 - anything may go wrong in a stranger's package
+            logging.getLogger(__name__).warning("the game %r of another package cannot be loaded", entry.name, exc_info=True)
+            continue
+        if isinstance(found, Game):
+            yield found
