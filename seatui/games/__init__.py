@@ -39,7 +39,7 @@ def _games_of_other_packages() -> Iterator[Game]:
     for entry in entry_points(group="seatui.games"):
         try:
             found = entry.load()
-        except Exception:  # noqa: BLE001 - anything may go wrong in a stranger's package
+        except Exception:  # anything may go wrong in the package of a stranger
             logging.getLogger(__name__).warning("the game %r of another package cannot be loaded", entry.name, exc_info=True)
             continue
         if isinstance(found, Game):
