@@ -1,0 +1,63 @@
+"""`make new-game` gives a game that is playable at once, keeps all laws and passes the house's checks."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.new_game import make
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the project with a new game in it."""
+    root = tmp_path_factory.mktemp("checkout") / "seatui"
+    leave_out = shutil.ignore_patterns(".venv", ".git", "__pycache__", "__snapshots__", ".*_cache", "*.sea")
+    shutil.copytree(ROOT, root, ignore=leave_out)
+    make("pearl-dive", root)
+    return root
+
+
+def run(root, *command):
+    return subprocess.run([sys.executable, *command], cwd=root, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_the_new_game_passes_its_own_tests_and_all_laws(checkout):
+    result = run(
+        checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/games/pearl_dive", "tests/laws", "-k", "pearl", "-m", "not soak"
+    )
+    assert result.returncode == 0, result.stdout
+
+
+def test_every_rule_of_the_new_game_has_a_test(checkout):
+    assert "pearl-dive" in (found := run(checkout, "-m", "tests.rule_coverage").stdout), found
+
+
+def test_the_new_game_is_clean_for_ruff_and_mypy(checkout):
+    lint = run(checkout, "-m", "ruff", "check", "seatui/games/pearl_dive", "tests/games/pearl_dive")
+    types = run(checkout, "-m", "mypy", "seatui/games/pearl_dive")
+    assert (lint.returncode, types.returncode) == (0, 0), lint.stdout + types.stdout
+
+
+def test_the_new_game_can_be_played_in_plain_mode(checkout):
+    command = [sys.executable, "-m", "seatui", "play", "pearl-dive", "--plain", "--saves", str(checkout / "own")]
+    result = subprocess.run(command, cwd=checkout, input="dive 3\nquit\n", capture_output=True, text=True, timeout=60, check=False)
+    assert "dives 3 deep" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["", "My-Game", "a b", "../up", "x" * 40, "a--b"])
+def test_a_bad_name_is_refused_and_nothing_is_made(name, tmp_path):
+    with pytest.raises(Refused):
+        make(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_is_there_is_not_overwritten(tmp_path):
+    make("my-game", tmp_path)
+    with pytest.raises(Refused, match="there already"):
+        make("my-game", tmp_path)

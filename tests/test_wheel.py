@@ -1,0 +1,54 @@
+"""The built wheel, installed in an environment of its own and used from another folder, has all it needs."""
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The folder of commands of a fresh environment with the wheel in it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT], check=True, capture_output=True)
+    (wheel,) = folder.glob("seatui-*.whl")
+    venv.create(folder / "env", with_pip=True)
+    commands = folder / "env" / "bin"
+    subprocess.run([commands / "pip", "install", "-q", "-c", ROOT / "constraints.txt", wheel], check=True, capture_output=True)
+    return commands
+
+
+@pytest.fixture
+def seatui(installed, tmp_path):
+    """Runs the installed command in an empty folder with a home of its own."""
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C.UTF-8"}
+
+    def run(*arguments, stdin=""):
+        return subprocess.run(
+            [installed / "seatui", *arguments], cwd=tmp_path, env=env, input=stdin, capture_output=True, text=True, timeout=60, check=False
+        )
+
+    return run
+
+
+def test_the_rulebook_is_in_the_wheel(seatui):
+    assert "DS-048" in seatui("rules", "dangerous-sea", "DS-048").stdout
+
+
+def test_the_sample_saves_are_in_the_wheel(seatui):
+    assert "The Dangerous Sea" in seatui("saves", "list").stdout
+
+
+def test_a_game_can_be_played_and_is_kept_in_the_users_own_folder(seatui, tmp_path):
+    seatui("play", "dangerous-sea", "--plain", "--seed", "7", stdin="1\n")
+    assert list(tmp_path.rglob("*.sea"))
+
+
+def test_the_tutorial_is_in_the_wheel(seatui):
+    result = seatui("tutorial", "dangerous-sea", "--plain", stdin="quit\n")
+    assert (result.returncode, result.stderr) == (0, "")
