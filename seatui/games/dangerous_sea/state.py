@@ -1,0 +1,76 @@
+"""A position of the game as plain data (DS-166): what cannot be derived."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import msgpack  # type: ignore[import-untyped]
+
+from seatui.games.dangerous_sea.frames import Frame
+
+
+class State:
+    """One position. Lists of ships are indexed by seat, ``tiles`` and ``markers`` by square (see ``chart``)."""
+
+    __slots__ = (
+        "active", "at", "bag", "deck", "discards", "first", "food", "fought", "ghost", "goods", "markers", "out",
+        "pending", "sailors", "season", "spent", "stones", "stopped_by", "tiles", "water",
+    )  # fmt: skip
+
+    tiles: bytearray  # the tile on each square, 0 while it is undiscovered (numbers in ``content``)
+    markers: bytearray  # 1 where a resource marker or a rune stone lies
+    goods: dict[int, int]  # fisk or sailors left on islands, by square; never 0 (DS-084)
+    bag: bytearray  # tiles still to be drawn, from the end (DS-164)
+    deck: bytearray  # cards still to be drawn, from the end
+    discards: bytearray  # cards discarded, oldest first
+    at: list[int]  # the square of each ship, NOWHERE before its corner is chosen
+    food: list[int]
+    water: list[int]
+    sailors: list[int]
+    stones: list[int]
+    out: list[bool]  # captain out of action (DS-138)
+    ghost: int  # the Ghost Ship's square, NOWHERE while it is not in play
+    season: int  # seasons played to the end: 0 is Spring of year 1
+    first: int  # the seat that begins this season
+    active: int  # the seat whose turn it is; in the turns of Ghost and Sea the one who moved last
+    spent: int  # action points used this turn
+    stopped_by: int  # the seat that stopped the active ship this turn, or -1 (DS-107)
+    fought: int  # bit mask of the seats that fought the active player this turn (DS-097)
+    pending: list[Frame]  # what is to be decided or done, the next thing last; empty when the game is over
+
+    def clone(self) -> Self:
+        """A copy that shares nothing changeable with this one."""
+        copy = object.__new__(type(self))
+        copy.tiles = self.tiles[:]
+        copy.markers = self.markers[:]
+        copy.goods = self.goods.copy()
+        copy.bag = self.bag[:]
+        copy.deck = self.deck[:]
+        copy.discards = self.discards[:]
+        copy.at = self.at[:]
+        copy.food = self.food[:]
+        copy.water = self.water[:]
+        copy.sailors = self.sailors[:]
+        copy.stones = self.stones[:]
+        copy.out = self.out[:]
+        copy.ghost = self.ghost
+        copy.season = self.season
+        copy.first = self.first
+        copy.active = self.active
+        copy.spent = self.spent
+        copy.stopped_by = self.stopped_by
+        copy.fought = self.fought
+        copy.pending = self.pending[:]
+        return copy
+
+    def pack(self) -> bytes:
+        """Msgpack bytes; equal states give equal bytes."""
+        fields = [getattr(self, name) for name in self.__slots__]
+        fields[self.__slots__.index("goods")] = sorted(self.goods.items())
+        packed: bytes = msgpack.packb(fields)
+        return packed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.pack() == other.pack()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
