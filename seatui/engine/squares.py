@@ -84,7 +84,7 @@ class Squares:
         found = _NAME.fullmatch(text.upper())
         if found is None:
             return None
-        letters, number, column, row = found.groups()
+        letters, number, _, column, row = found.groups()
         return self._named.get(f"{letters}{number}" if letters else f"{{{column},{row}}}")
 
     # Distances, as if nothing were in the way
@@ -288,4 +288,4 @@ def _gaps(size: int, wraps: bool) -> list[list[int]]:
     return [[(to - at + (size - 1) // 2) % size - (size - 1) // 2 for to in range(size)] for at in range(size)]
 
 
-_NAME = re.compile(r"\s*(?:([A-Z]+)\s*([0-9]+)|(?:\{\s*)?([0-9]+)\s*,\s*([0-9]+)(?:\s*\})?)\s*")
+_NAME = re.compile(r"\s*(?:([A-Z]+)\s*([0-9]+)|(\{\s*)?([0-9]+)\s*,\s*([0-9]+)\s*(?(3)\}))\s*")
