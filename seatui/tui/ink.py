@@ -1,0 +1,162 @@
+"""Styles by meaning ("dim", "warn", player B, cursor), made for the app's theme. Widgets draw with these and name no colour.
+
+In the mono theme no style has a colour: meaning is carried by bold, dim, underline and reverse.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rich.color import Color as RichColor
+from rich.style import Style
+from textual.color import Color
+
+from seatui.tui.players import player
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from textual.app import App
+    from textual.theme import Theme
+
+
+@dataclass(frozen=True)
+class Ink:
+    """The styles of one theme."""
+
+    mono: bool
+    dark: bool
+    plain: Style
+    dim: Style
+    strong: Style
+    title: Style
+    accent: Style
+    key: Style  # the name of a key
+    good: Style
+    warn: Style
+    bad: Style
+    cursor: Style
+    chosen: Style  # the row a menu points at
+    # highlights of squares
+    reachable: Style
+    target: Style
+    danger: Style
+    change: Style
+    lesson: Style
+    sunk: Style  # background of the board
+
+    def player(self, seat: int) -> Style:
+        """Text that belongs to a seat."""
+        return _player_style(self.mono, self.dark, seat)
+
+    def chip(self, seat: int) -> Style:
+        """A seat's letter as a coloured chip; reverse video without colour."""
+        return _chip_style(self.mono, seat)
+
+    def colour(self, foreground: str, background: str = "", *, bold: bool = False) -> Style:
+        """A style of a game's own colours; without colour only the weight is left."""
+        if self.mono:
+            return Style(bold=bold or None)
+        return Style(color=foreground, bgcolor=background or None, bold=bold or None)
+
+
+def ink_of(app: App[Any]) -> Ink:
+    """The styles of the app's present theme."""
+    return _ink_of_theme(_Key(app.current_theme))
+
+
+class _Key:
+    """A theme as a cache key: themes hold a dict and cannot be hashed themselves."""
+
+    __slots__ = ("theme",)
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+
+    def __hash__(self) -> int:
+        return hash(self.theme.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.theme is self.theme
+
+
+@lru_cache(8)
+def _ink_of_theme(key: _Key) -> Ink:
+    return _mono_ink() if key.theme.ansi else _coloured_ink(key.theme)
+
+
+def _mono_ink() -> Ink:
+    plain, dim, bold = Style(), Style(dim=True), Style(bold=True)
+    reverse = Style(reverse=True)
+    return Ink(
+        mono=True,
+        dark=True,
+        plain=plain,
+        dim=dim,
+        strong=bold,
+        title=bold,
+        accent=bold,
+        key=bold,
+        good=plain,
+        warn=bold,
+        bad=Style(bold=True, underline=True),
+        cursor=reverse,
+        chosen=reverse,
+        reachable=Style(underline=True),
+        target=Style(bold=True, underline=True),
+        danger=Style(bold=True, underline=True),
+        change=bold,
+        lesson=Style(bold=True, reverse=True),
+        sunk=plain,
+    )
+
+
+def _coloured_ink(theme: Theme) -> Ink:
+    tone = theme.to_color_system().generate()
+
+    def ink(name: str, *, bold: bool = False, behind: str = "") -> Style:
+        background = _rich(tone[behind]) if behind else None
+        return Style(color=_rich(tone[name]), bgcolor=background, bold=bold or None)
+
+    ground = Color.parse(tone["background"])
+    faint = ground.blend(Color.parse(tone["foreground"]), 0.62)
+    return Ink(
+        mono=False,
+        dark=theme.dark,
+        plain=ink("foreground"),
+        dim=Style(color=faint.rich_color),
+        strong=ink("foreground", bold=True),
+        title=ink("primary" if theme.dark else "primary-darken-1", bold=True),
+        accent=ink("accent"),
+        key=ink("accent", bold=True),
+        good=ink("success"),
+        warn=ink("warning", bold=True),
+        bad=ink("error", bold=True),
+        cursor=Style(color=ground.rich_color, bgcolor=_rich(tone["foreground"]), bold=True),
+        chosen=Style(color=ground.rich_color, bgcolor=_rich(tone["accent"]), bold=True),
+        reachable=Style(underline=True),
+        target=Style(color=_rich(tone["accent"]), bold=True, underline=True),
+        danger=Style(color=_rich(tone["error"]), bold=True, underline=True),
+        change=Style(color=_rich(tone["warning"]), bold=True),
+        lesson=Style(color=ground.rich_color, bgcolor=_rich(tone["warning"]), bold=True),
+        sunk=Style(color=_rich(tone["foreground"]), bgcolor=_rich(tone["background"])),
+    )
+
+
+def _rich(colour: str) -> RichColor:
+    return Color.parse(colour).rich_color
+
+
+@lru_cache(32)
+def _player_style(mono: bool, dark: bool, seat: int) -> Style:
+    if mono:
+        return Style(bold=True)
+    # On a light ground the bright colours cannot be read as text: black on a coloured chip can.
+    return Style(color=player(seat).colour, bold=True) if dark else _chip_style(mono, seat)
+
+
+@lru_cache(32)
+def _chip_style(mono: bool, seat: int) -> Style:
+    return Style(bold=True, reverse=True) if mono else Style(color="#000000", bgcolor=player(seat).colour, bold=True)

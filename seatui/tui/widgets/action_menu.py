@@ -1,0 +1,300 @@
+"""The action menu: every lawful action, numbered and in groups. Typing filters it, Enter acts, an open amount is asked for in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from textual import events
+from textual.geometry import Offset, clamp
+from textual.message import Message
+
+from seatui.engine.contract import Action
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number that is still to be chosen: from ``low`` to ``high`` in steps, and the action it makes."""
+
+    low: int
+    high: int
+    make: Callable[[int], Action]
+    step: int = 1
+    unit: str = ""
+
+
+@dataclass(frozen=True)
+class MenuItem:
+    """One action. ``amount`` is given where the action needs a number first; ``action`` is then what it starts from."""
+
+    label: str
+    action: Action
+    notation: str = ""
+    group: str = ""
+    amount: Amount | None = None
+
+    def fits(self, words: Sequence[str]) -> bool:
+        text = f"{self.label} {self.notation} {self.group}".casefold()
+        return all(word in text for word in words)
+
+
+class ActionMenu(LineWidget):
+    """The list. It has three moods: shown, in use (``active``: typing filters), and asking for an amount."""
+
+    class Picked(Message):
+        """An action was chosen."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    class Pointed(Message):
+        """Another row is pointed at."""
+
+        def __init__(self, item: MenuItem | None) -> None:
+            super().__init__()
+            self.item = item
+
+    class Left(Message):
+        """Esc was pressed with nothing more to close."""
+
+    def __init__(self, title: str = "Actions", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.title = title
+        self.active = False
+        self.filter = LineEditor()
+        self._items: tuple[MenuItem, ...] = ()
+        self._why_empty = ""
+        self._at = 0
+        self._top = 0
+        self._asking: MenuItem | None = None
+        self._amount = 0
+        self._typed_digits = False
+
+    # What it shows
+
+    def show(self, items: Sequence[MenuItem], why_empty: str = "") -> None:
+        """Offer these actions; where there is none, say why."""
+        before = self.pointed
+        self._items = tuple(items)
+        self._why_empty = why_empty
+        self._asking = None
+        self.filter.set("")
+        same = [at for at, item in enumerate(self._items) if before is not None and item.action == before.action]
+        self._at = same[0] if same else 0
+        self.redraw()
+
+    @property
+    def items(self) -> tuple[MenuItem, ...]:
+        return self._items
+
+    @property
+    def shown(self) -> tuple[MenuItem, ...]:
+        """The actions that pass the filter."""
+        words = self.filter.text.casefold().split()
+        return tuple(item for item in self._items if item.fits(words)) if words else self._items
+
+    @property
+    def pointed(self) -> MenuItem | None:
+        """The action Enter would take."""
+        shown = self.shown
+        return shown[self._at] if self._at < len(shown) else None
+
+    @property
+    def asking(self) -> MenuItem | None:
+        """The action whose amount is being asked for."""
+        return self._asking
+
+    @property
+    def amount(self) -> int:
+        return self._amount
+
+    def set_active(self, active: bool) -> None:
+        if active != self.active:
+            self.active = active
+            self._asking = None
+            self.filter.set("")
+            self._at = min(self._at, max(0, len(self._items) - 1))
+            self.redraw()
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Take a key while in use; False if it means nothing here."""
+        taken = self._press_amount(key, character) if self._asking else self._press_list(key, character)
+        self.redraw()
+        return taken
+
+    def pick_number(self, number: int) -> bool:
+        """Choose the numbered action, counted from 1."""
+        if not 1 <= number <= len(self.shown):
+            return False
+        self._at = number - 1
+        self._choose()
+        self.redraw()
+        return True
+
+    def _press_list(self, key: str, character: str | None) -> bool:
+        page = max(1, self.size.height - 3)
+        steps = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1, "pageup": -page, "pagedown": page}
+        if key in steps:
+            self._point(self._at + steps[key])
+        elif key == "enter" or (key == "space" and not self.filter.text):
+            self._choose()
+        elif key == "escape":
+            self._leave()
+        elif character and character.isdigit() and not self.filter.text:
+            return self.pick_number(int(character))
+        elif self.filter.press(key, character):
+            self._point(0)
+        else:
+            return False
+        return True
+
+    def _press_amount(self, key: str, character: str | None) -> bool:
+        assert self._asking is not None
+        amount = self._asking.amount
+        assert amount is not None
+        steps = {"left": -1, "down": -1, "minus": -1, "right": 1, "up": 1, "plus": 1, "pagedown": -10, "pageup": 10}
+        if key in steps:
+            self._amount = clamp(self._amount + steps[key] * amount.step, amount.low, amount.high)
+            self._typed_digits = False
+        elif key in ("enter", "space"):
+            self.post_message(self.Picked(amount.make(self._amount)))
+        elif key == "escape":
+            self._asking = None
+        elif key == "backspace":
+            self._amount //= 10
+            self._typed_digits = True
+        elif character and character.isdigit():
+            # The first digit replaces the offered number, the next ones follow it. What the rules think of it is for them to say.
+            self._amount = int(f"{self._amount if self._typed_digits else 0}{character}"[-6:])
+            self._typed_digits = True
+        else:
+            return False
+        return True
+
+    def _point(self, at: int) -> None:
+        self._at = clamp(at, 0, max(0, len(self.shown) - 1))
+        self.post_message(self.Pointed(self.pointed))
+
+    def _choose(self) -> None:
+        item = self.pointed
+        if item is None:
+            return
+        if item.amount is None:
+            self.post_message(self.Picked(item.action))
+        else:
+            self._asking, self._amount, self._typed_digits = item, item.amount.low, False
+
+    def _leave(self) -> None:
+        if self.filter.text:
+            self.filter.set("")
+        else:
+            self.post_message(self.Left())
+
+    # Drawing
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        rows: list[Row] = [self._title_row(width)]
+        if self._asking is not None:
+            return rows + self._amount_rows(self._asking)
+        if not self.shown:
+            why = f"nothing fits “{self.filter.text}”" if self.filter.text else self._why_empty
+            return [*rows, ((f"  {why}", self.ink.dim),)]
+        return rows + self._list_rows(height - 1)
+
+    def _title_row(self, width: int) -> Row:
+        count = len(self._items)
+        title = f"{self.title} ({count})" if count else self.title
+        if self.filter.text or self.active:
+            title += f" / {self.filter.text}"
+        return self.heading(title, width, active=self.active)
+
+    def _list_rows(self, room: int) -> list[Row]:
+        rows: list[Row] = []
+        pointed_row = 0
+        at = 0
+        for group, items in groupby(self.shown, key=lambda item: item.group):
+            if group:
+                rows.append(((f"  {group}", self.ink.title),))
+            for item in items:
+                if at == self._at:
+                    pointed_row = len(rows)
+                rows.append(self._item_row(item, at))
+                at += 1
+        # Keep the pointed row in sight, and its group's name when it is the first of it.
+        self._top = clamp(self._top, max(0, pointed_row - room + 1), max(0, pointed_row - 1))
+        self._top = clamp(self._top, 0, max(0, len(rows) - room))
+        return rows[self._top : self._top + room]
+
+    def _item_row(self, item: MenuItem, at: int) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        pointed = at == self._at and self.active
+        style = ink.chosen if pointed else ink.plain
+        number = f"{at + 1}" if at < 9 else " "
+        label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
+        left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
+        notation = item.notation if item.notation and item.notation != item.label else ""
+        return both_ends(left, ((f" {notation} ", ink.dim),) if notation else (), self.size.width, style if pointed else ink.plain)
+
+    def _amount_rows(self, item: MenuItem) -> list[Row]:
+        ink, glyphs = self.ink, self.glyphs
+        assert item.amount is not None
+        low, high, step, unit = item.amount.low, item.amount.high, item.amount.step, item.amount.unit
+        steps = "" if step == 1 else f", in steps of {step}"
+        return [
+            ((f"  {item.label}", ink.strong),),
+            ((f"  {glyphs.left} ", ink.key), (f" {self._amount} ", ink.chosen), (f" {glyphs.right}", ink.key), (f" {unit}", ink.plain)),
+            ((f"  {low} to {high}{steps}", ink.dim),),
+            (("  Enter", ink.key), (" do it  ", ink.dim), ("Esc", ink.key), (" back", ink.dim)),
+        ]
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        if self._asking:
+            return Offset(5, 2)
+        for y, row in enumerate(self._rows):
+            if row and row[0][0] == self.glyphs.pointer and y:
+                return Offset(4, y)
+        return Offset(0, 0)
+
+    # Mouse
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        at = self._item_at(event.y)
+        if at is not None:
+            self._at = at
+            self._choose()
+            self.redraw()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self._point(self._at + 1)
+        self.redraw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self._point(self._at - 1)
+        self.redraw()
+
+    def _item_at(self, y: int) -> int | None:
+        """The action in that row of the widget."""
+        row = self._top + y - 1
+        if y < 1 or self._asking:
+            return None
+        at = 0
+        line = 0
+        for group, items in groupby(self.shown, key=lambda item: item.group):
+            line += bool(group)
+            for _ in items:
+                if line == row:
+                    return at
+                line += 1
+                at += 1
+        return None

@@ -1,0 +1,95 @@
+"""The banner: who must do what, and under it the last word of the game (what happens, or why something was refused)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+from textual.message import Message
+
+from seatui.tui.players import player
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the banner says: whose choice is open and what it is."""
+
+    text: str
+    seat: int | None = None
+    extra: str = ""  # what stands behind a dot: "3 of 6 points left"
+    corner: str = ""  # at the right end: "Year 1, Spring"
+    mine: bool = False  # whether it is for the one who looks
+
+
+@dataclass(frozen=True)
+class Note:
+    """The line under the call. ``kind`` is "say", "good" or "refused"; a refusal names its rule."""
+
+    text: str = ""
+    kind: str = "say"
+    rule: str = ""
+
+
+class Banner(LineWidget):
+    """Two rows: the call, and the note."""
+
+    DEFAULT_CSS = "Banner { height: 2; }"
+
+    class RuleAsked(Message):
+        """The rule in the note was clicked."""
+
+        def __init__(self, rule: str) -> None:
+            super().__init__()
+            self.rule = rule
+
+    def __init__(self, rule_key: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.rule_key = rule_key
+        self._call = Call("")
+        self._note = Note()
+
+    @property
+    def call(self) -> Call:
+        return self._call
+
+    @property
+    def note(self) -> Note:
+        return self._note
+
+    def say(self, call: Call | None = None, note: Note | None = None) -> None:
+        """Change the call, the note or both."""
+        self._call = self._call if call is None else call
+        self._note = self._note if note is None else note
+        self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        return [self._call_row(self.size.width), self._note_row()]
+
+    def _call_row(self, width: int) -> Row:
+        call, ink = self._call, self.ink
+        left: Row = ()
+        if call.seat is not None:
+            left = ((f" {player(call.seat).letter} ", ink.chip(call.seat)), (" ", ink.plain))
+        left = (*left, (call.text, ink.strong if call.mine else ink.plain))
+        if call.extra:
+            left = (*left, (f" {self.glyphs.dot} {call.extra}", ink.plain))
+        return both_ends(left, ((f"  {call.corner} ", ink.dim),) if call.corner else (), width, ink.plain)
+
+    def _note_row(self) -> Row:
+        note, ink, dot = self._note, self.ink, self.glyphs.dot
+        if note.kind != "refused":
+            return ((f" {note.text}", ink.good if note.kind == "good" else ink.plain),)
+        row: Row = ((" No: ", ink.bad), (note.text, self._warning()))
+        if note.rule:
+            opens = f" {dot} {self.rule_key} opens the rule" if self.rule_key else ""
+            row = (*row, (f" [{note.rule}]", ink.accent), (opens, ink.dim))
+        return row
+
+    def _warning(self) -> Style:
+        return self.ink.warn
+
+    def on_click(self, event: object) -> None:
+        if getattr(event, "y", 0) == 1 and self._note.rule:
+            self.post_message(self.RuleAsked(self._note.rule))

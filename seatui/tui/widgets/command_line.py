@@ -1,0 +1,125 @@
+"""The command line: an action typed in words, with history, completion, and the refusal under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.geometry import Offset
+from textual.message import Message
+
+from seatui.tui.widgets.banner import Note
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import LineWidget, Row
+
+HISTORY = 100
+
+
+class CommandLine(LineWidget):
+    """Two rows: what is typed, and help or refusal."""
+
+    DEFAULT_CSS = "CommandLine { height: 2; }"
+
+    class Submitted(Message):
+        """Enter was pressed."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Closed(Message):
+        """Esc was pressed, or Enter on nothing."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.editor = LineEditor()
+        self._known: tuple[str, ...] = ()
+        self._history: list[str] = []
+        self._recalled = 0  # how far back in the history; 0 is the line being typed
+        self._note = Note()
+
+    @property
+    def note(self) -> Note:
+        return self._note
+
+    def open(self, known: Sequence[str]) -> None:
+        """Begin a line; ``known`` is the notation of what can be done."""
+        self._known = tuple(known)
+        self._recalled = 0
+        self._note = Note()
+        self.editor.set("")
+        self.redraw()
+
+    def refuse(self, message: str, rule: str) -> None:
+        """Say under the line why it was refused; the text stays to be mended."""
+        self._note = Note(message, "refused", rule)
+        self.redraw()
+
+    def accepted(self) -> None:
+        """Keep the line in the history."""
+        text = self.editor.text.strip()
+        if text and (not self._history or self._history[-1] != text):
+            self._history = [*self._history[1 - HISTORY :], text]
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Take a key; False if it means nothing here."""
+        if key == "enter":
+            text = self.editor.text.strip()
+            self.post_message(self.Submitted(text) if text else self.Closed())
+        elif key == "escape":
+            self.post_message(self.Closed())
+        elif key == "tab":
+            self._complete()
+        elif key in ("up", "down"):
+            self._recall(1 if key == "up" else -1)
+        elif self.editor.press(key, character):
+            self._note = Note()
+        else:
+            return False
+        self.redraw()
+        return True
+
+    def paste(self, text: str) -> None:
+        self.editor.insert(text)
+        self.redraw()
+
+    @property
+    def completions(self) -> list[str]:
+        """What is known and begins with the typed text."""
+        typed = self.editor.text.lstrip().casefold()
+        return [known for known in self._known if known.casefold().startswith(typed)]
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(3 + cell_len(self.editor.text[: self.editor.at]), 0)
+
+    def build(self) -> Sequence[Row]:
+        ink = self.ink
+        return [((" : ", ink.key), (self.editor.text, ink.strong)), self._under()]
+
+    def _under(self) -> Row:
+        note, ink, glyphs = self._note, self.ink, self.glyphs
+        if note.text:
+            rule = f" [{note.rule}]" if note.rule else ""
+            return (("   No: ", ink.bad), (note.text, ink.warn), (rule, ink.accent))
+        if fitting := self.completions:
+            return (("   Tab: ", ink.dim), (f" {glyphs.dot} ".join(fitting), ink.dim))
+        return (("   nothing known begins so; Enter tries it all the same", ink.dim),)
+
+    def _complete(self) -> None:
+        if fitting := self.completions:
+            self.editor.set(common_beginning(fitting))
+
+    def _recall(self, step: int) -> None:
+        self._recalled = min(max(0, self._recalled + step), len(self._history))
+        self.editor.set(self._history[-self._recalled] if self._recalled else "")
+
+
+def common_beginning(texts: Sequence[str]) -> str:
+    """The longest beginning that all these texts share, whatever their case."""
+    length = 0
+    for letters in zip(*(text.casefold() for text in texts), strict=False):
+        if len(set(letters)) > 1:
+            break
+        length += 1
+    return texts[0][:length]

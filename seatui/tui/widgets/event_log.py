@@ -1,0 +1,130 @@
+"""The log: what happened, with a mark for each turn. It follows its end until someone scrolls up."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from textual import events
+
+from seatui.tui.controls import Verb
+from seatui.tui.players import player
+from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+
+BOUND = 2000
+"""Lines kept. Older ones are in the save and can be seen in a replay."""
+
+
+class LogLine(NamedTuple):
+    """One entry. ``kind`` is "turn" for a turn mark, "event", or "undone" for what was taken back."""
+
+    text: str
+    kind: str = "event"
+    seat: int | None = None
+
+
+class EventLog(LineWidget):
+    """Entries wrapped to the width, newest last."""
+
+    def __init__(self, title: str = "Log", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.title = title
+        self.active = False
+        self._lines: deque[LogLine] = deque(maxlen=BOUND)
+        self._wrapped: deque[Row] = deque(maxlen=2 * BOUND)
+        self._wrapped_for: tuple[int, object, object] = (0, None, None)
+        self._back = 0  # rows scrolled up from the end
+
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        return tuple(self._lines)
+
+    @property
+    def follows(self) -> bool:
+        """Whether the newest line is in sight."""
+        return self._back == 0
+
+    def append(self, *lines: LogLine) -> None:
+        """Add entries at the end; whoever has scrolled up keeps what is in sight."""
+        for line in lines:
+            if self._is_repeated_mark(line):
+                continue
+            self._lines.append(line)
+            added = self._wrap(line, self._wrapped_for[0]) if self._wrapped_for[0] else []
+            self._wrapped.extend(added)
+            if self._back:
+                self._back += len(added)
+        self.redraw()
+
+    def replace(self, lines: Iterable[LogLine]) -> None:
+        """Begin anew with these entries."""
+        self._lines.clear()
+        self._wrapped.clear()
+        self._wrapped_for = (0, None, None)
+        self._back = 0
+        self.append(*lines)
+
+    def do(self, verb: str) -> bool:
+        """Scroll; False for a verb that means nothing here."""
+        page = max(1, self.size.height - 2)
+        steps = {Verb.UP: 1, Verb.DOWN: -1, Verb.PAGE_UP: page, Verb.PAGE_DOWN: -page}
+        if verb not in steps:
+            return False
+        self.scroll_back(steps[Verb(verb)])
+        return True
+
+    def scroll_back(self, rows: int) -> None:
+        """Scroll up by that many rows; down if negative."""
+        most = max(0, len(self._wrapped) - (self.size.height - 1))
+        self._back = min(max(0, self._back + rows), most)
+        self.redraw()
+
+    def set_active(self, active: bool) -> None:
+        if active != self.active:
+            self.active = active
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        self._rewrap(width)
+        room = height - 1
+        end = len(self._wrapped) - self._back
+        shown = [self._wrapped[at] for at in range(max(0, end - room), end)]
+        more = f" {self.glyphs.dot} {self._back} below" if self._back else ""
+        return [self.heading(self.title + more, width, active=self.active), *shown]
+
+    def _rewrap(self, width: int) -> None:
+        look = (width, self.ink, self.glyphs)
+        if look != self._wrapped_for:
+            self._wrapped_for = look
+            self._wrapped.clear()
+            for line in self._lines:
+                self._wrapped.extend(self._wrap(line, width))
+
+    def _wrap(self, line: LogLine, width: int) -> list[Row]:
+        ink, glyphs = self.ink, self.glyphs
+        if line.kind == "turn":
+            return [((f"{glyphs.line}{glyphs.line} ", ink.dim), (line.text, ink.title))]
+        style = ink.dim if line.kind == "undone" else ink.plain
+        mark = "x" if line.kind == "undone" else " " if line.seat is None else player(line.seat).letter
+        mark_style = ink.dim if line.seat is None else ink.player(line.seat)
+        parts = wrap_words(glyphs.text(line.text), max(8, width - 2))
+        return [((mark if first else " ", mark_style), (f" {part}", style)) for part, first in zip(parts, _first_only(), strict=False)]
+
+    def _is_repeated_mark(self, line: LogLine) -> bool:
+        return line.kind == "turn" and bool(self._lines) and self._lines[-1] == line
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_back(3)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_back(-3)
+
+
+def _first_only() -> Iterable[bool]:
+    yield True
+    while True:
+        yield False

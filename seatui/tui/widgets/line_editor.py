@@ -1,0 +1,55 @@
+"""One line of text that is being typed: the model behind the command line, the filter and amounts. It has no timer and no blinking."""
+
+from __future__ import annotations
+
+from textual.geometry import clamp
+
+BOUND = 200
+"""Longest text; a paste is cut there."""
+
+
+class LineEditor:
+    """Text and the place in it."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.at = len(text)
+
+    def set(self, text: str) -> None:
+        """Replace the text and go to its end."""
+        self.text = text[:BOUND]
+        self.at = len(self.text)
+
+    def insert(self, text: str) -> None:
+        """Put text in, as typed or pasted; only printable characters are taken."""
+        added = "".join(char for char in text if char.isprintable())[: BOUND - len(self.text)]
+        self.text = self.text[: self.at] + added + self.text[self.at :]
+        self.at += len(added)
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Edit by a key; False if that key does nothing here."""
+        moves = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": len(self.text), "ctrl+a": 0, "ctrl+e": len(self.text)}
+        if key in moves:
+            self.at = clamp(moves[key], 0, len(self.text))
+        elif key == "backspace":
+            self._cut(self.at - 1, self.at)
+        elif key == "delete":
+            self._cut(self.at, self.at + 1)
+        elif key == "ctrl+u":
+            self._cut(0, self.at)
+        elif key == "ctrl+w":
+            self._cut(self._word_start(), self.at)
+        elif character and character.isprintable():
+            self.insert(character)
+        else:
+            return False
+        return True
+
+    def _cut(self, start: int, end: int) -> None:
+        start = max(0, start)
+        self.text = self.text[:start] + self.text[end:]
+        self.at = start
+
+    def _word_start(self) -> int:
+        before = self.text[: self.at].rstrip()
+        return before.rfind(" ") + 1

@@ -1,0 +1,171 @@
+"""The base of all text widgets: rows of styled text, of which only the changed cells are sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from seatui.tui import glyphs as glyph_sets
+from seatui.tui.ink import Ink, ink_of
+from seatui.tui.settings import Settings
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from seatui.tui.glyphs import Glyphs
+
+Span: TypeAlias = "tuple[str, Style]"
+Row: TypeAlias = "tuple[Span, ...]"
+
+NO_ROW: Row = ()
+
+
+def settings_of(app: App[Any]) -> Settings:
+    """The settings of the app, or the defaults for an app that keeps none (a demo, a test)."""
+    settings = getattr(app, "settings", None)
+    return settings if isinstance(settings, Settings) else Settings()
+
+
+def row_width(row: Row) -> int:
+    """How many cells the row takes."""
+    return sum(cell_len(text) for text, _ in row)
+
+
+def fit(row: Iterable[Span], width: int, fill: Style) -> Row:
+    """The row cut or filled to that width."""
+    spans: list[Span] = []
+    left = width
+    for text, style in row:
+        size = cell_len(text)
+        if size >= left:
+            spans.append((set_cell_size(text, left), style))
+            return tuple(spans)
+        if size:
+            spans.append((text, style))
+            left -= size
+    if left:
+        spans.append((" " * left, fill))
+    return tuple(spans)
+
+
+def both_ends(left: Row, right: Row, width: int, fill: Style) -> Row:
+    """A row with one part at each end; the right one stays whole as long as it can."""
+    right_width = min(row_width(right), width)
+    return (*fit(left, width - right_width, fill), *right)
+
+
+def wrap_words(text: str, width: int) -> list[str]:
+    """The text as lines of at most that width, broken at blanks where that can be."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while cell_len(word) > width > 0:
+            if line:
+                lines.append(line)
+                line = ""
+            head = set_cell_size(word, width).rstrip()
+            lines.append(head)
+            word = word[len(head) :]
+        joined = f"{line} {word}" if line else word
+        if cell_len(joined) <= width:
+            line = joined
+        else:
+            lines.append(line)
+            line = word
+    return [*lines, line] if line else lines
+
+
+def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
+    """The first changed cell and the one after the last, or None where the rows look the same. Both have the same width."""
+    before, after = _cells(old), _cells(new)
+    if len(before) != len(after):
+        return 0, max(len(before), len(after))
+    different = [at for at, (one, other) in enumerate(zip(before, after, strict=True)) if one != other]
+    return (different[0], different[-1] + 1) if different else None
+
+
+def _cells(row: Row) -> list[tuple[str, Style]]:
+    cells: list[tuple[str, Style]] = []
+    for text, style in row:
+        for char in text:
+            # A wide character stands in its first cell; the second holds its other half.
+            cells += [(char, style)] + [("", style)] * (cell_len(char) - 1)
+    return cells
+
+
+class LineWidget(Widget):
+    """A widget of text rows. Subclasses ``build`` the rows for the present size and call ``redraw`` when something changed."""
+
+    DEFAULT_CSS = """
+    LineWidget { width: 1fr; height: 1fr; background: $background; color: $foreground; }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, classes=classes)
+        self._rows: list[Row] = []
+        self._built_for = Size(0, 0)
+
+    def build(self) -> Sequence[Iterable[Span]]:
+        """The rows to show for ``self.size``; those past the height are left out, missing ones are blank."""
+        raise NotImplementedError
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        """Where the terminal's cursor belongs while this widget is in use, from its own top left."""
+        return None
+
+    @property
+    def ink(self) -> Ink:
+        return ink_of(self.app)
+
+    @property
+    def settings(self) -> Settings:
+        return settings_of(self.app)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyph_sets.current(self.settings)
+
+    def redraw(self) -> None:
+        """Build the rows again and send the cells that differ."""
+        if not self.is_attached or self._built_for != self.size or not self.size:
+            self._built_for = Size(0, 0)  # the next paint builds
+            return
+        old, self._rows = self._rows, self._fitted()
+        for y, (before, after) in enumerate(zip(old, self._rows, strict=True)):
+            if before != after and (span := changed_span(before, after)):
+                self.refresh(Region(span[0], y, span[1] - span[0], 1))
+
+    def restyle(self) -> None:
+        """Draw all again, after a change of theme or glyphs."""
+        self._built_for = Size(0, 0)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        # Built here and not on the resize event, which comes after the first paint and would cost a second one.
+        if self._built_for != self.size:
+            self._built_for = self.size
+            self._rows = self._fitted()
+        if y >= len(self._rows):
+            return Strip.blank(self.size.width, self.ink.plain)
+        return Strip([Segment(text, style) for text, style in self._rows[y]], self.size.width)
+
+    def _fitted(self) -> list[Row]:
+        clean, plain, size = self.glyphs.text, self.ink.plain, self.size
+        rows = list(self.build())[: size.height]
+        rows += [NO_ROW] * (size.height - len(rows))
+        return [fit(((clean(text), style) for text, style in row), size.width, plain) for row in rows]
+
+    def heading(self, text: str, width: int, *, active: bool = False) -> Row:
+        """A title row: a rule with words in it. The part in use is marked in a way that shows without colour."""
+        glyphs, ink = self.glyphs, self.ink
+        words = f"{glyphs.pointer} {text} " if active else f"{glyphs.line} {text} "
+        style = ink.title if active else ink.dim
+        return fit([(words, style), (glyphs.line * width, ink.dim)], width, ink.dim)
