@@ -1,0 +1,100 @@
+"""The table's clock. Time is an action: a game with real time gets ``("tick", ms)`` actions, kept like any other, so a replay is exact.
+
+A game asks for them by giving its rules an attribute ``tick_ms``, the milliseconds of game time from one tick to the next (0: none in this
+mode). Ticks come from the seat ``CLOCK``, which is nobody's: they are in no ``decisions`` and no ``options``; ``legal`` says whether time
+runs now, and ``apply`` lets it pass.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
+
+from seatui.engine.contract import Action, Rules, Seat
+
+CLOCK: Seat = -1
+"""The seat of the clock."""
+MOST_AT_ONCE = 8
+"""Ticks that are made up for at once after a delay; beyond that the program slept, and time did not run."""
+
+
+@runtime_checkable
+class RealTime(Protocol):
+    """Rules of a game in which time passes."""
+
+    @property
+    def tick_ms(self) -> int: ...
+
+
+class Player(Protocol):
+    """What the clock plays on: a match or a table."""
+
+    @property
+    def rules(self) -> Rules[Any, Any]: ...
+
+    def legal(self, seat: Seat, action: Action) -> bool: ...
+
+    def play(self, seat: Seat, action: Action) -> object: ...
+
+
+def tick_ms(rules: object) -> int:
+    """The milliseconds between two ticks, or 0 for rules without time."""
+    return rules.tick_ms if isinstance(rules, RealTime) else 0
+
+
+def monotonic_ms() -> int:
+    """Milliseconds that only ever grow."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Clock:
+    """Plays ticks on a match when they are due. Whoever runs the table calls ``run`` after ``due`` seconds, again and again.
+
+    It stands still until ``start``, and while paused (a player was lost, a curtain is drawn); ``source`` gives the milliseconds.
+    """
+
+    def __init__(self, match: Player, source: Callable[[], int] = monotonic_ms) -> None:
+        self._match = match
+        self._source = source
+        self._step = tick_ms(match.rules)
+        self._next: int | None = None  # when the next tick is due
+        self._left = self._step  # how long it still was when the clock was stopped
+
+    @property
+    def running(self) -> bool:
+        return self._next is not None
+
+    def start(self) -> None:
+        """Run, or run on after a pause; does nothing in a game without time."""
+        if self._step and self._next is None:
+            self._next = self._source() + self._left
+
+    def pause(self) -> None:
+        """Stand still; what was left to the next tick is left when it runs on."""
+        if self._next is not None:
+            self._left = max(0, self._next - self._source())
+            self._next = None
+
+    def due(self) -> float | None:
+        """Seconds to the next tick; None when none will come."""
+        return None if self._next is None else max(0, self._next - self._source()) / 1000
+
+    def run(self) -> int:
+        """Play the ticks that are due by now, and return how many."""
+        if self._next is None:
+            return 0
+        late = self._source() - self._next
+        ticks = min(late // self._step + 1, MOST_AT_ONCE) if late >= 0 else 0
+        played = sum(self._tick() for _ in range(ticks))
+        self._next += ticks * self._step
+        if self._next <= self._source():
+            self._next = self._source() + self._step
+        return played
+
+    def _tick(self) -> bool:
+        action = ("tick", self._step)
+        if not self._match.legal(CLOCK, action):
+            return False
+        self._match.play(CLOCK, action)
+        return True

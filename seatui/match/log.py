@@ -1,0 +1,64 @@
+"""The log of a match, as each seat may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from seatui.engine.contract import Rules, Seat, Turn
+from seatui.match.timeline import Step
+
+
+class Entry(NamedTuple):
+    """One action in the log of a seat."""
+
+    number: int  # 1 is the first action of the game
+    turn: Turn  # in which it was played
+    seat: Seat
+    said: str  # the notation, or "" where the reader may not know it
+    lines: tuple[str, ...]  # what the reader heard, in sentences
+    undone: bool
+
+
+class Log:
+    """Every step ever played, those taken back included.
+
+    Notation tells all that was chosen, also what is sealed or hidden. So while the game goes on only the seat that acted reads it; the
+    others read what the events tell them, and nothing of an action of which they heard nothing. Once the game is over all is open.
+    """
+
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        self._rules = rules
+        self._steps: list[Step] = []
+        self._read: dict[tuple[Seat | None, bool], tuple[int, list[Entry]]] = {}  # entries made so far, and from how many steps
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def add(self, step: Step) -> None:
+        self._steps.append(step)
+
+    def cut(self, length: int) -> None:
+        """Forget the latest steps: they did not happen."""
+        del self._steps[length:]
+        self.forget()
+
+    def forget(self) -> None:
+        """Write all entries anew when next asked: a name or a step's ``undone`` has changed."""
+        self._read.clear()
+
+    def of(self, seat: Seat | None, names: Sequence[str], *, everything: bool) -> list[Entry]:
+        """The log as that seat may read it; with ``everything``, as after the end."""
+        done, entries = self._read.get((seat, everything), (0, []))
+        for step in self._steps[done:]:
+            entry = self._entry(step, seat, names, everything)
+            if entry.said or entry.lines:
+                entries.append(entry)
+        self._read[seat, everything] = (len(self._steps), entries)
+        return list(entries)
+
+    def _entry(self, step: Step, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
+        heard = (event for event in step.events if everything or event.heard_by(seat))
+        lines = tuple(line for line in (self._rules.narrate(event, names) for event in heard) if line)
+        said = step.played.said if everything or step.played.seat == seat else ""
+        return Entry(step.number, step.turn, step.played.seat, said, lines, step.undone)

@@ -1,0 +1,269 @@
+"""A table owns one match: who sits where, who may act, who is told what, and whether a move may be taken back."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from seatui.engine.bot import Bot
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat
+from seatui.match.clock import tick_ms
+from seatui.match.records import PERSON, clean
+from seatui.match.referee import Match, News
+
+
+class Person:
+    """Somebody at the table. Two people of the same name are two people."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = clean(name)
+
+    def __repr__(self) -> str:
+        return f"Person({self.name!r})"
+
+
+Holder: TypeAlias = Person | Bot
+
+
+class UndoRequest(NamedTuple):
+    """A wish to take back, which the others have yet to grant."""
+
+    asker: Person
+    to: int  # how many actions would be left
+    waiting: tuple[Person, ...]
+
+
+class Update(NamedTuple):
+    """What a subscriber is told after every change. It holds only what its seats may know; it asks the table for their views."""
+
+    number: int  # actions that stand now
+    events: tuple[Event, ...]
+    decisions: tuple[Decision, ...]
+    outcome: Outcome | None
+    undone: bool = False
+    request: UndoRequest | None = None
+
+
+@dataclass(eq=False)
+class Subscription:
+    """Ends with ``close``."""
+
+    listener: Callable[[Update], None]
+    seats: frozenset[Seat]
+    table: Table
+
+    def close(self) -> None:
+        self.table.unsubscribe(self)
+
+    def hears(self, event: Event) -> bool:
+        return event.heard_by(None) or any(event.heard_by(seat) for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class BotTask:
+    """A bot's open decision with all it may know of it. ``think`` touches neither match nor table, and so may run in a thread."""
+
+    seat: Seat
+    number: int  # actions that stood when it was asked
+    bot: Bot
+    view: Any
+    decision: Decision
+    options: Sequence[Action]
+    draw: Draw
+
+    def think(self) -> Action:
+        """The bot's answer; the first option if the bot fails, so that its fault does not end everybody's game."""
+        try:
+            return self.bot.choose(self.view, self.decision, self.options, self.draw)
+        except Exception:
+            logging.getLogger(__name__).exception("the bot %s failed at %s", self.bot.level, self.decision.kind)
+            return self.options[0]
+
+
+class Table:
+    """The only caller of ``play`` in the app. One person may hold several seats of one side; at a ``hot_seat`` table, any."""
+
+    def __init__(self, match: Match, holders: Sequence[Holder], *, hot_seat: bool = False) -> None:
+        if len(holders) != match.rules.seats:
+            raise Refused("", f"this game has {match.rules.seats} seats, not {len(holders)}")
+        self.match = match
+        self.hot_seat = hot_seat
+        self.request: UndoRequest | None = None
+        self._subscriptions: list[Subscription] = []
+        self._news: deque[tuple[News, tuple[Decision, ...], Outcome | None, UndoRequest | None]] = deque()
+        self._telling = False
+        self._holders: list[Holder] = list(holders)
+        self._check_sides()
+        for seat in range(match.rules.seats):
+            self._write_holder(seat, None)
+        self._stop_listening = match.listen(self._on_news)
+
+    # Who sits where
+
+    @property
+    def holders(self) -> tuple[Holder, ...]:
+        return tuple(self._holders)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody at the table who is no bot, each once, by seat."""
+        return tuple(dict.fromkeys(holder for holder in self._holders if isinstance(holder, Person)))
+
+    def seats_of(self, person: Person) -> tuple[Seat, ...]:
+        return tuple(seat for seat, holder in enumerate(self._holders) if holder is person)
+
+    def replace(self, seat: Seat, holder: Holder, name: str | None = None) -> None:
+        """Give a seat to another holder, who takes over exactly what it has (DS-158). A bot keeps the seat's name unless one is given."""
+        if seat not in range(self.match.rules.seats):
+            raise Refused("", f"there is no seat {seat + 1} at this table")
+        before = self._holders[seat]
+        self._holders[seat] = holder
+        try:
+            self._check_sides()
+            self._write_holder(seat, name)
+        except Refused:
+            self._holders[seat] = before
+            raise
+        self.request = None
+        self._announce()
+
+    # What happens
+
+    def act(self, person: Person, seat: Seat, action: Action | str) -> tuple[Event, ...]:
+        """Play for a seat that this person holds."""
+        if seat not in self.seats_of(person):
+            raise Refused("", f"{person.name or 'this person'} does not hold that seat")
+        return self.match.play(seat, action)
+
+    def bot_seat(self) -> Seat | None:
+        """The first seat with an open decision that a bot holds."""
+        return next((decision.seat for decision in self.match.decisions() if not isinstance(self._holders[decision.seat], Person)), None)
+
+    def bot_task(self) -> BotTask | None:
+        """What the next bot has to think about."""
+        seat = self.bot_seat()
+        decision = None if seat is None else self.match.decision(seat)
+        if seat is None or decision is None:
+            return None
+        bot = self._holders[seat]
+        assert not isinstance(bot, Person)
+        match = self.match
+        return BotTask(seat, match.count, bot, match.view(seat), decision, match.options(seat), match.bot_chance(seat))
+
+    def settle(self, task: BotTask, action: Action) -> bool:
+        """Play what a bot has thought of; False if the game went on or the bot left meanwhile."""
+        if task.number != self.match.count or self._holders[task.seat] is not task.bot:
+            return False
+        self.match.play(task.seat, action if self.match.legal(task.seat, action) else task.options[0])
+        return True
+
+    def play_bot(self) -> bool:
+        """Let one bot answer one decision; False if none has to."""
+        task = self.bot_task()
+        return task is not None and self.settle(task, task.think())
+
+    # Taking back
+
+    def ask_undo(self, person: Person) -> bool:
+        """Ask to go back to this person's own last decision. True if that happened at once: there was nobody else to ask."""
+        to = self._last_decision(person)
+        others = tuple(other for other in self.people if other is not person)
+        if not others:
+            self.match.undo(to)
+            return True
+        self.request = UndoRequest(person, to, others)
+        self._announce()
+        return False
+
+    def answer_undo(self, person: Person, yes: bool) -> bool:
+        """Grant or deny. True if it was the last grant needed and the actions are taken back."""
+        request = self.request
+        if request is None or person not in request.waiting:
+            raise Refused("", "nobody asked to take back")
+        waiting = tuple(other for other in request.waiting if other is not person)
+        self.request = request._replace(waiting=waiting) if yes and waiting else None
+        if yes and not waiting:
+            self.match.undo(request.to)
+            return True
+        self._announce()
+        return False
+
+    # Who is told
+
+    def view(self, seat: Seat | None) -> Any:
+        return self.match.view(seat)
+
+    def subscribe(self, listener: Callable[[Update], None], seats: Iterable[Seat] = ()) -> Subscription:
+        """Tell the listener what these seats hear, after every change; without seats, what a watcher hears."""
+        subscription = Subscription(listener, frozenset(seats), self)
+        self._subscriptions.append(subscription)
+        return subscription
+
+    def unsubscribe(self, subscription: Subscription) -> None:
+        if subscription in self._subscriptions:
+            self._subscriptions.remove(subscription)
+
+    def close(self) -> None:
+        """Leave the table: nobody is told any more, and the match lets go of its save."""
+        self._stop_listening()
+        self._subscriptions.clear()
+        self.match.close()
+
+    # The inside
+
+    def _check_sides(self) -> None:
+        if self.hot_seat:
+            return
+        for person in self.people:
+            if len({self.match.rules.side(seat) for seat in self.seats_of(person)}) > 1:
+                raise Refused("", f"{person.name or 'one person'} cannot hold seats of two sides")
+
+    def _write_holder(self, seat: Seat, name: str | None) -> None:
+        holder = self._holders[seat]
+        kind = PERSON if isinstance(holder, Person) else f"bot:{holder.level}"
+        called = name if name is not None else holder.name if isinstance(holder, Person) else self.match.names[seat]
+        if (called, kind) != (self.match.names[seat], self.match.holders[seat]):
+            self.match.reseat(seat, called, kind)
+
+    def _last_decision(self, person: Person) -> int:
+        """How many actions came before this person's last one."""
+        if tick_ms(self.match.rules):
+            raise Refused("", "in real time nothing can be taken back")
+        if self.match.outcome and len(self.people) > 1:
+            raise Refused("", "the game is over and everything is open: nothing can be taken back")
+        found = self.match.last_action_of(self.seats_of(person))
+        if found is None:
+            raise Refused("", "there is nothing of yours to take back")
+        return found - 1
+
+    def _on_news(self, news: News) -> None:
+        self.request = None  # a wish to take back is about the position in which it was made
+        self._pass_on(news)
+
+    def _announce(self) -> None:
+        self._pass_on(News(self.match.count, ()))
+
+    def _pass_on(self, news: News) -> None:
+        """Tell everybody, in order also when a listener acts while it is being told."""
+        self._news.append((news, self.match.decisions(), self.match.outcome, self.request))
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._news:
+                self._tell(*self._news.popleft())
+        finally:
+            self._telling = False
+
+    def _tell(self, news: News, decisions: tuple[Decision, ...], outcome: Outcome | None, request: UndoRequest | None) -> None:
+        for subscription in tuple(self._subscriptions):
+            heard = tuple(event for event in news.events if subscription.hears(event))
+            try:
+                subscription.listener(Update(news.number, heard, decisions, outcome, news.undone, request))
+            except Exception:
+                logging.getLogger(__name__).exception("a subscriber of the table failed")
