@@ -1,0 +1,214 @@
+"""Cards on an open table, in whole numbers only: the same on every machine (SK-155).
+
+x grows to the east and y to the south. A heading is one of 24, counted clockwise from north in steps of 15 degrees; sums of headings are
+taken modulo 24. Sines come from a table in millionths and nowhere else. Lengths and places are integers in a unit of the game's choice.
+
+Outlines are convex. Two of them overlap when they share an area; touching edges or corners is no overlap.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import isqrt
+from typing import NamedTuple, TypeAlias
+
+HEADINGS = 24
+MILLION = 1_000_000
+FRONT, RIGHT, BACK, LEFT = range(4)
+
+Point: TypeAlias = tuple[int, int]
+
+_QUARTER = (0, 258_819, 500_000, 707_107, 866_025, 965_926)
+SIN = (*_QUARTER, MILLION, *_QUARTER[:0:-1], *(-sine for sine in (*_QUARTER, MILLION, *_QUARTER[:0:-1])))
+"""The sine of each heading in millionths (SK-027)."""
+COS = SIN[6:] + SIN[:6]
+
+
+def rounded(numerator: int, denominator: int) -> int:
+    """The nearest integer to the quotient, halves away from zero (SK-029)."""
+    size = (2 * abs(numerator) + denominator) // (2 * denominator)
+    return size if numerator >= 0 else -size
+
+
+def off(heading: int, forward: int, right: int = 0) -> Point:
+    """The vector that goes so far forward and so far to the right of a heading (SK-030)."""
+    sine, cosine = SIN[heading % HEADINGS], COS[heading % HEADINGS]
+    return rounded(forward * sine + right * cosine, MILLION), rounded(right * sine - forward * cosine, MILLION)
+
+
+def part_way(a: Point, b: Point, numerator: int, denominator: int) -> Point:
+    """The point that lies so large a part of the way from a to b."""
+    return (
+        a[0] + rounded((b[0] - a[0]) * numerator, denominator),
+        a[1] + rounded((b[1] - a[1]) * numerator, denominator),
+    )
+
+
+class Pose(NamedTuple):
+    """Where the centre of a card is and where its front looks."""
+
+    x: int
+    y: int
+    heading: int
+
+    def moved(self, direction: int, distance: int) -> Pose:
+        """The same heading, shifted in a direction that need not be its own."""
+        dx, dy = off(direction, distance)
+        return Pose(self.x + dx, self.y + dy, self.heading)
+
+    def ahead(self, forward: int, right: int = 0) -> Pose:
+        """The same heading, shifted forward and to the right as the card itself sees it."""
+        dx, dy = off(self.heading, forward, right)
+        return Pose(self.x + dx, self.y + dy, self.heading)
+
+    def turned(self, steps: int) -> Pose:
+        """The same place, turned clockwise by steps of 15 degrees."""
+        return Pose(self.x, self.y, (self.heading + steps) % HEADINGS)
+
+    def parts(self, point: Point) -> Point:
+        """How far forward and how far to the right of the centre a point lies, in millionths of the unit."""
+        dx, dy = point[0] - self.x, point[1] - self.y
+        sine, cosine = SIN[self.heading], COS[self.heading]
+        return dx * sine - dy * cosine, dx * cosine + dy * sine
+
+
+class Outline(NamedTuple):
+    """A convex shape: its corners in order, and a normal for each direction of its edges, along which others may be apart from it."""
+
+    corners: tuple[Point, ...]
+    normals: tuple[Point, ...]
+
+
+def outline(*corners: Point) -> Outline:
+    """The convex shape with these corners, given in order; two make a line, one a point."""
+    normals: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
+        x, y = by - ay, ax - bx
+        if (x or y) and not any(x * v == y * u for u, v in normals):
+            normals.append((x, y))
+    return Outline(corners, tuple(normals))
+
+
+def rectangle(centre: Point, width: int, height: int) -> Outline:
+    """An upright rectangle; a side of odd length is taken one shorter."""
+    (x, y), half_width, half_height = centre, width // 2, height // 2
+    west, east, north, south = x - half_width, x + half_width, y - half_height, y + half_height
+    return outline((west, north), (east, north), (east, south), (west, south))
+
+
+class Card:
+    """A card of some length and width, with its corners worked out for every heading."""
+
+    def __init__(self, length: int, width: int) -> None:
+        self.length = length
+        self.width = width
+        self._shapes = [self._shape(heading) for heading in range(HEADINGS)]
+
+    def at(self, pose: Pose) -> Outline:
+        """The card's outline there: front left, front right, back right, back left (SK-031)."""
+        x, y, heading = pose
+        shape = self._shapes[heading]
+        return Outline(tuple([(x + dx, y + dy) for dx, dy in shape.corners]), shape.normals)
+
+    def facing(self, pose: Pose, point: Point) -> tuple[int, ...]:
+        """The side of a card there from which a point is seen, parted by the card's prolonged diagonals (SK-123).
+
+        On a diagonal two sides see it: the front or back first, then the right or left.
+        """
+        forward, right = pose.parts(point)
+        lengthwise, crosswise = abs(forward) * self.width, abs(right) * self.length
+        sides = (FRONT if forward > 0 else BACK, RIGHT if right > 0 else LEFT)
+        if lengthwise == crosswise:
+            return sides
+        return sides[:1] if lengthwise > crosswise else sides[1:]
+
+    def slide(self, pose: Pose, direction: int, obstacle: Outline, limit: int) -> int:
+        """How far the card must go in a direction until it no longer overlaps the obstacle, by bisection up to ``limit`` (SK-106).
+
+        The card overlaps the obstacle where it is and is taken to be free of it at the limit.
+        """
+        low, high = 0, limit
+        while high - low > 1:
+            middle = (low + high) // 2
+            if overlap(self.at(pose.moved(direction, middle)), obstacle):
+                low = middle
+            else:
+                high = middle
+        return high
+
+    def _shape(self, heading: int) -> Outline:
+        ax, ay = off(heading, self.length // 2, -(self.width // 2))
+        bx, by = off(heading, self.length // 2, self.width // 2)
+        return outline((ax, ay), (bx, by), (-ax, -ay), (-bx, -by))
+
+
+def overlap(p: Outline, q: Outline) -> bool:
+    """Whether two outlines share an area, by the separating-axis test (SK-092); a line or a point counts as in the way only inside."""
+    for u, v in p.normals + q.normals:
+        ours = [x * u + y * v for x, y in p.corners]
+        theirs = [x * u + y * v for x, y in q.corners]
+        if max(ours) <= min(theirs) or max(theirs) <= min(ours):
+            return False
+    return True
+
+
+def runs_through(a: Point, b: Point, shape: Outline) -> bool:
+    """Whether the straight line from a to b runs through the inside of a shape; grazing an edge or a corner does not count (SK-129)."""
+    return overlap(outline(a, b), shape)
+
+
+def contains(shape: Outline, point: Point) -> bool:
+    """Whether a point lies inside a shape, its edges left out."""
+    return overlap(Outline((point,), ()), shape)
+
+
+class Gap(NamedTuple):
+    """A distance, kept exactly as the fraction whose root it is."""
+
+    numerator: int
+    denominator: int
+
+    def at_least(self, length: int) -> bool:
+        """Whether the distance is this length or more (SK-121)."""
+        return self.numerator >= length * length * self.denominator
+
+    def less_than(self, other: Gap) -> bool:
+        """Whether this distance is the shorter one."""
+        return self.numerator * other.denominator < other.numerator * self.denominator
+
+    def lengths(self, unit: int) -> int:
+        """How many whole times the unit fits into the distance."""
+        return isqrt(self.numerator // (self.denominator * unit * unit))
+
+    def nearest(self) -> int:
+        """The distance rounded to the nearest integer, for telling it."""
+        return (isqrt(4 * self.numerator // self.denominator) + 1) // 2
+
+
+def gap(p: Outline, q: Outline) -> Gap:
+    """The shortest distance between two outlines, edge to edge; zero where they touch or overlap (SK-120)."""
+    best = Gap(0, 1)
+    if overlap(p, q):
+        return best
+    found = False
+    for one, other in ((p.corners, q.corners), (q.corners, p.corners)):
+        for a, b in pairwise((*other, other[0])):
+            for point in one:
+                here = _from_edge(point, a, b)
+                if not found or here.less_than(best):
+                    best, found = here, True
+    return best
+
+
+def _from_edge(point: Point, a: Point, b: Point) -> Gap:
+    """The distance of a point from an edge: square to it where that foot is on the edge, else from its nearer end."""
+    edge_x, edge_y = b[0] - a[0], b[1] - a[1]
+    x, y = point[0] - a[0], point[1] - a[1]
+    along, size = x * edge_x + y * edge_y, edge_x * edge_x + edge_y * edge_y
+    if along <= 0:
+        return Gap(x * x + y * y, 1)
+    if along >= size:
+        x, y = x - edge_x, y - edge_y
+        return Gap(x * x + y * y, 1)
+    cross = edge_x * y - edge_y * x
+    return Gap(cross * cross, size)
