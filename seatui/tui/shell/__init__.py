@@ -1,0 +1,1 @@
+"""What all screens around a game share: the frame with title and hints, lists to choose from, and small questions."""

@@ -1,0 +1,135 @@
+"""The frame of every screen around a game: a title line, a body, and a line of hints that can be pressed or clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.strip import Strip
+from textual.widget import Widget
+
+from seatui.tui.controls import key_name
+from seatui.tui.ink import ink_of
+from seatui.tui.partial import LeanScreen
+from seatui.tui.shell.keys import bindings, live
+from seatui.tui.shell.lines import FILL, Line, Span, draw
+
+if TYPE_CHECKING:
+    from seatui.tui.app import SeatuiApp
+
+Result = TypeVar("Result")
+
+
+class TitleLine(Widget):
+    """One line: where one is, and at the right what belongs to it."""
+
+    DEFAULT_CSS = "TitleLine { dock: top; height: 1; background: $panel; }"
+    app: SeatuiApp
+
+    def __init__(self, title: str, right: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._right = right
+
+    def show(self, title: str, right: str = "") -> None:
+        self._title, self._right = title, right
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is only one line
+        glyphs = self.app.glyphs
+        right = glyphs.text(self._right)
+        name = Span(f" {glyphs.wave}{glyphs.wave} seatui ", "title")
+        parts: Line = (name, Span(f" {glyphs.text(self._title)}", "strong"), FILL, Span(f"{right} ", "dim"))
+        return draw(parts, self.size.width, ink_of(self.app), self.rich_style, ellipsis=glyphs.ellipsis)
+
+
+class Hint(NamedTuple):
+    """A key and what it does here. ``action`` is what a click on it calls."""
+
+    control: str
+    action: str
+    label: str = ""  # instead of the control's own
+
+
+class HintLine(Widget):
+    """The last line of a screen: what can be pressed. What finds no room is left out, the last one never."""
+
+    DEFAULT_CSS = "HintLine { dock: bottom; height: 1; background: $panel; }"
+    app: SeatuiApp
+
+    def __init__(self, hints: Iterable[Hint] = ()) -> None:
+        super().__init__()
+        self._hints = tuple(hints)
+
+    def show(self, hints: Iterable[Hint]) -> None:
+        new = tuple(hints)
+        if new != self._hints:
+            self._hints = new
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is only one line
+        spans = [span for key, label, _ in self._shown() for span in (Span(f" {key}", "key"), Span(f" {label}  ", "dim"))]
+        return draw(tuple(spans), self.size.width, ink_of(self.app), self.rich_style)
+
+    def _shown(self) -> list[tuple[str, str, str]]:
+        """Key, label and action of the hints that fit."""
+        glyphs, settings = self.app.glyphs, self.app.settings
+        told = [(live(hint.control, settings), hint) for hint in self._hints]
+        able = [(key_name(control.keys[0], glyphs), hint.label or control.label, hint.action) for control, hint in told if control.keys]
+        shown, last = able[:-1], able[-1:]
+        while shown and sum(map(_width, shown + last)) > self.size.width:
+            shown.pop()
+        return shown + last
+
+    async def on_click(self, event: events.Click) -> None:
+        left = 0
+        for each in self._shown():
+            left += _width(each)
+            if event.x < left:
+                await self.run_action(each[2])
+                return
+
+
+def _width(shown: tuple[str, str, str]) -> int:
+    return cell_len(shown[0]) + cell_len(shown[1]) + 4
+
+
+class ShellScreen(LeanScreen[Result]):
+    """A screen with title and hints. Subclasses say what is between them, and explain themselves for the help screen."""
+
+    BINDINGS: ClassVar = bindings({"back": "back", "help": "help"})
+    HINTS: ClassVar[tuple[Hint, ...]] = ()
+    HEADING = ""
+    HELP = ""
+    """What this screen is for, in a few sentences."""
+
+    app: SeatuiApp
+
+    def compose(self) -> ComposeResult:
+        yield TitleLine(self.HEADING, self.corner())
+        yield from self.body()
+        yield HintLine(self.hints())
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between title and hints."""
+        return ()
+
+    def corner(self) -> str:
+        """What stands at the right of the title."""
+        return ""
+
+    def hints(self) -> Iterable[Hint]:
+        """What the last line shows now."""
+        return self.HINTS
+
+    def refresh_hints(self) -> None:
+        self.query_one(HintLine).show(self.hints())
+
+    def action_back(self) -> None:
+        self.app.back()
+
+    def action_help(self) -> None:
+        self.app.open_help()

@@ -1,0 +1,45 @@
+"""What the terminal can show, told by the environment: which glyphs, whether colours, or that it cannot hold a screen at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+SMALLEST = (80, 24)
+"""Columns and lines below which no screen is shown."""
+
+PLAIN_TERMS = ("linux", "vt", "ansi", "cons")
+"""Terminals whose fonts lack most of our glyphs, by the beginning of TERM."""
+
+
+class Terminal(NamedTuple):
+    """What was found. ``unicode`` says that the bytes of other characters are understood, ``glyphs`` which set looks right."""
+
+    unicode: bool
+    glyphs: str
+    colour: bool
+    unfit: str  # why no screen can be shown, in one sentence; "" if it can
+
+
+def detect(env: Mapping[str, str] | None = None) -> Terminal:
+    """What the terminal of this environment can show."""
+    env = os.environ if env is None else env
+    term = env.get("TERM", "")
+    unicode = _speaks_utf8(env)
+    glyphs = "unicode" if unicode and not term.startswith(PLAIN_TERMS) else "ascii"
+    unfit = f"this terminal (TERM={term or 'unset'}) cannot show screens; try --plain" if term in ("", "dumb") else ""
+    return Terminal(unicode, glyphs, not env.get("NO_COLOR"), unfit)
+
+
+def _speaks_utf8(env: Mapping[str, str]) -> bool:
+    """Whether the locale is UTF-8. Python sets LC_CTYPE itself where the locale is C; that says nothing of the terminal."""
+    language = env.get("LANG", "")
+    kind = env.get("LC_CTYPE", "")
+    if kind == "C.UTF-8" and not _is_utf8(language):
+        kind = ""
+    return _is_utf8(env.get("LC_ALL") or kind or language)
+
+
+def _is_utf8(locale: str) -> bool:
+    return locale.lower().replace("-", "").partition("@")[0].endswith("utf8")
