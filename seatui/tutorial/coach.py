@@ -1,0 +1,342 @@
+"""The coach leads a learner through the lessons of a game. It knows no game by name and no screen.
+
+A front end shows ``title``, ``text``, ``how``, ``show`` and ``message``, lets the learner play at ``table`` as at any other, lets bots play
+there as always, and passes on ``next``, ``back``, ``again``, ``skip`` and ``hint``. After every change of what is to be shown the
+coach calls its listener; when ``table`` is another one than before, it must be put on the screen anew.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+from typing import Any, TypeAlias
+
+from seatui.engine.bot import Bot
+from seatui.engine.contract import Action, Refused, Seat
+from seatui.match.referee import Match
+from seatui.match.table import Holder, Person, Update
+from seatui.tutorial.actors import Actor, LessonTable, Script
+from seatui.tutorial.lessons import KEY, Lesson, Step, Tutorial
+from seatui.tutorial.progress import Place, Progress, Standing
+from seatui.tutorial.stacked import Stacked
+
+MISSES_TO_HINT = 2
+SECONDS_TO_HINT = 20.0
+READ_ON = "First read on with {key:confirm}."
+LESSON_DONE = "This lesson is done. Go on with {key:confirm}."
+
+Key: TypeAlias = Callable[[str], str]
+"""How the key of a verb is called on this screen; in plain mode, what to type."""
+
+
+class Coach:
+    """One learner's way through one tutorial, from ``place`` on, or from where the learner left it."""
+
+    def __init__(
+        self,
+        tutorial: Tutorial,
+        *,
+        key: Key,
+        name: str = "",
+        place: Place | None = None,
+        progress: Progress | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.tutorial = tutorial
+        self.listener: Callable[[], None] | None = None
+        self.message = ""  # the answer to the last try, or a hint
+        self.free = False  # the learner plays on without the coach
+        self.over = False  # all steps of the lesson are done
+        self._key, self._name, self._progress, self._clock = key, name, progress, clock
+        self._done: set[int] = set()
+        self._open(*self._where(place))
+
+    # What to show
+
+    @property
+    def lesson(self) -> Lesson:
+        return self.tutorial.lessons[self.place.lesson]
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.place.step]
+
+    @property
+    def title(self) -> str:
+        """ "Lesson 2 of 3: Battle, step 4 of 6"."""
+        place, lesson = self.place, self.lesson
+        where = f"Lesson {place.lesson + 1} of {len(self.tutorial.lessons)}: {lesson.title}"
+        return f"{where}, done" if self.over else f"{where}, step {place.step + 1} of {len(lesson.steps)}"
+
+    @property
+    def text(self) -> str:
+        if not self.over:
+            return self.said(self.step.text)
+        if self.last:
+            return self.said("That was the last lesson: you know all you need. {key:confirm} leaves the tutorial.")
+        following = self.tutorial.lessons[self.place.lesson + 1]
+        return self.said(f"Well done. {{key:confirm}} opens the next lesson: {following.title}. {following.about}")
+
+    @property
+    def how(self) -> str:
+        """How to do it on a screen; "" where the text says it all."""
+        return "" if self.over else self.said(self.step.how)
+
+    @property
+    def show(self) -> str:
+        """What to highlight, as the step names it."""
+        return "" if self.over else self.step.show
+
+    @property
+    def wanted(self) -> str:
+        """The notation of the action that the step waits for; "" if it waits for none."""
+        left = () if self.over else self.step.do[self._played :]
+        return left[0] if left else ""
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether ``next`` goes on: nothing has to be done here."""
+        return self.over or self.step.to_read
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last lesson."""
+        return self.place.lesson == len(self.tutorial.lessons) - 1
+
+    @property
+    def left(self) -> list[str]:
+        """What the script of this step has and the match did not ask for yet; for checking lessons."""
+        return self._script.left + [f"roll {face}" for face in self._chance.faces_left]
+
+    def said(self, text: str) -> str:
+        """A text with the names of the learner's own keys."""
+        return KEY.sub(lambda match: self._key(match[1]), text)
+
+    # What the learner may ask for
+
+    def next(self) -> None:
+        """Read on; after the last step of a lesson, open the next one. Nothing happens in a step that waits for an action."""
+        if self.over and not self.last:
+            self._open(self.place.lesson + 1, 0)
+        elif not self.over and self.step.to_read:
+            self._advance()
+
+    def back(self) -> None:
+        """Go to the start of the step before, also that of the lesson before."""
+        lesson, step = self.place
+        if self.over:
+            self._rewind(step)
+        elif step > 0:
+            self._rewind(step - 1)
+        elif lesson > 0:
+            self._open(lesson - 1, len(self.tutorial.lessons[lesson - 1].steps) - 1)
+        else:
+            self._rewind(0)
+
+    def again(self) -> None:
+        """Go to the start of this step."""
+        self._rewind(self.place.step)
+
+    def skip(self) -> None:
+        """Let the coach do this step."""
+        if self.waits_for_reader:
+            self.next()
+            return
+        place = self.place
+        try:
+            self._rewind(place.step)
+            self._perform()
+        except Refused:  # an earlier step was done in another good way, from which this one's own way is barred
+            self._open(place.lesson, place.step + 1)
+
+    def hint(self) -> None:
+        """Help with this step."""
+        if not self.waits_for_reader:
+            self._say(self.step.hint)
+
+    def remind(self) -> bool:
+        """Hint if the learner has been at this step for long without one; whether that was so. For the front end's timer."""
+        if self.free or self.waits_for_reader or self.message or self._clock() - self._since < SECONDS_TO_HINT:
+            return False
+        self.hint()
+        return True
+
+    def open(self, lesson: int) -> None:
+        """Start that lesson."""
+        self._open(lesson, 0)
+
+    def play_on(self, bot: Callable[[Seat], Bot]) -> None:
+        """From here the learner plays freely: real bots take over, and the coach looks away."""
+        self.free = True
+        self.message = ""
+        self.table.release()
+        for seat, holder in enumerate(self.table.holders):
+            if isinstance(holder, Actor):
+                self.table.replace(seat, bot(seat))
+        self._changed()
+
+    # What the table asks
+
+    def look(self, seat: Seat, action: Action | str) -> None:
+        """Whether the action belongs to the step; ``Refused`` with an explanation if it does not.
+
+        What the rules refuse is let through to them: nobody explains that better.
+        """
+        if self.waits_for_reader:
+            raise Refused("", self.said(LESSON_DONE if self.over else READ_ON))
+        match = self.table.match
+        chosen = match.parse(seat, action) if isinstance(action, str) else action
+        if match.legal(seat, chosen) and self._belongs(seat, chosen):
+            return
+        self._misses += 1
+        stuck = self._misses >= MISSES_TO_HINT
+        self._say(self.step.hint if stuck else self.step.wrong)
+        if match.legal(seat, chosen):
+            raise Refused("", self.message)
+
+    def take_back(self) -> None:
+        """To the start of this step, or, if nothing was done in it, of the step before."""
+        if self.table.match.count > self._starts[-1]:
+            self._rewind(self.place.step)
+        elif self.place == (0, 0):
+            raise Refused("", "there is nothing to take back")
+        else:
+            self.back()
+
+    # The inside
+
+    def _where(self, place: Place | None) -> Place:
+        """The place asked for, else where the learner left, as far as the tutorial has such a place."""
+        standing = self._progress.of(self.tutorial.game.id) if self._progress else Standing()
+        self._done.update(standing.done)
+        wanted = place or standing.place
+        if wanted.lesson >= len(self.tutorial.lessons):
+            return Place()
+        return wanted if wanted.step < len(self.tutorial.lessons[wanted.lesson].steps) else Place(wanted.lesson)
+
+    def _open(self, lesson: int, step: int) -> None:
+        """A new match, led to the start of that step on the lesson's own way."""
+        self.place = Place(lesson)
+        self.free = self.over = False
+        self._script = Script()
+        self._starts: list[int] = []
+        chosen = self.lesson
+        self._chance = Stacked(chosen.seed, chosen.packs, chosen.rolls)
+        options: dict[str, Any] = dict(chosen.options)
+        match = Match.new(self.tutorial.game, chosen.seats, names=chosen.names, seed=chosen.seed, chance=self._chance, **options)
+        if unknown := self._chance.packs_left:
+            raise Refused("", f"lesson {lesson + 1}: the set-up shuffles no {unknown[0]} of as many as the tutorial says")
+        for seat, text in chosen.before:
+            match.play(seat, text)
+        self.person = Person(self._name or match.names[chosen.seat])
+        self.table = LessonTable(match, self._seated(match), self)
+        self.table.subscribe(self._heard, [chosen.seat])
+        self._lead_to(step)
+
+    def _seated(self, match: Match) -> Sequence[Holder]:
+        def holder(seat: Seat) -> Holder:
+            return self.person if seat == self.lesson.seat else Actor(seat, self._script, match.parse)
+
+        return [holder(seat) for seat in range(match.rules.seats)]
+
+    def _lead_to(self, step: int) -> None:
+        self._enter(0)
+        while self.place.step < step and not self.over:
+            if self.step.to_read:
+                self._advance()
+            else:
+                self._perform()
+
+    def _enter(self, step: int) -> None:
+        """Stand at the start of a step: its dice and its replies lie ready."""
+        self.place = Place(self.place.lesson, step)
+        self.over = False
+        self.message = ""
+        self._starts[step:] = [self.table.match.count]
+        self._chance.load(self.lesson.seed + step, self.step.rolls)
+        self._script.load(self.step.reply)
+        self._played = self._misses = 0
+        self._events: tuple[str, ...] = ()
+        self._since = self._clock()
+        self._keep()
+        self._changed()
+
+    def _rewind(self, step: int) -> None:
+        """Back to the start of a step that was there already."""
+        if self.table.match.count > self._starts[step]:
+            self.table.match.undo(self._starts[step])
+        self._enter(step)
+
+    def _perform(self) -> None:
+        """Do the rest of this step on the lesson's own way."""
+        place, table = self.place, self.table
+        for text in self.step.do[self._played :]:
+            table.perform(self.person, self.lesson.seat, text)
+            while self.place == place and not self.over and self._script.left and table.play_bot():
+                pass
+
+    def _belongs(self, seat: Seat, action: Action) -> bool:
+        match, step = self.table.match, self.step
+        wanted = step.do if step.goal else step.do[self._played : self._played + 1]
+        if any(_reads_as(match, seat, text, action) for text in wanted):
+            return True
+        said = match.say(seat, action)
+        return any(fnmatchcase(said, pattern) for pattern in step.accept)
+
+    def _heard(self, update: Update) -> None:
+        """Something happened at the table: perhaps the step is done."""
+        if self.free or update.undone:
+            return
+        self._events += tuple(event.kind for event in update.events)
+        if update.number == self.table.match.last_action_of((self.lesson.seat,)):
+            self._played += 1
+        if not self.over and not self.step.to_read and self._reached() and not self._script.left:
+            self._advance()
+
+    def _reached(self) -> bool:
+        if self.step.goal is None:
+            return self._played >= len(self.step.do)
+        match, seat = self.table.match, self.lesson.seat
+        decision = match.decision(seat)
+        roots = {
+            "view": match.view(seat),
+            "turn": match.turn,
+            "outcome": match.outcome,
+            "decision": decision.kind if decision else None,
+            "events": self._events,
+        }
+        return self.step.goal.reached(roots)
+
+    def _advance(self) -> None:
+        if self.place.step + 1 < len(self.lesson.steps):
+            self._enter(self.place.step + 1)
+            return
+        self.over = True
+        self.message = ""
+        self._done.add(self.place.lesson)
+        self._keep()
+        self._changed()
+
+    def _keep(self) -> None:
+        """Remember where the learner is; at the end of a lesson, that the next one comes."""
+        if self._progress is None:
+            return
+        following = Place() if self.last else Place(self.place.lesson + 1)
+        self._progress.keep(self.tutorial.game.id, Standing(following if self.over else self.place, tuple(sorted(self._done))))
+
+    def _say(self, text: str) -> None:
+        self.message = self.said(text)
+        self._changed()
+
+    def _changed(self) -> None:
+        if self.listener is not None:
+            self.listener()
+
+
+def _reads_as(match: Match, seat: Seat, text: str, action: Action) -> bool:
+    """Whether the notation of the lesson means this action."""
+    try:
+        return match.parse(seat, text) == action
+    except Refused:
+        return False

@@ -1,0 +1,274 @@
+"""A game's tutorial, read from its tutorial.toml.
+
+A tutorial has lessons; a lesson is one match with a fixed start, and steps. Seats are counted from 1 in the file, as people do.
+
+``[[pack]]``            things that the set-up shuffles, for lessons that want certain ones on top
+  ``name``, ``holds``     "bag", and what is in it in the order of the rules: "67 open, 7 rune, 14 food"
+``[[lesson]]``
+  ``title``, ``about``    a heading, and one sentence that says what is learned
+  ``seats``, ``seat``     how many seats, and the learner's (1 unless said)
+  ``names``               of all seats: ["Astrid", "Bo"]; a learner with a name of their own keeps it
+  ``options``, ``seed``   of the match
+  ``rolls``               faces that the set-up and ``before`` roll, first to last; then chance is live
+  ``top``                 what is drawn first from packs: { bag = "food, 2 open, rune" }
+  ``before``              actions that lead to the first step: ["1: corner nw", "2: corner se"]
+  ``bot``                 the level of the others when the learner plays on freely
+``[[lesson.step]]``
+  ``text``                what to do and why: at most two lines
+  ``how``                 how to do it on a screen, one line; plain mode says what to type instead
+  ``show``                what to highlight: "square 2,1" for a place on the board, "#sheet" for a part of the screen
+  ``do``                  the actions of this step in order: ["explore east", "harvest"]; none in a step to be read
+  ``accept``              other good actions, with * for anything: ["look *"]
+  ``goal``                when the step is done (see ``goal``); without one, after as many actions as ``do`` has
+  ``reply``               what the others do in this step: ["2: explore west", "2: end turn"]
+  ``rolls``               faces that are rolled in this step, first to last
+  ``wrong``, ``hint``     the answer to an action that does not fit, and help for who is stuck; one line each
+
+Texts may name keys as {key:confirm}; the front end puts in the key that the player has for it.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from seatui import places
+from seatui.engine.contract import Refused, Seat, Value
+from seatui.engine.game import Game
+from seatui.tutorial import goal as goals
+from seatui.tutorial.stacked import Pack
+
+FILE = "tutorial.toml"
+WIDTH = 76
+TEXT_LINES = 2
+KEY = re.compile(r"\{key:([a-z_]+)\}")
+_LONGEST_KEY = "Shift+Tab"  # what a named key may take in the limits of texts
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to learn."""
+
+    text: str
+    how: str = ""
+    show: str = ""
+    do: tuple[str, ...] = ()
+    accept: tuple[str, ...] = ()
+    goal: goals.Goal | None = None
+    reply: tuple[tuple[Seat, str], ...] = ()
+    rolls: tuple[int, ...] = ()
+    wrong: str = ""
+    hint: str = ""
+
+    @property
+    def to_read(self) -> bool:
+        """Whether there is nothing to do in it but to read on."""
+        return not self.do
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One match with a fixed start, and its steps."""
+
+    title: str
+    about: str
+    seats: int
+    seat: Seat
+    names: tuple[str, ...]
+    options: Mapping[str, Value]
+    seed: int
+    rolls: tuple[int, ...]
+    packs: tuple[tuple[Pack, tuple[str, ...]], ...]  # each pack with what shall lie on top, first drawn first
+    before: tuple[tuple[Seat, str], ...]
+    bot: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """All lessons of a game."""
+
+    game: Game
+    lessons: tuple[Lesson, ...]
+
+
+def exists(game: Game) -> bool:
+    """Whether the game has a tutorial."""
+    return (places.game_folder(game.folder) / FILE).is_file()
+
+
+def load(game: Game) -> Tutorial:
+    """The tutorial of a game; ``Refused`` in one line if it is missing or broken."""
+    path = places.game_folder(game.folder) / FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused("", f"{game.title} has no tutorial: {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused("", f"the tutorial of {game.title} is not UTF-8 text: {path}") from None
+    return parse(game, text, path)
+
+
+def parse(game: Game, text: str, path: Path = Path(FILE)) -> Tutorial:
+    """The tutorial in that TOML text; ``Refused`` with the number of lesson and step where something is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Refused("", f"{path}: this is not TOML: {error}") from None
+    top = _Table(data, str(path))
+    packs = {pack.name: pack for pack in (_pack(table) for table in top.tables("pack"))}
+    lessons = tuple(_lesson(table, game, packs) for table in top.tables("lesson"))
+    top.close()
+    if not lessons:
+        raise Refused("", f"{path}: there is no [[lesson]] in it")
+    return Tutorial(game, lessons)
+
+
+def wrapped(text: str, key: Callable[[str], str], width: int = WIDTH) -> list[str]:
+    """A text of a lesson in lines, with the names of keys put in by ``key(verb)``."""
+    return textwrap.wrap(KEY.sub(lambda match: key(match[1]), text), width)
+
+
+def _pack(table: _Table) -> Pack:
+    name = table.take("name", str, "")
+    pack = Pack(name, tuple(table.listed("holds")))
+    table.close()
+    if not name or len(pack) < 2:
+        raise table.broken("a pack needs a name, and in holds at least two things")
+    return pack
+
+
+def _lesson(table: _Table, game: Game, packs: Mapping[str, Pack]) -> Lesson:
+    seats = table.take("seats", int, game.seats[0])
+    lesson = Lesson(
+        title=table.line("title"),
+        about=table.line("about"),
+        seats=seats,
+        seat=table.take("seat", int, 1) - 1,
+        names=tuple(table.items("names", str)),
+        options=table.tried(game.check, table.take("options", dict, {})),
+        seed=table.take("seed", int, 1),
+        rolls=tuple(table.items("rolls", int)),
+        packs=tuple(_tops(table.sub("top"), packs)),
+        before=tuple(_calls(table, "before", seats)),
+        bot=table.take("bot", str, ""),
+        steps=tuple(_step(step, seats) for step in table.tables("step")),
+    )
+    table.close()
+    if not lesson.title or not lesson.steps:
+        raise table.broken("a lesson needs a title and at least one [[lesson.step]]")
+    if seats not in game.seats or not 0 <= lesson.seat < seats:
+        raise table.broken(f"{game.title} has no seat {lesson.seat + 1} of {seats}")
+    return lesson
+
+
+def _tops(table: _Table, packs: Mapping[str, Pack]) -> Iterator[tuple[Pack, tuple[str, ...]]]:
+    """Every pack in the order of the file, with what shall lie on top of it: nothing, if the lesson does not say."""
+    for name, pack in packs.items():
+        top = tuple(table.listed(name))
+        for thing, count in Counter(top).items():
+            if count > pack.holds.count(thing):
+                raise table.broken(f"{name} holds {pack.holds.count(thing)} {thing}, not {count}")
+        yield pack, top
+    table.close()
+
+
+def _step(table: _Table, seats: int) -> Step:
+    text = table.take("goal", str, "")
+    step = Step(
+        text=table.line("text", TEXT_LINES),
+        how=table.line("how"),
+        show=table.take("show", str, ""),
+        do=tuple(table.items("do", str)),
+        accept=tuple(table.items("accept", str)),
+        goal=table.tried(goals.parse, text) if text else None,
+        reply=tuple(_calls(table, "reply", seats)),
+        rolls=tuple(table.items("rolls", int)),
+        wrong=table.line("wrong"),
+        hint=table.line("hint"),
+    )
+    table.close()
+    if not step.text:
+        raise table.broken("text is missing")
+    if step.to_read and (step.accept or step.goal or step.reply):
+        raise table.broken("accept, goal and reply need an action in do")
+    if step.do and not (step.wrong and step.hint):
+        raise table.broken("a step with an action in do needs wrong and hint")
+    return step
+
+
+def _calls(table: _Table, name: str, seats: int) -> Iterator[tuple[Seat, str]]:
+    """Actions with the seat that plays them: "2: end turn"."""
+    for text in table.items(name, str):
+        found = re.fullmatch(r"(\d+): *(\S.*)", text)
+        if found is None or not 1 <= int(found[1]) <= seats:
+            raise table.broken(f"{name} has {text[:40]!r}, write a seat from 1 to {seats} and an action, as '2: end turn'")
+        yield int(found[1]) - 1, found[2]
+
+
+class _Table:
+    """A table of the file, from which values are taken by name and kind. Errors say where."""
+
+    def __init__(self, data: Mapping[str, Any], place: str) -> None:
+        self._data = dict(data)
+        self._place = place
+
+    def take(self, name: str, kind: type[T], default: T) -> T:
+        value = self._data.pop(name, default)
+        if type(value) is not kind:
+            raise self.broken(f"{name} must be {_KINDS[kind]}")
+        return value
+
+    def items(self, name: str, kind: type[T]) -> list[T]:
+        values = self.take(name, list, [])
+        if any(type(value) is not kind for value in values):
+            raise self.broken(f"{name} must be a list of which each item is {_KINDS[kind]}")
+        return values
+
+    def line(self, name: str, lines: int = 1) -> str:
+        """A text that fits into so many lines."""
+        text = " ".join(self.take(name, str, "").split())
+        if len(wrapped(text, lambda _: _LONGEST_KEY)) > lines:
+            raise self.broken(f"{name} is too long, only {lines} of {WIDTH} columns fit: {text[:30]!r}…")
+        return text
+
+    def listed(self, name: str) -> Iterator[str]:
+        """Things by name and number: "food, 2 open" is food, open, open."""
+        for part in filter(None, (part.strip() for part in self.take(name, str, "").split(","))):
+            found = re.fullmatch(r"(?:(\d{1,4}) +)?([a-z_]+)", part)
+            if found is None:
+                raise self.broken(f"{name} has {part[:40]!r}, write things as '2 open, food'")
+            yield from [found[2]] * int(found[1] or 1)
+
+    def sub(self, name: str) -> _Table:
+        return _Table(self.take(name, dict, {}), f"{self._place}, {name}")
+
+    def tables(self, name: str) -> list[_Table]:
+        """The tables of an array of tables, each with its number as place."""
+        return [_Table(data, f"{self._place}, {name} {number}") for number, data in enumerate(self.items(name, dict), 1)]
+
+    def tried(self, read: Callable[[S], T], value: S) -> T:
+        """What ``read`` makes of the value; its refusal gets the place."""
+        try:
+            return read(value)
+        except Refused as refused:
+            raise self.broken(refused.message) from None
+
+    def close(self) -> None:
+        """Nothing else may be in the table: a misspelt name must not pass unnoticed."""
+        for name in self._data:
+            raise self.broken(f"there is no {name[:40]!r} here")
+
+    def broken(self, why: str) -> Refused:
+        return Refused("", f"{self._place}: {why}")
+
+
+_KINDS: Mapping[type, str] = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
