@@ -48,6 +48,7 @@ class Coach:
         self.message = ""  # the answer to the last try, or a hint
         self.free = False  # the learner plays on without the coach
         self.over = False  # all steps of the lesson are done
+        self.unused: list[int] = []  # faces that the last step's script had and nobody rolled; for checking lessons
         self._key, self._name, self._progress, self._clock = key, name, progress, clock
         self._done: set[int] = set()
         self._open(*self._where(place))
@@ -103,11 +104,6 @@ class Coach:
     def last(self) -> bool:
         """Whether this is the last lesson."""
         return self.place.lesson == len(self.tutorial.lessons) - 1
-
-    @property
-    def left(self) -> list[str]:
-        """What the script of this step has and the match did not ask for yet; for checking lessons."""
-        return self._script.left + [f"roll {face}" for face in self._chance.faces_left]
 
     def said(self, text: str) -> str:
         """A text with the names of the learner's own keys."""
@@ -309,6 +305,7 @@ class Coach:
         return self.step.goal.reached(roots)
 
     def _advance(self) -> None:
+        self.unused = self._chance.faces_left
         if self.place.step + 1 < len(self.lesson.steps):
             self._enter(self.place.step + 1)
             return

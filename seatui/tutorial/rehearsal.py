@@ -1,0 +1,110 @@
+"""Checks that a tutorial must pass; importable by authors of other games.
+
+``rehearse`` goes through every lesson on its own way, and at each step tries what learners do: wrong actions, other good ones, going back,
+leaving and coming back. It returns what went wrong, in sentences; [] when all is well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seatui.engine.chance import TapeError
+from seatui.engine.contract import Action, Refused
+from seatui.tutorial.coach import Coach, Key
+from seatui.tutorial.lessons import TEXT_LINES, WIDTH, Tutorial, wrapped
+from seatui.tutorial.progress import Place
+
+
+def rehearse(tutorial: Tutorial, key: Key) -> list[str]:
+    """All faults of a tutorial, with ``key(verb)`` as a name that the key of that verb may have on a screen."""
+    return [fault for number in range(len(tutorial.lessons)) for fault in _Rehearsal(tutorial, key).lesson(number)]
+
+
+def do_step(coach: Coach) -> None:
+    """Do the step as a learner who gets everything right, and let the others reply."""
+    place = coach.place
+    if coach.waits_for_reader:
+        coach.next()
+    while coach.place == place and not coach.over and coach.wanted:
+        act(coach, coach.wanted)
+
+
+def act(coach: Coach, action: Action | str) -> None:
+    """Play for the learner as a front end does: at the table, with bots to follow."""
+    coach.table.act(coach.person, coach.lesson.seat, action)
+    while not coach.over and coach.table.play_bot():
+        pass
+
+
+class _Rehearsal:
+    def __init__(self, tutorial: Tutorial, key: Key) -> None:
+        self._tutorial = tutorial
+        self._key = key
+
+    def lesson(self, number: int) -> Iterator[str]:
+        where = f"lesson {number + 1}"
+        try:
+            coach = self._at(Place(number))
+            for step in range(len(coach.lesson.steps)):
+                where = f"lesson {number + 1}, step {step + 1}"
+                yield from (f"{where}: {fault}" for fault in self._step(coach, Place(number, step)))
+            yield from (f"{where}: {fault}" for fault in _text_faults(coach))
+        except (Refused, TapeError) as error:
+            yield f"{where}: {error}"
+
+    def _at(self, place: Place) -> Coach:
+        return Coach(self._tutorial, key=self._key, place=place)
+
+    def _step(self, coach: Coach, place: Place) -> Iterator[str]:
+        """All that is wrong with a step at whose start the coach must stand. Afterwards it is done."""
+        if coach.place != place or coach.over:
+            raise Refused("", "the step before does not lead here")
+        yield from _text_faults(coach)
+        before = coach.table.view(coach.lesson.seat)
+        if self._at(place).table.view(coach.lesson.seat) != before:
+            yield "who comes back finds another position"
+        if not coach.step.to_read:
+            yield from self._tries(coach, place)
+        do_step(coach)
+        if coach.unused:
+            yield f"not rolled: {', '.join(map(str, coach.unused))}"
+        coach.back()
+        if coach.table.view(coach.lesson.seat) != before:
+            yield "who goes back finds another position"
+        do_step(coach)
+
+    def _tries(self, coach: Coach, place: Place) -> Iterator[str]:
+        """Every option of the learner: what does not belong must change nothing, what belongs must lead to the end."""
+        options = coach.table.match.options(coach.lesson.seat)
+        if not options:
+            yield "the learner has nothing to choose"
+        for option in options:
+            other = self._at(place)
+            said = other.table.match.say(other.lesson.seat, option)
+            try:
+                act(other, option)
+            except Refused:
+                if other.table.match.count != coach.table.match.count:
+                    yield f"{said!r} is wrong and yet was played"
+            if not _can_finish(other):
+                yield f"after {said!r} there is no way on"
+
+
+def _can_finish(coach: Coach) -> bool:
+    """Whether a learner who skips everything from here comes to the end of the lesson."""
+    try:
+        for _ in range(len(coach.lesson.steps)):
+            if not coach.over:
+                coach.skip()
+    except Refused:
+        return False
+    return coach.over
+
+
+def _text_faults(coach: Coach) -> Iterator[str]:
+    texts = [(coach.text, TEXT_LINES), (coach.how, 1)]
+    if not coach.over:
+        texts += [(coach.said(coach.step.wrong), 1), (coach.said(coach.step.hint), 1)]
+    for text, lines in texts:
+        if len(wrapped(text, str)) > lines:
+            yield f"longer than {lines} of {WIDTH} columns: {text!r}"

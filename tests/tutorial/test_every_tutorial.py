@@ -1,0 +1,43 @@
+"""Every tutorial of every game holds what ``rehearse`` asks for; and ``rehearse`` finds what is wrong."""
+
+import pytest
+
+import seatui
+from seatui.engine.game import Game
+from seatui.tutorial import lessons
+from seatui.tutorial.rehearsal import rehearse
+from tests.tiny_game import GAME
+from tests.tutorial.tiny_lessons import TEXT
+
+
+def longest_key(verb: str) -> str:
+    return "Shift+Tab"
+
+
+def faults(old: str = "", new: str = "") -> list[str]:
+    return rehearse(lessons.parse(GAME, TEXT.replace(old, new)), longest_key)
+
+
+@pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
+def test_every_game_has_a_tutorial_without_faults(game: Game) -> None:
+    assert rehearse(lessons.load(game), longest_key) == []
+
+
+def test_a_good_tutorial_has_no_faults() -> None:
+    assert faults() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("rolls = [6]", "rolls = [6, 3]", "lesson 1, step 2: not rolled: 3"),
+        ("rolls = [6]", "rolls = [9]", "lesson 1, step 2: the lesson rolls 9 where 1 to 6 is asked"),
+        ('"2: bid 0"]', '"2: bid 0", "2: bid 0"]', "lesson 1, step 3: the step before does not lead here"),
+        ('do = ["bid 2"]', 'do = ["bid 3"]', "lesson 1, step 2: that cannot be chosen"),
+        ('do = ["give 2"]', 'do = ["bid 2"]', "lesson 1, step 3: that cannot be chosen"),
+        ('["1: bid 0", "2: bid 0"]', '["2: bid 0"]', "lesson 2, step 1: the learner has nothing to choose"),
+        ("Giving", "x" * 60, "lesson 1, step 3: longer than 2 of 76 columns"),
+    ],
+)
+def test_a_fault_is_found(old: str, new: str, fault: str) -> None:
+    assert any(fault in found for found in faults(old, new)), faults(old, new)
