@@ -1,0 +1,121 @@
+"""Law 1: every option is accepted, anything else is refused and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from seatui.engine.chance import SplitMix64, Tape
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.engine.laws.strangers import FOREIGN, mutants
+from seatui.engine.laws.trial import Position, packed, pick, some
+
+MOST_OPTIONS = 24
+"""So many options of a seat are tried out; where there are more, a random part."""
+MOST_STRANGERS = 40
+"""So many mutated actions of a seat are tried out."""
+
+
+def check_answers(position: Position, others: Sequence[Action] = ()) -> None:
+    """Law 1 in one position. ``others`` are actions from elsewhere in the game, tried as answers that come too late."""
+    dice = position.dice(1)
+    open_decisions = _check_decisions(position)
+    everybody: list[Action] = [action for seat in open_decisions for action in position.rules.options(position.state, seat)]
+    for seat in range(position.rules.seats):
+        options = _check_options(position, seat, open_decisions.get(seat))
+        for action in some(options, MOST_OPTIONS, dice):
+            if not accepts(position, seat, action):
+                raise position.broken(1, f"the option {action!r} of seat {seat} is refused")
+        for action in _strangers(options, [*everybody, *others], dice):
+            _check_stranger(position, seat, action, options, open_decisions.get(seat))
+    for seat in (-1, position.rules.seats):
+        for action in some(everybody, 3, dice):
+            _check_stranger(position, seat, action, (), None)
+
+
+def accepts(position: Position, seat: Seat, action: Any) -> bool:
+    """Whether ``apply`` takes the action, tried on a clone; and that ``legal`` says the same, and that a refusal changes nothing."""
+    state = position.state.clone()
+    before = state.pack()
+    lawful = _is_legal(position, seat, action)
+    refusal = refusal_of(position, state, seat, action)
+    if lawful is not (refusal is None):
+        raise position.broken(1, f"legal says {lawful} to {action!r} of seat {seat}, apply says {refusal or 'yes'}")
+    if refusal is not None and state.pack() != before:
+        raise position.broken(1, f"refusing {action!r} of seat {seat} changed the state")
+    return lawful
+
+
+def refusal_of(position: Position, state: Any, seat: Seat, action: Any) -> Refused | None:
+    """Apply an action to a state; the refusal if there is one. A refused action must draw nothing and tell nothing."""
+    chance = Tape(position.dice(2))
+    told: list[Event] = []
+    try:
+        position.rules.apply(state, seat, action, chance, told.append)
+    except Refused as refusal:
+        if told or chance.take():
+            raise position.broken(1, f"refusing {action!r} of seat {seat} used up chance or told of it") from refusal
+        if not refusal.message or not isinstance(refusal.rule, str):
+            raise position.broken(1, f"refusing {action!r} of seat {seat} gives no reason") from refusal
+        return refusal
+    except Exception as error:
+        raise position.broken(1, f"apply raises {error!r} for {action!r} of seat {seat}") from error
+    return None
+
+
+def _is_legal(position: Position, seat: Seat, action: Any) -> bool:
+    before = position.state.pack()
+    try:
+        lawful = position.rules.legal(position.state, seat, action)
+    except Exception as error:
+        raise position.broken(1, f"legal raises {error!r} for {action!r} of seat {seat}") from error
+    if not isinstance(lawful, bool):
+        raise position.broken(1, f"legal gives {lawful!r} for {action!r} of seat {seat}, which is no bool")
+    if position.state.pack() != before:
+        raise position.broken(1, f"legal changed the state for {action!r} of seat {seat}")
+    return lawful
+
+
+def _check_decisions(position: Position) -> dict[Seat, Decision]:
+    """A seat has one decision at most, and each says what is asked."""
+    decisions = position.rules.decisions(position.state)
+    if len(position.open) != len(decisions):
+        raise position.broken(1, "a seat has two decisions at once")
+    for decision in decisions:
+        if decision.seat not in range(position.rules.seats):
+            raise position.broken(1, f"there is a decision for seat {decision.seat}")
+        if not decision.kind or not decision.prompt or "\n" in decision.prompt:
+            raise position.broken(1, f"the decision {decision!r} does not say in one line what is asked")
+    return position.open
+
+
+def _check_options(position: Position, seat: Seat, decision: Decision | None) -> Sequence[Action]:
+    """Options are there exactly where a decision is open, all different, plain, and the same when asked again."""
+    options = position.rules.options(position.state, seat)
+    if bool(options) != (decision is not None):
+        raise position.broken(1, f"seat {seat} has {len(options)} options and the decision {decision!r}")
+    if list(position.rules.options(position.state, seat)) != list(options):
+        raise position.broken(1, f"the options of seat {seat} differ when asked again")
+    for action in options:
+        if type(action) is not tuple or not action or not isinstance(action[0], str):
+            raise position.broken(1, f"the option {action!r} of seat {seat} does not start with a verb")
+    if len({packed(action) for action in options}) != len(options):
+        raise position.broken(1, f"seat {seat} has the same option twice")
+    return options
+
+
+def _strangers(options: Sequence[Action], elsewhere: Sequence[Action], dice: SplitMix64) -> Iterator[Any]:
+    """Answers that are mostly not lawful: of other seats and other times, changed a little, and nonsense."""
+    yield from some(elsewhere, MOST_STRANGERS // 2, dice)
+    yield from FOREIGN
+    changed = [mutant for action in some(options or elsewhere, 4, dice) for mutant in mutants(action)]
+    if changed:
+        for _ in range(MOST_STRANGERS):
+            yield pick(changed, dice)
+
+
+def _check_stranger(position: Position, seat: Seat, action: Any, options: Sequence[Action], decision: Decision | None) -> None:
+    """What is no option is refused, unless the decision is open-ended. What only equals an option (True for 1) may be either."""
+    accepted = accepts(position, seat, action)
+    if accepted and action not in options and not (decision and decision.open_ended):
+        raise position.broken(1, f"{action!r} of seat {seat} is accepted and is no option")

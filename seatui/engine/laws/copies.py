@@ -1,0 +1,131 @@
+"""Law 2: states are plain data. What is packed comes back, a clone shares nothing, and the same game gives the same bytes everywhere."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from seatui.engine.contract import Event, Refused, Rules, Seat
+from seatui.engine.laws.trial import Position, RandomGame, packed, pick
+
+STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 20, [[]] * 9)))
+"""Bytes that are no state of any game."""
+
+
+def check_copies(position: Position) -> None:
+    """Law 2 in one position."""
+    _check_pack(position)
+    _check_strange_data(position)
+    for seat in position.watchers:
+        _check_view_is_plain(position, seat)
+    for seat in position.open:
+        _check_clone(position, seat)
+
+
+def fingerprint(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> str:
+    """A digest of every state, option and view of a random game, to be compared between processes, machines and versions of Python."""
+    digest = blake2b(digest_size=16)
+    game = RandomGame(rules, seed)
+    while True:
+        digest.update(game.state.pack())
+        for seat in game.position.open:
+            digest.update(packed(rules.options(game.state, seat)))
+            digest.update(packed(rules.view(game.state, seat)))
+        if game.number == limit or not game.step():
+            return digest.hexdigest()
+
+
+class OldCopies:
+    """Clones and views put aside during a game, which must not change while it goes on."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[Position, bytes, Any, bytes]] = []
+
+    def keep(self, position: Position) -> None:
+        clone = position.state.clone()
+        view = position.rules.view(position.state, None)
+        self._kept.append((Position(position.rules, clone, position.seed, position.number), clone.pack(), view, packed(view)))
+
+    def check(self) -> None:
+        """Law 2 at the end of the game."""
+        for position, state_bytes, view, view_bytes in self._kept:
+            if position.state.pack() != state_bytes:
+                raise position.broken(2, "a clone put aside changed while the game went on")
+            if packed(view) != view_bytes:
+                raise position.broken(2, "a view put aside changed while the game went on")
+
+
+def check_again(position: Position) -> None:
+    """Law 2 at the end of a game: played once more by the same rules, it comes to the same position."""
+    game = RandomGame(position.rules, position.seed)
+    while game.number < position.number and game.step():
+        pass
+    if game.number != position.number or game.state.pack() != position.state.pack():
+        raise position.broken(2, "the same seed gives another game when it is played again")
+
+
+def _check_pack(position: Position) -> None:
+    rules, data = position.rules, position.state.pack()
+    back = rules.unpack(data)
+    if not isinstance(data, bytes) or back.pack() != data:
+        raise position.broken(2, "unpacking and packing again gives other bytes")
+    if position.state.clone().pack() != data:
+        raise position.broken(2, "a clone gives other bytes")
+    for seat in range(rules.seats):
+        if packed(rules.options(back, seat)) != packed(rules.options(position.state, seat)):
+            raise position.broken(2, f"the unpacked state has other options for seat {seat}")
+    for watcher in position.watchers:
+        if packed(rules.view(back, watcher)) != packed(rules.view(position.state, watcher)):
+            raise position.broken(2, f"the unpacked state has another view for seat {watcher}")
+    if rules.decisions(back) != rules.decisions(position.state):
+        raise position.broken(2, "the unpacked state has other decisions")
+
+
+def _check_strange_data(position: Position) -> None:
+    """Bytes that are no state of these rules are refused, or read as some state, but never break the program."""
+    data = position.state.pack()
+    cut = data[: position.dice(3)(len(data))]
+    for strange in (*STRANGE, cut, data + b"\x00", data * 2):
+        try:
+            position.rules.unpack(strange)
+        except Refused:
+            continue
+        except Exception as error:
+            raise position.broken(2, f"unpack raises {error!r} for {strange[:20]!r}") from error
+
+
+def _check_view_is_plain(position: Position, seat: Seat | None) -> None:
+    """A view is a tuple of atoms and tuples: equal when asked again, and fit to be packed and hashed."""
+    view = position.rules.view(position.state, seat)
+    if not _is_plain(view) or not isinstance(view, tuple):
+        raise position.broken(2, f"the view of seat {seat} holds more than atoms and tuples: {_not_plain(view)!r}")
+    again = position.rules.view(position.state, seat)
+    if view != again or hash(view) != hash(again) or packed(view) != packed(again):
+        raise position.broken(2, f"the view of seat {seat} differs when asked again")
+
+
+def _check_clone(position: Position, seat: Seat) -> None:
+    """What happens to a clone does not happen to the state, nor the other way round; and listening to it makes no difference."""
+    rules, before = position.rules, position.state.pack()
+    first, second = position.state.clone(), position.state.clone()
+    action = pick(rules.options(first, seat), position.dice(4))
+    told: list[Event] = []
+    rules.apply(first, seat, action, position.dice(5), told.append)
+    if position.state.pack() != before or second.pack() != before:
+        raise position.broken(2, f"applying {action!r} of seat {seat} to a clone changed another copy")
+    rules.apply(second, seat, action, position.dice(5))
+    if first.pack() != second.pack():
+        raise position.broken(2, f"applying {action!r} of seat {seat} twice with the same chance gives two states")
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (str, int, bool)
+
+
+def _not_plain(value: object) -> object:
+    """The first thing in a view that is neither atom nor tuple."""
+    if isinstance(value, tuple):
+        return next((_not_plain(item) for item in value if not _is_plain(item)), None)
+    return value

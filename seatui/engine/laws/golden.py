@@ -1,0 +1,146 @@
+"""Law 8: a playthrough written down as text that people can read is replayed to the byte.
+
+The text has a head (game, seats, options, seed) and then, for each action, its number, who says what in notation, the draws it took, and
+what is told of it. A digest of the packed state stands after the start, after every ``EVERY`` actions and at the end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from seatui.engine.chance import Replay, TapeError
+from seatui.engine.contract import Action, Event, Refused, Rules, Seat, State, Tell, name_of
+from seatui.engine.laws.trial import LawBroken, Move, RandomGame
+
+EVERY = 10
+WIDTH = 120
+
+DRAWS = "   draws "
+STATE = "   state "
+TOLD = "   - "
+
+
+def record(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> str:
+    """A random game as text, up to its end or to ``limit`` actions."""
+    return _write(RandomGame(rules, seed), seed, limit)
+
+
+def check_record(rules: Rules[Any, Any], text: str) -> None:
+    """Law 8: a recorded game, replayed from its notation and its draws, gives the same text again."""
+    try:
+        game = _RecordedGame(rules, text)
+        again = _write(game, game.seed, None)
+    except (Refused, TapeError) as error:
+        raise LawBroken(8, f"the record cannot be replayed: {error}", rules.game.id) from error
+    for number, (was, now) in enumerate(zip_longest(text.splitlines(), again.splitlines(), fillvalue="nothing"), 1):
+        if was != now:
+            raise LawBroken(8, f"line {number} of the record is {was.strip()!r} and is replayed as {now.strip()!r}", rules.game.id)
+
+
+class _Entry(NamedTuple):
+    """One recorded action."""
+
+    seat: Seat
+    said: str
+    draws: list[int]
+
+
+class _RecordedGame:
+    """A game that is played again as a record says. It is used like a ``RandomGame``."""
+
+    def __init__(self, rules: Rules[Any, Any], text: str) -> None:
+        self.rules = rules
+        self.number = 0
+        self.seed, self._start, self._entries = _read(text)
+        self.first_draws = tuple(self._start.draws)
+        self.state = self._with_draws(self._start, rules.start)
+
+    def choose(self) -> tuple[Seat, Action] | None:
+        if self.number == len(self._entries):
+            return None
+        entry = self._entries[self.number]
+        return entry.seat, self.rules.parse(self.state, entry.seat, entry.said)
+
+    def play(self, seat: Seat, action: Action, tell: Tell) -> Move:
+        entry = self._entries[self.number]
+        self._with_draws(entry, lambda chance: self.rules.apply(self.state, seat, action, chance, tell))
+        self.number += 1
+        return Move(seat, action, tuple(entry.draws))
+
+    def _with_draws(self, entry: _Entry, play: Any) -> Any:
+        chance = Replay(entry.draws)
+        result = play(chance)
+        if not chance.used_up:
+            raise TapeError(f"{entry.said or 'the start'!r} takes fewer draws than were recorded")
+        return result
+
+
+def _read(text: str) -> tuple[int, _Entry, list[_Entry]]:
+    """Seed, start and actions of a record. Lines that only tell what happened are not needed."""
+    seed, entries = 0, [_Entry(0, "", [])]
+    for line in text.splitlines():
+        if found := _SEED.fullmatch(line):
+            seed = int(found[1])
+        elif found := _ACTION.fullmatch(line):
+            entries.append(_Entry(int(found[1]) - 1, found[2], []))
+        elif found := _DRAWN.fullmatch(line):
+            entries[-1].draws.extend(map(int, found[1].split()))
+    return seed, entries[0], entries[1:]
+
+
+_SEED = re.compile(r"seed: (\d+)")
+_ACTION = re.compile(r"\d+\. player (\d+): (.*)")
+_DRAWN = re.compile(DRAWS + r"([\d ]*)")
+
+
+def _write(game: RandomGame | _RecordedGame, seed: int, limit: int | None) -> str:
+    rules, told, label = game.rules, list[Event](), ""
+    lines = [*_head(rules, seed), "", "start", *_draws(game.first_draws), STATE + _digest(game.state)]
+    while game.number != limit and (choice := game.choose()):
+        seat, action = choice
+        if label != (label := rules.turn(game.state).label):
+            lines += ["", label]
+        said = rules.say(game.state, seat, action)
+        move = game.play(seat, action, told.append)
+        lines += [f"{game.number}. player {seat + 1}: {said}", *_draws(move.draws), *_told(rules, told)]
+        told.clear()
+        if game.number % EVERY == 0:
+            lines.append(STATE + _digest(game.state))
+    return "\n".join([*lines, "", "end", STATE + _digest(game.state), _ending(rules, game.state), ""])
+
+
+def _head(rules: Rules[Any, Any], seed: int) -> Iterator[str]:
+    settings = ", ".join(f"{name}={value}" for name, value in rules.settings.items())
+    yield f"game: {rules.game.id}, rules {rules.game.version}"
+    yield f"seats: {rules.seats}"
+    yield f"options: {settings or 'none'}"
+    yield f"seed: {seed}"
+
+
+def _draws(draws: Iterable[int]) -> Iterator[str]:
+    return (DRAWS + part for part in wrap(" ".join(map(str, draws)), WIDTH))
+
+
+def _told(rules: Rules[Any, Any], events: Iterable[Event]) -> Iterator[str]:
+    """What is told of an action; where it is not for everyone, to whom."""
+    for event in events:
+        if sentence := rules.narrate(event, ()):
+            to = "" if event.audience is None else f" (to {', '.join(map(name_of, event.audience)) or 'nobody'})"
+            yield f"{TOLD}{sentence}{to}"
+
+
+def _digest(state: State) -> str:
+    return blake2b(state.pack(), digest_size=8).hexdigest()
+
+
+def _ending(rules: Rules[Any, Any], state: State) -> str:
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return "the game goes on"
+    winners = [name_of(seat) for seat in outcome.winners]
+    return f"won by {', '.join(winners) or 'nobody'}: {outcome.reason.format(*winners)} [{outcome.rule}]"

@@ -1,0 +1,49 @@
+"""Laws 5 and 6: a game goes on to an end, and nothing gets lost on the way."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Turn, name_of
+from seatui.engine.laws.trial import Position
+
+
+def check_progress(position: Position, before: Turn | None = None) -> Turn:
+    """Law 5 in one position; ``before`` is where the game stood an action ago. Gives back where it stands now."""
+    rules, state = position.rules, position.state
+    outcome, decisions = rules.outcome(state), rules.decisions(state)
+    if outcome is None and not decisions:
+        raise position.broken(5, "there is neither decision nor outcome")
+    if outcome is not None and decisions:
+        raise position.broken(5, f"the game is over and {decisions[0]!r} is open")
+    if outcome is None and position.number >= rules.bound:
+        raise position.broken(5, f"the game goes on past its bound of {rules.bound} decisions")
+    if outcome is not None:
+        _check_outcome(position)
+    turn = rules.turn(state)
+    if turn.number < (before.number if before else 1):
+        raise position.broken(5, f"the turn goes back from {before} to {turn}")
+    return turn
+
+
+def check_balance(position: Position) -> None:
+    """Law 6 in one position."""
+    faults = position.rules.faults(position.state)
+    if faults:
+        raise position.broken(6, "; ".join(faults))
+
+
+def _check_outcome(position: Position) -> None:
+    """An outcome ranks every seat once, and can be told."""
+    outcome = position.rules.outcome(position.state)
+    if outcome is None:
+        return
+    ranked = sorted(seat for place in outcome.ranking for seat in place)
+    if ranked != list(range(position.rules.seats)):
+        raise position.broken(5, f"the ranking {outcome.ranking} does not hold every seat once")
+    if not set(outcome.winners) <= set(ranked):
+        raise position.broken(5, f"the winners {outcome.winners} are no seats")
+    try:
+        told = outcome.reason.format(*(name_of(seat) for seat in outcome.winners))
+    except (IndexError, KeyError, ValueError) as error:
+        raise position.broken(5, f"the reason {outcome.reason!r} does not fit the winners {outcome.winners}") from error
+    if not told:
+        raise position.broken(5, "the outcome gives no reason")

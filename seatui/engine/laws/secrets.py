@@ -1,0 +1,124 @@
+"""Laws 3 and 4: what a seat sees is all it knows, and what it does not know changes nothing for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from seatui.engine.contract import Action, Event, Refused, Seat
+from seatui.engine.laws.answers import refusal_of
+from seatui.engine.laws.strangers import FOREIGN, mutants
+from seatui.engine.laws.trial import Position, packed, packed_events, pick, some
+
+WORLDS = 2
+"""So many worlds are imagined for each seat."""
+MOST_TRIES = 12
+"""So many unlawful actions are compared in two worlds."""
+
+
+def check_imagination(position: Position) -> None:
+    """Law 3 in one position, for every seat and a watcher: an imagined world looks exactly like the real one, and is a lawful state."""
+    for seat in position.watchers:
+        view = position.rules.view(position.state, seat)
+        for world in _worlds(position, seat):
+            seen = position.rules.view(world, seat)
+            if packed(seen) != packed(view):
+                raise position.broken(3, f"seat {seat} has another view in the world imagined from its view: {_difference(view, seen)}")
+            if faults := position.rules.faults(world):
+                raise position.broken(3, f"the world imagined for seat {seat} is unlawful: {'; '.join(faults)}")
+
+
+def check_secrets(position: Position) -> None:
+    """Law 4 in one position: for each seat, in worlds that differ only in what it may not know, nothing differs for it.
+
+    All open decisions are shown to everyone, so they are the same to everyone.
+    """
+    for seat in position.watchers:
+        for world in _worlds(position, seat):
+            _check_same_question(position, world, seat)
+            if seat is not None:
+                _check_same_answers(position, world, seat)
+            _check_same_news(position, world, seat)
+    for seat in position.open:
+        _check_nothing_unheard_is_seen(position, seat)
+
+
+def _worlds(position: Position, seat: Seat | None) -> list[Any]:
+    view = position.rules.view(position.state, seat)
+    return [position.rules.imagine(view, position.dice(100 + world)) for world in range(WORLDS)]
+
+
+def _difference(view: tuple[Any, ...], other_view: tuple[Any, ...]) -> str:
+    """The first field in which two views differ."""
+    names: Sequence[str] = getattr(view, "_fields", ())
+    for at, (one, other) in enumerate(zip(view, other_view, strict=False)):
+        if packed(one) != packed(other):
+            return f"{names[at] if names else at} is {one!r} and becomes {other!r}"
+    return "its length"
+
+
+def _check_same_question(position: Position, world: Any, seat: Seat | None) -> None:
+    rules, state = position.rules, position.state
+    here, there = rules.decisions(state), rules.decisions(world)
+    if here != there:
+        raise position.broken(4, f"the open decisions tell seat {seat} what it may not know: {here} or {there}")
+    if rules.turn(state) != rules.turn(world) or rules.outcome(state) != rules.outcome(world):
+        raise position.broken(4, f"turn or outcome tell seat {seat} what it may not know")
+
+
+def _check_same_answers(position: Position, world: Any, seat: Seat) -> None:
+    """Options, their notation and the refusals of everything else are the same in both worlds."""
+    rules, state, dice = position.rules, position.state, position.dice(6)
+    options = rules.options(state, seat)
+    if packed(options) != packed(rules.options(world, seat)):
+        raise position.broken(4, f"the options of seat {seat} depend on what it may not know")
+    for action in options:
+        if rules.say(state, seat, action) != rules.say(world, seat, action):
+            raise position.broken(4, f"the notation of {action!r} tells seat {seat} what it may not know")
+    everybody = [action for other in position.open for action in rules.options(state, other)]
+    tries = [pick(FOREIGN, dice), *some([mutant for action in some(everybody, 3, dice) for mutant in mutants(action)], MOST_TRIES, dice)]
+    for action in (*tries, *some(everybody, 4, dice)):
+        here, there = (refusal_of(position, copy.clone(), seat, action) for copy in (state, world))
+        if _told(here) != _told(there):
+            raise position.broken(4, f"trying {action!r} tells seat {seat} what it may not know: {here} or {there}")
+
+
+def _told(refusal: Refused | None) -> tuple[object, ...] | None:
+    return None if refusal is None else (refusal.rule, refusal.template, refusal.seats)
+
+
+def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
+    """The same action with the same chance in both worlds: where the seat then sees the same, it has heard the same."""
+    rules, dice = position.rules, position.dice(7)
+    for actor in position.open:
+        theirs = {packed(action) for action in rules.options(world, actor)}
+        common = [action for action in rules.options(position.state, actor) if packed(action) in theirs]
+        for action in some(common, 2, dice):
+            here, heard_here = _after(position, position.state, actor, action, seat)
+            there, heard_there = _after(position, world, actor, action, seat)
+            if here == there and heard_here != heard_there:
+                raise position.broken(4, f"the events of {action!r} by seat {actor} tell seat {seat} what it may not know")
+
+
+def _check_nothing_unheard_is_seen(position: Position, actor: Seat) -> None:
+    """Two choices of one seat with the same chance: whoever hears the same of both sees the same after both. So sealed choices stay so."""
+    options = position.rules.options(position.state, actor)
+    if len(options) < 2:
+        return
+    dice = position.dice(8)
+    one, other = pick(options, dice), pick(options, dice)
+    for seat in position.watchers:
+        if seat == actor:
+            continue
+        seen_one, heard_one = _after(position, position.state, actor, one, seat)
+        seen_other, heard_other = _after(position, position.state, actor, other, seat)
+        if heard_one == heard_other and seen_one != seen_other:
+            raise position.broken(4, f"seat {seat} sees whether seat {actor} chose {one!r} or {other!r}, and hears nothing of it")
+
+
+def _after(position: Position, state: Any, actor: Seat, action: Action, seat: Seat | None) -> tuple[bytes, bytes]:
+    """What a seat sees and what it has heard after an action."""
+    after = state.clone()
+    told: list[Event] = []
+    position.rules.apply(after, actor, action, position.dice(9), told.append)
+    return packed(position.rules.view(after, seat)), packed_events(told, seat)

@@ -1,0 +1,93 @@
+"""Law 7: what is said is understood, and everything can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seatui.engine.contract import Action, Event, Refused, Seat
+from seatui.engine.laws.trial import Position, packed, pick, some
+
+HOPELESS = ("", "   ", "\n", "\x00", "?!", "\N{PILE OF POO}", "no such word", "{", "{}", "%s", "(((")
+"""Texts that no game understands."""
+NAMES = ("Ann {0}", "Bo %s", "", "{}")
+"""Names that trip whoever puts texts together carelessly; one of the four has none."""
+
+MANNERS: tuple[Callable[[str], str], ...] = (str.upper, str.lower, lambda said: f"  {said} ", lambda said: said.replace(" ", "   "))
+"""Ways in which people write the same notation."""
+SLIPS: tuple[Callable[[str], str], ...] = (
+    lambda said: said[: len(said) // 2],
+    lambda said: said[:-1],
+    lambda said: f"{said} x",
+    lambda said: f"{said} {said}",
+    lambda said: said.replace(" ", ""),
+    lambda said: f"{said} {'9' * 5000}",
+    lambda said: "".join("99999999999999999999" if letter.isdigit() else letter for letter in said),
+    lambda said: "".join("٣" if letter.isdigit() else letter for letter in said),
+    lambda said: "".join("²" if letter.isdigit() else letter for letter in said),
+)
+"""Ways in which people get it wrong, which must be refused or read as something, without breaking anything."""
+
+
+def check_words(position: Position) -> None:
+    """Law 7 in one position: every option's notation is read back, nonsense is refused, and every view can be described."""
+    for seat in position.open:
+        options = position.rules.options(position.state, seat)
+        for action in options:
+            _check_notation(position, seat, action)
+        _check_slips(position, seat, options)
+    for seat in range(position.rules.seats):
+        for text in HOPELESS:
+            if _parse(position, seat, text) is not None:
+                raise position.broken(7, f"the text {text!r} of seat {seat} is understood")
+    for watcher in position.watchers:
+        described = position.rules.describe(position.rules.view(position.state, watcher), _names(position))
+        if not isinstance(described, str) or not described.strip():
+            raise position.broken(7, f"the view of seat {watcher} is not described")
+
+
+def check_events(position: Position, events: Sequence[Event]) -> None:
+    """Law 7 for what the last action told: every event is plain data and can be narrated in one line."""
+    for event in events:
+        try:
+            packed(event)
+        except (TypeError, OverflowError) as error:
+            raise position.broken(7, f"the event {event!r} is no plain data: {error}") from error
+        told = position.rules.narrate(event, _names(position))
+        if not isinstance(told, str) or "\n" in told:
+            raise position.broken(7, f"the event {event!r} is not told in one line: {told!r}")
+
+
+def _names(position: Position) -> list[str]:
+    return [NAMES[seat % len(NAMES)] for seat in range(position.rules.seats)]
+
+
+def _check_notation(position: Position, seat: Seat, action: Action) -> None:
+    said = position.rules.say(position.state, seat, action)
+    if not isinstance(said, str) or not said or said != said.strip() or "\n" in said:
+        raise position.broken(7, f"{action!r} of seat {seat} is not said in one line: {said!r}")
+    for text in (said, pick(MANNERS, position.dice(10))(said)):
+        understood = _parse(position, seat, text)
+        if understood is None or packed(understood) != packed(action):
+            raise position.broken(7, f"{action!r} of seat {seat} is said {text!r} and understood as {understood!r}")
+
+
+def _check_slips(position: Position, seat: Seat, options: Sequence[Action]) -> None:
+    for action in some(options, 3, position.dice(11)):
+        said = position.rules.say(position.state, seat, action)
+        for slip in SLIPS:
+            _parse(position, seat, slip(said))
+
+
+def _parse(position: Position, seat: Seat, text: str) -> Action | None:
+    """What the text is understood as; None if it is refused."""
+    try:
+        action = position.rules.parse(position.state, seat, text)
+    except Refused as refusal:
+        if not refusal.message:
+            raise position.broken(7, f"the text {text[:60]!r} of seat {seat} is refused without a reason") from refusal
+        return None
+    except Exception as error:
+        raise position.broken(7, f"parse raises {error!r} for the text {text[:60]!r} of seat {seat}") from error
+    if type(action) is not tuple or not action or not isinstance(action[0], str):
+        raise position.broken(7, f"the text {text[:60]!r} of seat {seat} is understood as {action!r}, which is no action")
+    return action
