@@ -11,8 +11,24 @@ from textual.geometry import Offset, clamp
 from textual.message import Message
 
 from seatui.engine.contract import Action
+from seatui.tui.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+
+KEYS = {
+    "up": Verb.UP,
+    "down": Verb.DOWN,
+    "left": Verb.LEFT,
+    "right": Verb.RIGHT,
+    "tab": Verb.NEXT,
+    "shift+tab": Verb.PREVIOUS,
+    "pageup": Verb.PAGE_UP,
+    "pagedown": Verb.PAGE_DOWN,
+    "enter": Verb.CONFIRM,
+    "space": Verb.CONFIRM,
+    "escape": Verb.BACK,
+}
+"""Keys that keep their meaning while letters are typed into the filter."""
 
 
 @dataclass(frozen=True)
@@ -120,11 +136,19 @@ class ActionMenu(LineWidget):
             self._at = min(self._at, max(0, len(self._items) - 1))
             self.redraw()
 
-    # Keys
+    # Keys and verbs
 
     def press(self, key: str, character: str | None) -> bool:
-        """Take a key while in use; False if it means nothing here."""
-        taken = self._press_amount(key, character) if self._asking else self._press_list(key, character)
+        """Take a key while in use: digits pick, letters filter. False if it means nothing here."""
+        if key in KEYS and not (key == "space" and self.filter.text):
+            return self.do(KEYS[key])
+        taken = self._type_amount(key, character) if self._asking else self._type_filter(key, character)
+        self.redraw()
+        return taken
+
+    def do(self, verb: str) -> bool:
+        """Follow a verb while in use; False if it means nothing here."""
+        taken = self._do_amount(self._asking, verb) if self._asking else self._do_list(verb)
         self.redraw()
         return taken
 
@@ -137,44 +161,51 @@ class ActionMenu(LineWidget):
         self.redraw()
         return True
 
-    def _press_list(self, key: str, character: str | None) -> bool:
+    def _do_list(self, verb: str) -> bool:
         page = max(1, self.size.height - 3)
-        steps = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1, "pageup": -page, "pagedown": page}
-        if key in steps:
-            self._point(self._at + steps[key])
-        elif key == "enter" or (key == "space" and not self.filter.text):
+        steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PREVIOUS: -1, Verb.NEXT: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
+        if verb in steps:
+            self._point(self._at + steps[Verb(verb)])
+        elif verb == Verb.CONFIRM:
             self._choose()
-        elif key == "escape":
+        elif verb == Verb.BACK:
             self._leave()
-        elif character and character.isdigit() and not self.filter.text:
-            return self.pick_number(int(character))
-        elif self.filter.press(key, character):
-            self._point(0)
         else:
             return False
         return True
 
-    def _press_amount(self, key: str, character: str | None) -> bool:
-        assert self._asking is not None
-        amount = self._asking.amount
+    def _type_filter(self, key: str, character: str | None) -> bool:
+        if character and character.isdigit() and not self.filter.text:
+            return self.pick_number(int(character))
+        if self.filter.press(key, character):
+            self._point(0)
+            return True
+        return False
+
+    def _do_amount(self, item: MenuItem, verb: str) -> bool:
+        amount = item.amount
         assert amount is not None
-        steps = {"left": -1, "down": -1, "minus": -1, "right": 1, "up": 1, "plus": 1, "pagedown": -10, "pageup": 10}
-        if key in steps:
-            self._amount = clamp(self._amount + steps[key] * amount.step, amount.low, amount.high)
+        steps = {Verb.LEFT: -1, Verb.DOWN: -1, Verb.RIGHT: 1, Verb.UP: 1, Verb.PAGE_DOWN: -10, Verb.PAGE_UP: 10}
+        if verb in steps:
+            self._amount = clamp(self._amount + steps[Verb(verb)] * amount.step, amount.low, amount.high)
             self._typed_digits = False
-        elif key in ("enter", "space"):
+        elif verb == Verb.CONFIRM:
             self.post_message(self.Picked(amount.make(self._amount)))
-        elif key == "escape":
+        elif verb == Verb.BACK:
             self._asking = None
-        elif key == "backspace":
+        else:
+            return False
+        return True
+
+    def _type_amount(self, key: str, character: str | None) -> bool:
+        if key == "backspace":
             self._amount //= 10
-            self._typed_digits = True
         elif character and character.isdigit():
             # The first digit replaces the offered number, the next ones follow it. What the rules think of it is for them to say.
             self._amount = int(f"{self._amount if self._typed_digits else 0}{character}"[-6:])
-            self._typed_digits = True
         else:
             return False
+        self._typed_digits = True
         return True
 
     def _point(self, at: int) -> None:

@@ -12,14 +12,12 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from seatui.tui import glyphs as glyph_sets
+from seatui.tui.glyphs import Glyphs, current
 from seatui.tui.ink import Ink, ink_of
 from seatui.tui.settings import Settings
 
 if TYPE_CHECKING:
     from textual.app import App
-
-    from seatui.tui.glyphs import Glyphs
 
 Span: TypeAlias = "tuple[str, Style]"
 Row: TypeAlias = "tuple[Span, ...]"
@@ -31,6 +29,12 @@ def settings_of(app: App[Any]) -> Settings:
     """The settings of the app, or the defaults for an app that keeps none (a demo, a test)."""
     settings = getattr(app, "settings", None)
     return settings if isinstance(settings, Settings) else Settings()
+
+
+def glyphs_of(app: App[Any]) -> Glyphs:
+    """The signs the app draws with."""
+    chosen = getattr(app, "glyphs", None)
+    return chosen if isinstance(chosen, Glyphs) else current(settings_of(app))
 
 
 def row_width(row: Row) -> int:
@@ -131,7 +135,7 @@ class LineWidget(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        return glyph_sets.current(self.settings)
+        return glyphs_of(self.app)
 
     def redraw(self) -> None:
         """Build the rows again and send the cells that differ."""

@@ -1,0 +1,104 @@
+"""Where the parts of a pane stand, for any size of the pane. A pure function, and the Textual layout that applies it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+WIDE = Size(110, 34)
+"""From this size on there is room for everything at once."""
+
+SIDE = 30
+"""Columns that the side of the board needs at least."""
+
+BANNER = 2
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the parts would like. ``tab`` is what stands beside the board where not all fits: "menu", "log" or "sheets"."""
+
+    board: Callable[[Size], Size]
+    sheets: Callable[[int, int], int]  # rows for a width, and for the rows there are
+    dice: int  # rows; 0 while nothing was rolled
+    tab: str = "menu"
+    typing: bool = False  # whether the command line is open
+    dialog: Callable[[Size], Size] | None = None
+
+
+def plan(size: Size, wish: Wish) -> dict[str, Region]:
+    """A region for each part that is shown, by name. No part reaches over the edge, however small the pane."""
+    wide = size.width >= WIDE.width and size.height >= WIDE.height
+    info = 2 if wide else 1
+    foot = info + 1
+    middle = Region(0, BANNER, size.width, max(0, size.height - BANNER - foot))
+    regions = {"banner": Region(0, 0, size.width, min(BANNER, size.height))}
+    regions |= _foot(Region(0, middle.bottom, size.width, size.height - middle.bottom), info, wish.typing)
+    board = wish.board(Size(max(0, middle.width - SIDE - 1), middle.height))
+    board = Size(min(board.width, middle.width), min(board.height, middle.height))
+    regions["board"] = Region(0, middle.y, *board)
+    below = Region(0, middle.y + board.height, board.width, middle.height - board.height)
+    beside = Region(board.width + 1, middle.y, middle.width - board.width - 1, middle.height)
+    regions |= _around(below, beside, wish)
+    if wish.dialog is not None:
+        regions["dialog"] = _centred(wish.dialog(middle.size), middle)
+    return {name: region.intersection(size.region) for name, region in regions.items() if region.intersection(size.region)}
+
+
+def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:
+    if typing:
+        top, line = room.split_horizontal(max(0, room.height - 2))
+        return {"info": top, "command": line}
+    top, line = room.split_horizontal(info)
+    return {"info": top, "hints": line}
+
+
+def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
+    """Fill the room below and beside the board: sheets on top, then actions, dice and log where they fit."""
+    regions: dict[str, Region] = {}
+    dice = wish.dice
+    if dice and below.height >= dice:
+        regions["dice"], below = below.split_horizontal(dice)
+        dice = 0
+    log_below = below.height >= 4 and wish.tab != "log"
+    if log_below:
+        regions["log"] = below
+    if wish.tab == "sheets":
+        return regions | {"sheets": beside}
+    if dice:
+        beside, regions["dice"] = beside.split_horizontal(beside.height - dice)
+    room = max(0, beside.height - 6)
+    regions["sheets"], rest = beside.split_horizontal(min(wish.sheets(beside.width, room), room))
+    if rest.height >= 16 and not log_below:
+        regions["menu"], regions["log"] = rest.split_horizontal(rest.height // 2)
+    else:
+        regions["log" if wish.tab == "log" else "menu"] = rest
+    return regions
+
+
+def _centred(size: Size, room: Region) -> Region:
+    return Region(room.x + (room.width - size.width) // 2, room.y + (room.height - size.height) // 2, *size)
+
+
+class PaneLayout(Layout):
+    """Puts each child of a pane where the plan says, by its name; a child without a place is not shown."""
+
+    name = "pane"
+
+    def __init__(self, wish: Callable[[], Wish], name_of: Callable[[Widget], str]) -> None:
+        self._wish = wish
+        self._name_of = name_of
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:  # noqa: ARG002
+        parent.pre_layout(self)
+        regions = plan(size, self._wish())
+        return [
+            WidgetPlacement(regions.get(self._name_of(child), Region(0, 0, 0, 0)), NULL_OFFSET, NULL_SPACING, child) for child in children
+        ]

@@ -1,0 +1,202 @@
+"""What each verb does in a pane, by the part that is in use: the board, the menu, the log, the sheets, the command line or a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.dialog import TextDialog
+from seatui.tui.widgets.hints import Hint
+
+if TYPE_CHECKING:
+    from seatui.tui.pane import Pane
+
+HINTS = {
+    "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS, Verb.HELP),
+    "menu": (Verb.CONFIRM, Verb.BACK),
+    "log": (Verb.UP, Verb.DOWN, Verb.BACK),
+    "sheets": (Verb.BACK,),
+    "dialog": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
+    "command": (),
+}
+
+
+class PaneVerbs:
+    """Follows verbs for one pane."""
+
+    def __init__(self, pane: Pane) -> None:
+        self.pane = pane
+        self.place = "board"
+        self._deeds: dict[str, Callable[[], None]] = {
+            Verb.BACK: self._back,
+            Verb.MENU: self._open_menu,
+            Verb.FILTER: self._open_menu,
+            Verb.COMMAND: self._open_command,
+            Verb.LOG: lambda: self._toggle("log"),
+            Verb.SHEETS: lambda: self._toggle("sheets"),
+            Verb.INFO: self._describe,
+            Verb.UNDO: lambda: self._ask("undo"),
+            Verb.HELP: lambda: self._ask("help"),
+            Verb.RULE: self._open_rule,
+        }
+
+    # Keys and verbs
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Take a key where text is typed, before it becomes a verb; False leaves it to the verbs."""
+        pane = self.pane
+        if pane.dialogs:
+            taken = pane.dialogs[-1].press(key, character)
+        elif self.place == "command":
+            taken = pane.command.press(key, character)
+        elif self.place == "menu":
+            taken = pane.menu.press(key, character)
+        else:
+            taken = bool(character and character.isdigit() and self._is_shown("menu") and pane.menu.pick_number(int(character)))
+        if taken:
+            self.place_cursor()
+        return taken
+
+    def do(self, verb: str) -> bool:
+        """Follow a verb; False if it means nothing now."""
+        pane = self.pane
+        if pane.dialogs:
+            taken = pane.dialogs[-1].do(verb)
+        elif pane.perform(verb) or self._part_does(verb):
+            taken = True
+        elif verb in self._deeds:
+            self._deeds[verb]()
+            taken = True
+        else:
+            taken = False
+        self.place_cursor()
+        return taken
+
+    def _part_does(self, verb: str) -> bool:
+        pane = self.pane
+        if self.place == "menu":
+            return pane.menu.do(verb)
+        if self.place == "log":
+            return pane.log_view.do(verb)
+        return pane.board.do(verb)
+
+    # Places
+
+    def go(self, place: str) -> None:
+        """Make another part the one in use."""
+        pane = self.pane
+        if place == self.place:
+            return
+        typing = "command" in (place, self.place)
+        self.place = place
+        pane.menu.set_active(place == "menu")
+        pane.log_view.set_active(place == "log")
+        pane.tab = place if place in ("log", "sheets") else "menu"
+        if typing:
+            pane.arrange_parts()
+        self.show_hints()
+
+    def arrived(self) -> None:
+        """Offer what the new position allows."""
+        pane = self.pane
+        pane.menu.show(pane.menu_items(), self._why_empty())
+        if self.place in ("menu", "command"):
+            self.go("board")
+        self.point(pane.board.target)
+        self.show_hints()
+        if (dialog := pane.dialog()) is not None and not pane.dialogs:
+            pane.open_dialog(dialog)
+
+    def _why_empty(self) -> str:
+        pane = self.pane
+        if pane.position.outcome:
+            return "the game is over"
+        waiting = [pane.names[decision.seat] for decision in pane.position.decisions]
+        return f"waiting for {', '.join(waiting)}"
+
+    def point(self, target: Target | None) -> None:
+        """Describe the place under the cursor, and what confirming does there."""
+        pane = self.pane
+        if target is None:
+            return
+        actions = pane.actions_at(target)
+        deed = pane.label(actions[0]) if len(actions) == 1 else f"{len(actions)} actions" if actions else ""
+        pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "")
+
+    def choose(self, target: Target) -> None:
+        """Confirm a place of the board: do the one thing that can be done there, or offer the several."""
+        pane = self.pane
+        actions = pane.actions_at(target)
+        if len(actions) == 1 and pane.amount(actions[0]) is None:
+            pane.submit(actions[0])
+        elif actions:
+            self.offer(actions)
+        elif pane.options:
+            pane.tell("nothing can be done there now")
+
+    def offer(self, actions: list[Action]) -> None:
+        """Open the menu with these actions alone."""
+        pane = self.pane
+        self.go("menu")
+        pane.menu.show([pane.item(action) for action in actions])
+
+    def _back(self) -> None:
+        if self.place == "board":
+            self._ask("menu")
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Go back to the board."""
+        self.go("board")
+        self.pane.menu.show(self.pane.menu_items(), self._why_empty())
+
+    def _open_menu(self) -> None:
+        self.go("menu")
+
+    def _open_command(self) -> None:
+        self.go("command")
+        self.pane.command.open(self.pane.position.notation)
+
+    def _toggle(self, place: str) -> None:
+        self.go("board" if self.place == place else place)
+
+    def _describe(self) -> None:
+        pane = self.pane
+        text = [line for part in pane.describe_around(pane.board.target) for line in part.splitlines()]
+        dialog = TextDialog("In words", text, lambda _: pane.close_dialog(dialog))
+        pane.open_dialog(dialog)
+
+    def _open_rule(self) -> None:
+        self._ask("rule")
+
+    def _ask(self, what: str) -> None:
+        self.pane.post_message(self.pane.Asked(self.pane, what, self.pane.rule))
+
+    # What the eye needs
+
+    def show_hints(self) -> None:
+        """Show the keys of the part in use."""
+        pane = self.pane
+        place = "dialog" if pane.dialogs else self.place
+        hints = [
+            Hint(key, control.label, verb)
+            for verb in HINTS[place]
+            if (key := pane.key(verb)) and (control := pane.keys.control(verb, pane.index))
+        ]
+        menu = [Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK)] if place == "board" else []
+        pane.hints.show([*hints, *menu])
+
+    def place_cursor(self) -> None:
+        """Put the terminal's cursor where the player is, for screen readers and braille lines."""
+        pane = self.pane
+        parts = {"menu": pane.menu, "log": pane.log_view, "command": pane.command}
+        part = pane.dialogs[-1] if pane.dialogs else parts.get(self.place, pane.board)
+        if (at := pane.cursor_of(part)) is not None:
+            pane.app.cursor_position = at
+
+    def _is_shown(self, name: str) -> bool:
+        return bool({"menu": self.pane.menu}[name].size)

@@ -1,0 +1,283 @@
+"""The game screen: one to four panes at a table. It turns keys into verbs, lets bots play, and asks what to do when the game is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual import events
+from textual.app import ComposeResult
+
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game
+from seatui.match.table import Person
+from seatui.tui.controls import KeyMap, Verb, resolve
+from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.partial import LeanScreen
+from seatui.tui.plain_pane import PlainPane
+from seatui.tui.staging import BEAT
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from seatui.tui.widgets.lines import settings_of
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from seatui.match.table import BotTask, Subscription, Table, Update
+
+
+class Host(Protocol):
+    """What the screen asks of the app around it."""
+
+    def open_rule(self, game: str, rule: str) -> Any: ...
+
+    def open_settings(self) -> Any: ...
+
+    def open_help(self) -> Any: ...
+
+
+def pane_class(game: Game) -> type[Pane]:
+    """The game's own pane, or the plain one for a game that has none."""
+    try:
+        found: type[Pane] = game.part("pane").PANE
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{game.package}.pane":
+            raise
+        return PlainPane
+    return found
+
+
+class GameScreen(LeanScreen[str]):
+    """A table and its panes. It ends with what is wanted next: "leave", "replay" or "again"."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    GameScreen { layout: grid; background: $background; }
+    """
+
+    def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True) -> None:
+        super().__init__()
+        self.table = table
+        self.specs = tuple(panes)
+        self.bots = bots
+        self.panes: list[Pane] = []
+        self._keys = KeyMap([])
+        self._subscriptions: list[Subscription] = []
+        self._bot_timer: Timer | None = None
+        self._thinking = False
+        self._look: tuple[object, ...] = ()
+        self._told_over = -1
+
+    # Panes
+
+    def compose(self) -> ComposeResult:
+        kind = pane_class(self.table.match.game)
+        self._keys = self._key_map(kind)
+        self.panes = [kind(self.table, spec, self._keys, index) for index, spec in enumerate(self.specs)]
+        yield from self.panes
+
+    def on_mount(self) -> None:
+        columns = 1 if len(self.panes) == 1 else 2
+        self.styles.grid_size_columns = columns
+        self.styles.grid_size_rows = -(-len(self.panes) // columns)
+        self._look = self._present_look()
+        for pane in self.panes:
+            self._subscriptions.append(self.table.subscribe(pane.receive, pane.seats))
+        self._subscriptions.append(self.table.subscribe(self._hear))
+
+    def on_unmount(self) -> None:
+        for subscription in self._subscriptions:
+            subscription.close()
+
+    def on_screen_resume(self) -> None:
+        """Back from settings or help: the look or the keys may have changed."""
+        look = self._present_look()
+        if look != self._look and self.panes:
+            self._look = look
+            self._keys = self._key_map(type(self.panes[0]))
+            for pane in self.panes:
+                pane.keys = self._keys
+                pane.restyle()
+        self.drive_bots()
+
+    def _present_look(self) -> tuple[object, ...]:
+        return (settings_of(self.app), self.app.theme)
+
+    def _key_map(self, kind: type[Pane]) -> KeyMap:
+        return KeyMap([resolve(kind.CONTROLS, settings_of(self.app))])
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Give a key to the pane that types, or turn it into a verb for the pane it belongs to."""
+        stroke = self._keys.stroke(event.key)
+        pane = self.panes[stroke.pane if stroke else 0]
+        if pane.steps.busy:
+            pane.steps.skip()
+            pane.dice.settle()
+            if stroke is None or stroke.verb == Verb.CONFIRM:
+                # Whoever wants to go on must not confirm a choice that was not in sight yet.
+                event.stop()
+                return
+        if pane.verbs.press(event.key, event.character) or (stroke is not None and pane.verbs.do(stroke.verb)):
+            event.stop()
+            event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        for pane in self.panes:
+            if pane.verbs.place == "command":
+                event.stop()
+                pane.command.paste(event.text)
+
+    # Bots
+
+    def drive_bots(self) -> None:
+        """Let the next bot think, once everybody has seen what happened so far."""
+        if not self.bots or self._thinking or self._bot_timer is not None or not self._is_quiet():
+            return
+        if self.table.bot_seat() is not None:
+            self._bot_timer = self.set_timer(max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0)), self._start_thinking)
+
+    def _is_quiet(self) -> bool:
+        return self.is_current and not any(pane.steps.busy or pane.dialogs for pane in self.panes)
+
+    def _start_thinking(self) -> None:
+        self._bot_timer = None
+        task = self.table.bot_task()
+        if task is not None and self._is_quiet():
+            self._thinking = True
+            self.run_worker(self._think(task), group="bot")
+
+    async def _think(self, task: BotTask) -> None:
+        """Think in a thread, so that no key waits for a bot; then play, back in the screen's own."""
+        try:
+            action = await asyncio.to_thread(task.think)
+        finally:
+            self._thinking = False
+        if self.is_attached:
+            self.table.settle(task, action)
+            self.drive_bots()
+
+    def _hear(self, update: Update) -> None:
+        if update.request is not None:
+            self._ask_for_undo(update)
+        self.drive_bots()
+
+    def on_pane_settled(self, message: Pane.Settled) -> None:
+        message.stop()
+        self._tell_outcome()
+        self.drive_bots()
+
+    # Undo
+
+    def undo(self, pane: Pane) -> None:
+        """Ask the table to take back what this pane's seats did last. People at the same pane need not be asked."""
+        people = [holder for seat in pane.seats if isinstance(holder := self.table.holders[seat], Person)]
+        if not people:
+            return
+        here = dict.fromkeys(people)
+        asker = self._last_to_act(people)
+        try:
+            if not self.table.ask_undo(asker):
+                for person in here:
+                    if self.table.request is not None and person in self.table.request.waiting:
+                        self.table.answer_undo(person, True)
+        except Refused as refused:
+            pane.refuse(refused)
+
+    def _last_to_act(self, people: Sequence[Person]) -> Person:
+        seats = {seat: person for person in people for seat in self.table.seats_of(person)}
+        return next((seats[seat] for _, seat in self.table.match.acted() if seat in seats), people[0])
+
+    def _ask_for_undo(self, update: Update) -> None:
+        request = update.request
+        assert request is not None
+        for pane in self.panes:
+            holders = {holder for seat in pane.seats if isinstance(holder := self.table.holders[seat], Person)}
+            waiting = [person for person in request.waiting if person in holders]
+            if waiting and request.asker not in holders and not pane.dialogs:
+                self._grant_dialog(pane, request.asker, waiting)
+
+    def _grant_dialog(self, pane: Pane, asker: Person, waiting: Sequence[Person]) -> None:
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            for person in waiting:
+                if self.table.request is not None:
+                    self.table.answer_undo(person, bool(yes))
+
+        dialog = ChoiceDialog(
+            "Take back?", [f"{asker.name} asks to take back."], [Choice("Allow it", True), Choice("Refuse", False)], answered
+        )
+        pane.open_dialog(dialog)
+
+    # Game menu and end
+
+    def on_pane_asked(self, message: Pane.Asked) -> None:
+        message.stop()
+        host = cast(Host, self.app)
+        match message.what:
+            case "menu":
+                self._open_menu(message.pane)
+            case "undo":
+                self.undo(message.pane)
+            case "rule":
+                host.open_rule(self.table.match.game.id, message.rule)
+            case "help":
+                host.open_help()
+
+    def _open_menu(self, pane: Pane) -> None:
+        host = cast(Host, self.app)
+
+        def chosen(value: object) -> None:
+            pane.close_dialog(dialog)
+            match value:
+                case "rules":
+                    host.open_rule(self.table.match.game.id, "")
+                case "settings":
+                    host.open_settings()
+                case "leave":
+                    self.dismiss("leave")
+            self.drive_bots()
+
+        choices = [
+            Choice("Go on", "resume"),
+            Choice("Rulebook", "rules"),
+            Choice("Settings", "settings"),
+            Choice("Leave the game", "leave", "everything is saved"),
+        ]
+        dialog = ChoiceDialog(self.table.match.game.title, [], choices, chosen)
+        pane.open_dialog(dialog)
+
+    def _tell_outcome(self) -> None:
+        """Open the last panel, once for each end of the game."""
+        match = self.table.match
+        if match.outcome is None or self._told_over == match.count or any(pane.steps.busy for pane in self.panes):
+            return
+        self._told_over = match.count
+        for pane in self.panes:
+            self._over_dialog(pane)
+
+    def _over_dialog(self, pane: Pane) -> None:
+        def chosen(value: object) -> None:
+            pane.close_dialog(dialog)
+            if value in ("replay", "again", "leave"):
+                self.dismiss(str(value))
+
+        choices = [
+            Choice("Look at the board", "look"),
+            Choice("Watch it again", "replay"),
+            Choice("New game", "again"),
+            Choice("Leave", "leave"),
+        ]
+        dialog = ChoiceDialog("The game is over", self._ranking(), choices, chosen)
+        pane.open_dialog(dialog)
+
+    def _ranking(self) -> list[str]:
+        match = self.table.match
+        assert match.outcome is not None
+        lines = [match.verdict, ""]
+        place = 1
+        for seats in match.outcome.ranking:
+            lines += [f"{place}. {match.names[seat]}" for seat in seats]
+            place += len(seats)
+        return lines

@@ -1,0 +1,253 @@
+"""The counter board: for each player a sheet of labelled values, gauges, token rows and tracks; compact where there is little room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+
+from seatui.tui.glyphs import Glyphs
+from seatui.tui.ink import Ink
+from seatui.tui.players import player
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
+
+SHEET = 28
+"""Columns a full sheet needs at least."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A plain row: "Sailors 3". ``tone`` is the name of an ``Ink`` style for the value."""
+
+    label: str
+    value: str
+    short: str = ""  # how the label is written where there is little room; "" leaves the row out there
+    note: str = ""
+    tone: str = "strong"
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """A bar of a value out of a maximum, with notches where something changes (weight brackets)."""
+
+    label: str
+    value: int
+    maximum: int
+    notches: tuple[int, ...] = ()
+    short: str = ""
+    note: str = ""
+    tone: str = "accent"
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """Counted pieces: as many tokens as there are, holes for those that are missing."""
+
+    label: str
+    count: int
+    of: int
+    short: str = ""
+    note: str = ""
+    tone: str = "accent"
+
+
+@dataclass(frozen=True)
+class Track:
+    """Steps of which one is reached: "Spring [Summer] Autumn Winter"."""
+
+    label: str
+    steps: tuple[str, ...]
+    at: int
+    short: str = ""
+    note: str = ""
+    tone: str = "strong"
+
+
+Entry: TypeAlias = Value | Gauge | Tokens | Track
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One counter board. ``seat`` gives it letter and colour; ``marked`` says that it is this one's turn."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    seat: int | None = None
+    marked: bool = False
+    note: str = ""  # beside the title: "out of action"
+
+
+class CounterBoard(LineWidget):
+    """All sheets: side by side where they fit, else below each other, else in short."""
+
+    class Clicked(Message):
+        """A sheet was clicked."""
+
+        def __init__(self, sheet: Sheet) -> None:
+            super().__init__()
+            self.sheet = sheet
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._sheets: tuple[Sheet, ...] = ()
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        return self._sheets
+
+    def show(self, sheets: Sequence[Sheet]) -> None:
+        if tuple(sheets) != self._sheets:
+            self._sheets = tuple(sheets)
+            self.redraw()
+
+    def rows_wanted(self, width: int, room: int) -> int:
+        """How many rows it needs for that width: full sheets if they fit in the room, else short ones."""
+        full = self._full_rows(width)
+        return full if full <= room else len(self._short_rows(width))
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        if self._full_rows(width) <= height:
+            return self._full(width)
+        return self._short_rows(width)
+
+    # Full
+
+    def _columns(self, width: int) -> int:
+        return max(1, min(len(self._sheets), (width + 1) // (SHEET + 1)))
+
+    def _full_rows(self, width: int) -> int:
+        columns = self._columns(width)
+        return sum(max(map(_height, self._sheets[at : at + columns])) for at in range(0, len(self._sheets), columns))
+
+    def _full(self, width: int) -> list[Row]:
+        columns = self._columns(width)
+        rows: list[Row] = []
+        for at in range(0, len(self._sheets), columns):
+            group = self._sheets[at : at + columns]
+            each = (width - columns + 1) // columns
+            drawn = [self._sheet_rows(sheet, each) for sheet in group]
+            for y in range(max(map(_height, group))):
+                row: Row = ()
+                for lines in drawn:
+                    row = (*row, *fit(lines[y] if y < len(lines) else (), each, self.ink.plain), (" ", self.ink.plain))
+                rows.append(row)
+        return rows
+
+    def _sheet_rows(self, sheet: Sheet, width: int) -> list[Row]:
+        label = max((len(entry.label) for entry in sheet.entries), default=0) + 1
+        return [self._title(sheet, width), *(_drawn(entry, label, width, self.ink, self.glyphs) for entry in sheet.entries)]
+
+    def _title(self, sheet: Sheet, width: int) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        mark: Row = ((f" {player(sheet.seat).letter} ", ink.chip(sheet.seat)), (" ", ink.plain)) if sheet.seat is not None else ()
+        pointer: Row = ((f"{glyphs.pointer} ", ink.accent),) if sheet.marked else ()
+        note: Row = ((f" {sheet.note}", ink.warn),) if sheet.note else ()
+        name: Row = (*mark, *pointer, (f"{sheet.title}", ink.strong if sheet.marked else ink.plain), *note, (" ", ink.plain))
+        return fit([*name, (glyphs.line * width, ink.dim)], width, ink.dim)
+
+    # Short
+
+    def _short_rows(self, width: int) -> list[Row]:
+        rows: list[Row] = []
+        for sheet in self._sheets:
+            parts = [self._short_title(sheet), *(_short(entry, self.ink, self.glyphs) for entry in sheet.entries if entry.short)]
+            rows += _flow(parts, width, self.ink.plain)
+        return rows
+
+    def _short_title(self, sheet: Sheet) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        mark: Row = ((f" {player(sheet.seat).letter} ", ink.chip(sheet.seat)),) if sheet.seat is not None else ()
+        pointer = glyphs.pointer if sheet.marked else " "
+        note: Row = ((f" {sheet.note}", ink.warn),) if sheet.note else ()
+        return (*mark, (pointer, ink.accent), (sheet.title, ink.strong if sheet.marked else ink.plain), *note)
+
+    def on_click(self, event: events.Click) -> None:
+        width, height = self.size
+        if self._full_rows(width) > height:
+            return
+        columns = self._columns(width)
+        top = 0
+        for at in range(0, len(self._sheets), columns):
+            group = self._sheets[at : at + columns]
+            top += max(map(_height, group))
+            if event.y < top:
+                column = min(event.x // (width // columns), len(group) - 1)
+                self.post_message(self.Clicked(group[column]))
+                return
+
+
+def _height(sheet: Sheet) -> int:
+    return 1 + len(sheet.entries)
+
+
+def _drawn(entry: Entry, label: int, width: int, ink: Ink, glyphs: Glyphs) -> Row:
+    """A row of a full sheet."""
+    head: Row = ((f" {entry.label:<{label}}", ink.dim),)
+    note: Row = ((f" {entry.note} ", ink.dim),) if entry.note else ()
+    tone: Style = getattr(ink, entry.tone)
+    if isinstance(entry, Value):
+        return both_ends((*head, (entry.value, tone)), note, width, ink.plain)
+    if isinstance(entry, Tokens):
+        return both_ends((*head, *_tokens(entry, tone, ink, glyphs)), note, width, ink.plain)
+    if isinstance(entry, Track):
+        return (*head, *_steps(entry, tone, ink), *note)
+    figures: Row = ((f"{entry.value}/{entry.maximum}", ink.strong),)
+    room = width - row_width(head) - row_width(figures) - row_width(note) - 2
+    return both_ends((*head, *_bar(entry, min(20, room), tone, ink, glyphs), (" ", ink.plain), *figures), note, width, ink.plain)
+
+
+def _bar(gauge: Gauge, cells: int, tone: Style, ink: Ink, glyphs: Glyphs) -> Row:
+    """The bar itself; a notch stands in the cell where the next bracket begins."""
+    if cells < 4:
+        return ()
+    filled = -(-gauge.value * cells // gauge.maximum) if gauge.maximum else 0
+    notches = {notch * cells // gauge.maximum for notch in gauge.notches}
+    spans: list[tuple[str, Style]] = []
+    for cell in range(cells):
+        if cell in notches:
+            spans.append((glyphs.notch, ink.strong))
+        else:
+            spans.append((glyphs.full, tone) if cell < filled else (glyphs.empty, ink.dim))
+    return tuple(spans)
+
+
+def _tokens(entry: Tokens, tone: Style, ink: Ink, glyphs: Glyphs) -> Row:
+    holes = max(0, entry.of - entry.count)
+    return ((glyphs.token * entry.count, tone), (glyphs.hole * holes, ink.dim), (f" {entry.count}", ink.strong))
+
+
+def _steps(entry: Track, tone: Style, ink: Ink) -> Row:
+    row: Row = ()
+    for at, step in enumerate(entry.steps):
+        row = (*row, (f"[{step}]", tone) if at == entry.at else (f" {step} ", ink.dim))
+    return row
+
+
+def _short(entry: Entry, ink: Ink, glyphs: Glyphs) -> Row:
+    """A few letters for a row: "F 50", "W 60/900", "●●"."""
+    if isinstance(entry, Value):
+        text = entry.value
+    elif isinstance(entry, Gauge):
+        text = f"{entry.value}/{entry.maximum}"
+    elif isinstance(entry, Tokens):
+        text = f"{entry.count}"
+    else:
+        text = entry.steps[entry.at] if 0 <= entry.at < len(entry.steps) else glyphs.dot
+    return ((f" {entry.short} ", ink.dim), (text, ink.strong))
+
+
+def _flow(parts: Sequence[Row], width: int, plain: Style) -> list[Row]:
+    """Parts one after the other, on as many rows as they need; rows after the first are set in."""
+    rows: list[Row] = []
+    row: Row = ()
+    for part in parts:
+        if row and row_width(row) + row_width(part) > width:
+            rows.append(row)
+            row = (("    ", plain),)
+        row = (*row, *part)
+    return [*rows, row]

@@ -1,0 +1,156 @@
+"""Dialogs inside a pane: a question with choices, a text to read, a form of numbers. They are driven by verbs, so that with several panes
+on one screen each player has his own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Offset, Size, clamp
+
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.lines import LineWidget, Row, fit, wrap_words
+
+WIDEST = 64
+
+
+class Dialog(LineWidget):
+    """A framed box. Subclasses give its rows; ``done`` is called with the answer, or with None when it was left."""
+
+    def __init__(self, title: str, done: Callable[[Any], None], *, can_leave: bool = True) -> None:
+        super().__init__()
+        self.title = title
+        self.done = done
+        self.can_leave = can_leave
+
+    def inside(self, width: int) -> list[Row]:
+        """The rows between the frame for that width."""
+        raise NotImplementedError
+
+    def wanted(self, room: Size) -> Size:
+        """The size with its frame, within the room."""
+        width = min(room.width, WIDEST, max(24, self._natural_width() + 4))
+        return Size(width, min(room.height, len(self.inside(width - 4)) + 2))
+
+    def do(self, verb: str) -> bool:
+        """Follow a verb; a dialog lets nothing through to the board."""
+        if verb == Verb.BACK and self.can_leave:
+            self.done(None)
+        else:
+            self.follow(verb)
+            self.redraw()
+        return True
+
+    def follow(self, verb: str) -> None:
+        """What a verb does inside."""
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - for subclasses
+        """Take a key before it becomes a verb; False leaves it to the verbs."""
+        return False
+
+    def _natural_width(self) -> int:
+        return max(
+            [cell_len(self.title) + 4, *(cell_len(text) for row in self.inside(WIDEST - 4) for text in ["".join(t for t, _ in row)])]
+        )
+
+    def build(self) -> Sequence[Row]:
+        glyphs, ink = self.glyphs, self.ink
+        width, height = self.size
+        top_left, top_right, bottom_left, bottom_right = glyphs.corners
+        bar = ink.accent
+        title = f"{top_left}{glyphs.line} {self.title} "
+        top: Row = ((title, ink.title), (glyphs.line * (width - cell_len(title) - 1) + top_right, bar))
+        rows = self.inside(width - 4)[: height - 2]
+        rows += [()] * (height - 2 - len(rows))
+        side = glyphs.pillar
+        middle = [((f"{side} ", bar), *fit(row, width - 4, ink.plain), (f" {side}", bar)) for row in rows]
+        return [top, *middle, ((bottom_left + glyphs.line * (width - 2) + bottom_right, bar),)]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer of a question."""
+
+    label: str
+    value: Any
+    hint: str = ""
+
+
+class ChoiceDialog(Dialog):
+    """Text, and one of several answers."""
+
+    def __init__(
+        self, title: str, text: Sequence[str], choices: Sequence[Choice], done: Callable[[Any], None], *, can_leave: bool = True
+    ) -> None:
+        super().__init__(title, done, can_leave=can_leave)
+        self.text = tuple(text)
+        self.choices = tuple(choices)
+        self.at = 0
+
+    def inside(self, width: int) -> list[Row]:
+        ink, glyphs = self.ink, self.glyphs
+        rows: list[Row] = [((line, ink.plain),) for text in self.text for line in wrap_words(text, width) or [""]]
+        rows += [()] if rows else []
+        for at, choice in enumerate(self.choices):
+            style = ink.chosen if at == self.at else ink.plain
+            pointer = glyphs.pointer if at == self.at else " "
+            rows.append(((f"{pointer} ", ink.accent), (f"{at + 1} ", ink.key), (f" {choice.label} ", style), (f" {choice.hint}", ink.dim)))
+        return rows
+
+    def follow(self, verb: str) -> None:
+        last = len(self.choices) - 1
+        if verb in (Verb.UP, Verb.PREVIOUS):
+            self.at = self.at - 1 if self.at else last
+        elif verb in (Verb.DOWN, Verb.NEXT):
+            self.at = self.at + 1 if self.at < last else 0
+        elif verb == Verb.CONFIRM:
+            self.done(self.choices[self.at].value)
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002
+        if character and character.isdigit() and 1 <= int(character) <= len(self.choices):
+            self.done(self.choices[int(character) - 1].value)
+            return True
+        return False
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(4, self._first_choice_row() + self.at)
+
+    def _first_choice_row(self) -> int:
+        return 1 + len(self.inside(self.size.width - 4)) - len(self.choices)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        at = event.y - self._first_choice_row()
+        if 0 <= at < len(self.choices):
+            self.done(self.choices[at].value)
+
+
+class TextDialog(Dialog):
+    """A text to read; it scrolls if it is long."""
+
+    def __init__(self, title: str, text: Sequence[str], done: Callable[[Any], None]) -> None:
+        super().__init__(title, done)
+        self.text = tuple(text)
+        self._top = 0
+
+    def inside(self, width: int) -> list[Row]:
+        lines = [line for text in self.text for line in wrap_words(text, width) or [""]]
+        return [((line, self.ink.plain),) for line in lines][self._top :]
+
+    def follow(self, verb: str) -> None:
+        page = max(1, self.size.height - 3)
+        steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
+        if verb in steps:
+            self._top = clamp(self._top, 0, 10_000)
+            length = len(self.inside(self.size.width - 4)) + self._top
+            self._top = clamp(self._top + steps[Verb(verb)], 0, max(0, length - (self.size.height - 2)))
+        elif verb in (Verb.CONFIRM, Verb.INFO):
+            self.done(None)
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(2, 1)

@@ -1,0 +1,114 @@
+"""The dice tray: the latest rolls with who rolled, why, each face and the sum. Dice may tumble a little; no key ever waits for them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from seatui.tui.players import player
+from seatui.tui.widgets.lines import LineWidget, Row, row_width
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+TUMBLES = {"off": 0, "slow": 8, "normal": 5, "fast": 2}
+"""How often the faces change before they lie still, by speed."""
+
+TUMBLE_SECONDS = 0.07
+KEPT = 20
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One throw. ``who`` is a name; ``seat`` is given if it is a player's; ``note`` says what came of it."""
+
+    who: str
+    why: str
+    faces: tuple[int, ...]
+    seat: int | None = None
+    note: str = ""
+    sides: int = 6
+    total: int | None = None  # where it is not the plain sum
+
+    @property
+    def sum(self) -> int:
+        return sum(self.faces) if self.total is None else self.total
+
+
+class DiceTray(LineWidget):
+    """The newest roll on top."""
+
+    def __init__(self, title: str = "Dice", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.title = title
+        self._rolls: deque[Roll] = deque(maxlen=KEPT)
+        self._tumbling = 0
+        self._timer: Timer | None = None
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        """The rolls shown, newest first."""
+        return tuple(self._rolls)
+
+    @property
+    def is_still(self) -> bool:
+        return self._timer is None
+
+    def roll(self, roll: Roll) -> None:
+        """Show a throw."""
+        self._rolls.appendleft(roll)
+        self._tumbling = TUMBLES.get(self.settings.speed, 0)
+        if self._tumbling and self._timer is None and self.size:
+            self._timer = self.set_interval(TUMBLE_SECONDS, self._tumble)
+        self.redraw()
+
+    def settle(self) -> None:
+        """Let the dice lie still at once."""
+        self._tumbling = 0
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.redraw()
+
+    def clear(self) -> None:
+        self._rolls.clear()
+        self.settle()
+
+    def _tumble(self) -> None:
+        self._tumbling -= 1
+        if self._tumbling <= 0:
+            self.settle()
+        else:
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        rolls = [row for at, roll in enumerate(self._rolls) for row in self._roll_rows(roll, width, newest=at == 0)]
+        return [self.heading(self.title, width), *rolls[: height - 1]]
+
+    def _roll_rows(self, roll: Roll, width: int, *, newest: bool) -> list[Row]:
+        """One row, or two where the note does not fit."""
+        ink = self.ink
+        style = ink.strong if newest else ink.dim
+        mark: Row = ((f"{player(roll.seat).letter} ", ink.player(roll.seat)),) if roll.seat is not None else (("  ", style),)
+        head: Row = (*mark, (f"{roll.who}, {roll.why}: ", ink.plain if newest else ink.dim), *self._dice(roll, newest=newest))
+        if not roll.note or (newest and self._tumbling):
+            return [head]
+        note: Row = ((f" {self.glyphs.dot} {roll.note}", style),)
+        return [(*head, *note)] if row_width(head) + row_width(note) <= width else [head, (("   ", style), (roll.note, style))]
+
+    def _dice(self, roll: Roll, *, newest: bool) -> Row:
+        ink = self.ink
+        tumbling = self._tumbling if newest else 0
+        faces = [_tumbled(face, roll.sides, tumbling + at) if tumbling else face for at, face in enumerate(roll.faces)]
+        row: Row = tuple((f"[{face}]", ink.accent if newest else ink.dim) for face in faces)
+        if tumbling or (len(faces) < 2 and roll.total is None):
+            return row
+        return (*row, (f" = {roll.sum}", ink.strong if newest else ink.dim))
+
+
+def _tumbled(face: int, sides: int, by: int) -> int:
+    """Another face of the die, for show only: no chance is drawn for it."""
+    return (face - 1 + 5 * by) % sides + 1

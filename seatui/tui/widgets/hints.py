@@ -1,0 +1,69 @@
+"""The last line of a game: the keys that matter now. Each can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual import events
+from textual.message import Message
+
+from seatui.tui.widgets.lines import LineWidget, Row, row_width
+
+
+class Hint(NamedTuple):
+    """A key as it is written on the screen, what it does, and the verb it means."""
+
+    key: str
+    label: str
+    verb: str
+
+
+class Hints(LineWidget):
+    """Hints from left to right; those that do not fit are left out, the least important being last."""
+
+    DEFAULT_CSS = "Hints { height: 1; background: $panel; }"
+
+    class Pressed(Message):
+        """A hint was clicked."""
+
+        def __init__(self, verb: str) -> None:
+            super().__init__()
+            self.verb = verb
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._hints: tuple[Hint, ...] = ()
+
+    def show(self, hints: Sequence[Hint]) -> None:
+        if tuple(hints) != self._hints:
+            self._hints = tuple(hints)
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        row: Row = ()
+        for hint in self._fitting():
+            row = (*row, *self._spans(hint))
+        return [row]
+
+    def _spans(self, hint: Hint) -> Row:
+        return ((f" {hint.key}", self.ink.key), (f" {hint.label} ", self.ink.dim))
+
+    def _fitting(self) -> list[Hint]:
+        fitting: list[Hint] = []
+        left = self.size.width
+        for hint in self._hints:
+            left -= row_width(self._spans(hint))
+            if left < 0:
+                break
+            fitting.append(hint)
+        return fitting
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        right = 0
+        for hint in self._fitting():
+            right += row_width(self._spans(hint))
+            if event.x < right:
+                self.post_message(self.Pressed(hint.verb))
+                return

@@ -1,0 +1,40 @@
+"""The inspector: the place under the cursor in words, and what Enter would do there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+
+
+class InfoLine(LineWidget):
+    """One or two rows of words."""
+
+    DEFAULT_CSS = "InfoLine { height: 1; }"
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._text = ""
+        self._deed = ""
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    @property
+    def deed(self) -> str:
+        return self._deed
+
+    def show(self, text: str, deed: str = "") -> None:
+        """Describe a place; ``deed`` is what confirming does there."""
+        if (text, deed) != (self._text, self._deed):
+            self._text, self._deed = text, deed
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        ink = self.ink
+        deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (self._deed, ink.strong)) if self._deed else ()
+        if self.size.height == 1:
+            return [((f" {self._text}", ink.plain), *deed)]
+        lines = wrap_words(self._text, self.size.width - 2)
+        return [*(((f" {line}", ink.plain),) for line in lines[: self.size.height - bool(deed)]), deed]
