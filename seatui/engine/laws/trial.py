@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 
 from seatui.engine.chance import GAMMA, SplitMix64, Tape
 from seatui.engine.contract import Action, Decision, Event, Refused, Rules, Seat, Tell

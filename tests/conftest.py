@@ -1,0 +1,18 @@
+"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """``@pytest.mark.rule("DS-048", "DS-R01")`` names the ids of the rules that a test holds in place, and nothing else."""
+    for item in items:
+        for marker in item.iter_markers("rule"):
+            ids = marker.args
+            if not ids or marker.kwargs or not all(isinstance(name, str) and RULE_ID.fullmatch(name) for name in ids):
+                raise pytest.UsageError(f'{item.nodeid}: write the marker as @pytest.mark.rule("DS-048"), not {marker}')

@@ -1,0 +1,1 @@
+"""Chance, contract, game cards and geometry."""

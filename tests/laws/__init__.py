@@ -1,0 +1,1 @@
+"""The laws of every game, the proof that they catch what they should, and the golden playthroughs."""
