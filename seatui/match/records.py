@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -80,5 +79,5 @@ Record: TypeAlias = Played | Undone | Seated | Snapshot
 
 def clean(text: str, longest: int = LONGEST_NAME) -> str:
     """Text of people or files on one line, not too long, without control and format characters, which could drive a terminal."""
-    words = "".join(" " if char.isspace() else char for char in text[: 4 * longest]).split()
-    return "".join(char for char in " ".join(words) if unicodedata.category(char)[0] != "C")[:longest]
+    line = " ".join(text[: 4 * longest].split())
+    return line[:longest] if line.isprintable() else "".join(char for char in line if char.isprintable())[:longest]

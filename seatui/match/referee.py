@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-import time
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -15,10 +15,14 @@ from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refus
 from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.clock import CLOCK, tick_ms
-from seatui.match.dice import Dice
-from seatui.match.log import Entry, Log
-from seatui.match.records import FORMAT, PERSON, Header, Played, Record, Seated, Undone, clean
-from seatui.match.timeline import Step, Timeline
+from seatui.match.errors import SaveError
+from seatui.match.history import History, now
+from seatui.match.journal import Journal, save_path
+from seatui.match.log import Entry
+from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
+
+SNAPSHOT_GAP = 64
+"""Actions between two snapshots in a save."""
 
 
 class News(NamedTuple):
@@ -38,20 +42,27 @@ class Match:
     A match is for one thread. Whatever raises ``Refused`` (a ``SaveError`` is one) has changed nothing, neither in memory nor in the file.
     """
 
-    def __init__(self, game: Game, header: Header, *, chance: Draw | None = None) -> None:
-        """Start the game of that header, whose draws are not made yet. Use ``new`` or ``load``."""
-        self.game = game
-        self.rules = game.rules(header.seats, **header.options)
-        self.warnings: tuple[str, ...] = ()
-        self._dice = Dice(header.seed, chance)
-        self._state = self.rules.start(self._dice)
-        self._dice.mark()
-        turn = self.rules.turn(self._state)
-        self._header = header._replace(draws=self._dice.take(), generator=self._dice.state, turn=turn)
-        self._names, self._holders = header.names, header.holders
-        self._line = Timeline(self.rules, self._state, turn, self._dice.state)
-        self._log = Log(self.rules)
-        self._scroll: list[Record] = []  # all that happened, taken back or not
+    def __init__(
+        self,
+        history: History,
+        journal: Journal | None = None,
+        *,
+        warnings: tuple[str, ...] = (),
+        sealed: str = "",
+        renewed: Snapshot | None = None,
+    ) -> None:
+        """Referee a game from its history on; ``new`` and ``load`` make one.
+
+        ``sealed`` says why it must not be played on, if so; ``renewed`` is where new rules begin, which the save must say first.
+        """
+        self.game = history.game
+        self.rules = history.rules
+        self.warnings = warnings
+        self._history = history
+        self._journal = journal
+        self._sealed = sealed
+        self._renewed = renewed
+        self._since_snapshot = 0
         self._listeners: list[Listener] = []
 
     @classmethod
@@ -83,37 +94,47 @@ class Match:
             names=_for_each_seat(names, count, ""),
             holders=_for_each_seat(holders, count, PERSON),
             seed=int.from_bytes(os.urandom(8), "little") if seed is None else seed & MASK_64,
-            created=_now(),
+            created=now(),
         )
-        match = cls(card, header, chance=chance)
+        match = cls(History.begin(card, header, chance))
         if path is not None:
             match.save(path)
         return match
+
+    @staticmethod
+    def load(path: str | Path, *, read_only: bool = False) -> Match:
+        """Go on with a saved game; ``SaveError`` if it cannot be read, is damaged, or is open in another program.
+
+        ``read_only`` needs no lock and never touches the file. What was left out or went otherwise stands in ``warnings``.
+        """
+        from seatui.match.loading import load  # imported late: it makes matches
+
+        return load(Path(path), read_only=read_only)
 
     # What is known
 
     @property
     def names(self) -> tuple[str, ...]:
         """What the holder of each seat is called; "player 2" where no name was given."""
-        return tuple(name_of(seat, self._names) for seat in range(self.rules.seats))
+        return tuple(name_of(seat, self._history.names) for seat in range(self.rules.seats))
 
     @property
     def holders(self) -> tuple[str, ...]:
         """What holds each seat: "person", or "bot:" and its level."""
-        return self._holders
+        return self._history.holders
 
     @property
     def count(self) -> int:
         """How many actions stand."""
-        return self._line.count
+        return self._history.count
 
     @property
     def turn(self) -> Turn:
-        return self._line.turn(self._line.count)
+        return self._history.turn
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self._state)
+        return self.rules.outcome(self._history.state)
 
     @property
     def verdict(self) -> str:
@@ -124,68 +145,64 @@ class Match:
     @property
     def seed(self) -> int | None:
         """The seed, once the game is over: until then it would foretell every roll (DS-161)."""
-        return self._header.seed if self.outcome else None
+        return self._history.header.seed if self.outcome else None
 
     @property
     def created(self) -> int:
         """When the game was set up, in milliseconds of the wall clock."""
-        return self._header.created
+        return self._history.header.created
 
     def decisions(self) -> tuple[Decision, ...]:
-        return self.rules.decisions(self._state)
+        return self.rules.decisions(self._history.state)
 
     def decision(self, seat: Seat) -> Decision | None:
         """The open choice of that seat, if it has one."""
         return next((decision for decision in self.decisions() if decision.seat == seat), None)
 
     def options(self, seat: Seat) -> Sequence[Action]:
-        return self.rules.options(self._state, seat)
+        return self.rules.options(self._history.state, seat)
 
     def legal(self, seat: Seat, action: Action) -> bool:
-        return self.rules.legal(self._state, seat, action)
+        return self.rules.legal(self._history.state, seat, action)
 
     def view(self, seat: Seat | None) -> Any:
-        return self.rules.view(self._state, seat)
+        return self.rules.view(self._history.state, seat)
 
     def describe(self, seat: Seat | None) -> str:
         """That seat's view as plain text."""
         return self.rules.describe(self.view(seat), self.names)
 
     def say(self, seat: Seat, action: Action) -> str:
-        return self.rules.say(self._state, seat, action)
+        return self.rules.say(self._history.state, seat, action)
 
     def parse(self, seat: Seat, text: str) -> Action:
-        return self.rules.parse(self._state, seat, text)
+        return self.rules.parse(self._history.state, seat, text)
 
     def log(self, seat: Seat | None) -> list[Entry]:
         """What that seat has done and heard so far; None is a watcher. ``Log`` says what each may read."""
-        return self._log.of(seat, self.names, everything=self.outcome is not None)
+        return self._history.log.of(seat, self.names, everything=self.outcome is not None)
 
     def last_action_of(self, seats: Container[Seat]) -> int | None:
         """The number of the last standing action of any of these seats."""
-        return next((step.number for step in reversed(self._line.steps) if step.played.seat in seats), None)
+        return next((step.number for step in reversed(self._history.line.steps) if step.played.seat in seats), None)
 
     def bot_chance(self, seat: Seat) -> Draw:
         """Chance for a bot's thoughts on that seat: apart from the game's own, and the same again after undo and after loading."""
         from hashlib import blake2b
 
-        label = f"{self._header.seed}/{seat}/{self.count}".encode()
+        label = f"{self._history.header.seed}/{seat}/{self.count}".encode()
         return SplitMix64(int.from_bytes(blake2b(label, digest_size=8).digest(), "little"))
 
     # What happens
 
     def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
         """Answer the open decision of a seat, by an action or by its notation, and return the events that this seat hears."""
-        self._check_seat(seat)
+        self._check(seat)
         chosen = self._read(seat, action) if isinstance(action, str) else action
-        count, events = self.count, list[Event]()
-        try:
-            said = self.rules.say(self._state, seat, chosen) if self.rules.legal(self._state, seat, chosen) else ""
-            self.rules.apply(self._state, seat, chosen, self._dice, events.append)
-            self._keep(self._played(seat, chosen, said), events)
-        except BaseException:
-            self._go_back(count)
-            raise
+        with self._all_or_nothing():
+            played, events = self._history.play(seat, chosen)
+            self._write(played)
+        self._snapshot_if_due()
         self._tell(News(self.count, tuple(events)))
         return tuple(event for event in events if event.heard_by(seat))
 
@@ -194,66 +211,106 @@ class Match:
 
         Chance goes back as well: the same action meets the same luck again, so nobody can roll anew by taking back.
         """
-        target = self.count - 1 if to is None else to
-        if not self._line.base <= target < self.count:
-            raise Refused("", "there is nothing to take back")
-        self._scroll.append(Undone(target, self._line.generator(target), _now(), self._line.turn(target)))
-        self._go_back(target)
-        self._log.forget()
-        self._tell(News(target, (), undone=True))
-        return target
+        self._check()
+        record = self._history.undone(self.count - 1 if to is None else to)
+        with self._all_or_nothing():
+            self._write(record)
+            self._history.redo(record)
+        self._tell(News(self.count, (), undone=True))
+        return self.count
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
         """Give a seat to somebody else, who takes over exactly what it has (DS-158)."""
-        self._check_seat(seat)
-        record = Seated(seat, clean(name), clean(holder), _now())
-        self._scroll.append(record)
-        self._names = _with(self._names, seat, record.name)
-        self._holders = _with(self._holders, seat, record.holder)
-        self._log.forget()
+        self._check(seat)
+        record = Seated(seat, clean(name), clean(holder), now())
+        with self._all_or_nothing():
+            self._write(record)
+            self._history.redo(record)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every change, once it is safe. Returns what ends it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def close(self) -> None:
-        """Let go of the save. The match can still be looked at."""
+    # The save
 
-    def save(self, path: str | Path) -> None:
-        raise NotImplementedError(path)
+    @property
+    def path(self) -> Path | None:
+        """Where the game is kept, if it is."""
+        return self._journal.path if self._journal else None
+
+    def save(self, path: str | Path) -> Path:
+        """Write the whole game to a new file, never over another one.
+
+        A game that was not kept anywhere is kept there from now on; one that is gets a copy there and stays where it is.
+        """
+        history = self._history
+        journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()))
+        if self._journal:
+            journal.close()
+        else:
+            self._journal, self._sealed, self._since_snapshot = journal, "", 0
+        return journal.path
+
+    def close(self) -> None:
+        """Let go of the save, with a snapshot at its end. The match can still be looked at."""
+        self._sealed = self._sealed or "this game is closed"
+        if self._journal:
+            if self._since_snapshot:
+                self._snapshot()
+            self._journal.close()
+            self._journal = None
 
     # The inside
 
-    def _check_seat(self, seat: Seat) -> None:
-        if seat in range(self.rules.seats) or (seat == CLOCK and tick_ms(self.rules)):
-            return
-        raise Refused("", f"there is no seat {seat + 1} in this game")
+    def _check(self, seat: Seat = 0) -> None:
+        if self._sealed:
+            raise SaveError(self._sealed)
+        if seat not in range(self.rules.seats) and not (seat == CLOCK and tick_ms(self.rules)):
+            raise Refused("", f"there is no seat {seat + 1} in this game")
 
     def _read(self, seat: Seat, text: str) -> Action:
         try:
-            return self.rules.parse(self._state, seat, text)
+            return self.parse(seat, text)
         except Refused:
             if self.decision(seat):
                 raise
             return (text,)  # the seat must not act now: that is what the rules will tell it, not how to spell
 
-    def _played(self, seat: Seat, action: Action, said: str) -> Played:
-        over = self.rules.outcome(self._state) is not None
-        return Played(seat, action, self._dice.take(), self._dice.state, _now(), self.rules.turn(self._state), over, said)
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """If anything goes wrong inside, put memory and file back to where they were."""
+        before = self._history.mark
+        place = self._journal.mark if self._journal else None
+        try:
+            yield
+        except BaseException:
+            self._history.back_to(before)
+            if self._journal and place:
+                self._journal.back_to(place)
+            raise
 
-    def _keep(self, played: Played, events: Sequence[Event]) -> None:
-        step = Step(self.count + 1, self.turn, played, events)
-        self._scroll.append(played)
-        self._log.add(step)
-        self._dice.mark()
-        self._line.add(step, self._state)
+    def _write(self, record: Record) -> None:
+        if not self._journal:
+            return
+        if self._renewed:
+            self._journal.append(self._renewed)
+        self._journal.append(record)
+        self._renewed = None
+        self._since_snapshot += 1
 
-    def _go_back(self, count: int) -> None:
-        """Make the position after so many actions the present one."""
-        self._line.cut(count)
-        self._state = self._line.state(count)
-        self._dice.back(count, self._line.generator(count))
+    def _snapshot_if_due(self) -> None:
+        if self._since_snapshot >= SNAPSHOT_GAP:
+            self._snapshot()
+
+    def _snapshot(self) -> None:
+        """Write the position. The actions are safe already: if the disk is full now, it is tried again after the next one."""
+        assert self._journal
+        try:
+            self._journal.append(self._history.snapshot())
+            self._since_snapshot = 0
+        except SaveError as error:
+            logging.getLogger(__name__).warning("no snapshot was written: %s", error)
 
     def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):
@@ -265,11 +322,3 @@ class Match:
 
 def _for_each_seat(words: Sequence[str], seats: int, default: str) -> tuple[str, ...]:
     return tuple(clean(words[seat]) if seat < len(words) else default for seat in range(seats))
-
-
-def _with(words: tuple[str, ...], at: int, word: str) -> tuple[str, ...]:
-    return (*words[:at], word, *words[at + 1 :])
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -1,0 +1,68 @@
+"""A save being read: its header and its records, checked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from seatui.match.codec import KINDS, MalformedError, NewerFormatError, decode, decode_header
+from seatui.match.errors import SaveError
+from seatui.match.frames import Frames, called, read_frames
+from seatui.match.records import Header, Record, Snapshot
+
+
+class Contents(NamedTuple):
+    """What a save holds up to the first place that cannot be read. Records are counted from 1; the header is number 0."""
+
+    path: Path
+    frames: Frames
+    header: Header
+
+    @property
+    def length(self) -> int:
+        """How many whole records there are."""
+        return len(self.frames.bodies) - 1
+
+    def record(self, number: int) -> Record:
+        try:
+            return decode(self.frames.body(number), number)
+        except MalformedError as error:
+            raise self.damage(number, str(error)) from error
+
+    def records(self, first: int = 1) -> Iterator[Record]:
+        return (self.record(number) for number in range(first, self.length + 1))
+
+    def kind(self, number: int) -> type[Record] | None:
+        """What kind of record it is, without reading it."""
+        return KINDS.get(self.frames.body(number)[:1])
+
+    def snapshots(self) -> Iterator[tuple[int, Snapshot]]:
+        """The snapshots with their record numbers, latest first."""
+        for number in range(self.length, 0, -1):
+            if self.kind(number) is Snapshot and isinstance(record := self.record(number), Snapshot):
+                yield number, record
+
+    def damage(self, number: int, reason: str = "") -> SaveError:
+        """That a record cannot be used, as an error that says where it stands and what can be done."""
+        offset = self.frames.offset(number)
+        place = f"{called(self.path)} is damaged at byte {offset} (record {number}{': ' if reason else ''}{reason})"
+        offer = f"what stands before it can be kept with: seatui saves recover {called(self.path)}"
+        return SaveError(f"{place}; {offer}", self.path, offset=offset, record=number, recoverable=True)
+
+    def check_whole(self) -> None:
+        """``SaveError`` if something other than the last write is broken."""
+        if self.frames.damaged:
+            raise self.damage(self.length + 1)
+
+
+def read_save(path: Path) -> Contents:
+    """Read a save up to the first broken place; ``SaveError`` if it is none, or not even its header can be read."""
+    frames = read_frames(path)
+    try:
+        header = decode_header(frames.body(0) if frames.bodies else b"")
+    except NewerFormatError as error:
+        raise SaveError(f"{called(path)} was written by a newer version of seatui: {error}", path) from error
+    except MalformedError as error:
+        raise SaveError(f"{called(path)} is damaged at its beginning, nothing in it can be read: {error}", path) from error
+    return Contents(path, frames, header)

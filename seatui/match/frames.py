@@ -1,0 +1,127 @@
+"""The bytes of a save: a magic number, then frames. This outer shape is the same for all format versions.
+
+A frame is a mark, the length of its body, a crc32 over length and body, and the body. The mark makes it possible to tell a file whose last
+write was cut off from one that is damaged in the middle: only in the latter a whole frame follows the broken one.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+import zlib
+from pathlib import Path
+from typing import NamedTuple
+
+from seatui.match.errors import SaveError
+from seatui.match.records import clean
+
+MAGIC = b"\x89SEA\r\n\x1a\n"  # as in PNG: a changed line end or a lost eighth bit shows at once
+MARK = b"\xf5sea"  # no text holds this first byte
+LARGEST_BODY = 1 << 20
+LARGEST_FILE = 32 << 20
+MOST_FRAMES = 100_000
+_HEAD = struct.Struct("<4sII")
+_LENGTH = struct.Struct("<I")
+_MOST_TRIES = 1000  # marks to look at behind a broken frame; a file that has more of them is none of ours
+
+
+class Frames(NamedTuple):
+    """The whole frames of a file, from its beginning up to the first one that is broken."""
+
+    data: bytes
+    bodies: list[tuple[int, int]]  # where each body begins and ends
+    end: int  # where the last whole frame ends
+    damaged: bool  # whole frames follow the broken one, so it was not the last write that was cut off
+
+    @property
+    def torn(self) -> int:
+        """The bytes of a last write that was cut off."""
+        return 0 if self.damaged else len(self.data) - self.end
+
+    def body(self, number: int) -> bytes:
+        start, stop = self.bodies[number]
+        return self.data[start:stop]
+
+    def offset(self, number: int) -> int:
+        """Where a frame begins in the file; one past the last is where the broken one begins."""
+        return self.bodies[number][0] - _HEAD.size if number < len(self.bodies) else self.end
+
+
+def frame(body: bytes) -> bytes:
+    """The body as a frame; ``SaveError`` if it is too big to be read again."""
+    if not 0 < len(body) <= LARGEST_BODY:
+        raise SaveError(f"a record of {len(body)} bytes is too big for a save")
+    return _HEAD.pack(MARK, len(body), _check(body)) + body
+
+
+def read_frames(path: Path) -> Frames:
+    """Read a file that is not trusted; ``SaveError`` if it is no save."""
+    data = _bytes_of(path)
+    if not data.startswith(MAGIC):
+        raise SaveError(f"{called(path)} is empty" if not data else f"{called(path)} is not a seatui save", path)
+    at, bodies = len(MAGIC), list[tuple[int, int]]()
+    while (stop := _whole_frame(data, at)) and len(bodies) < MOST_FRAMES:
+        bodies.append((at + _HEAD.size, stop))
+        at = stop
+    return Frames(data, bodies, at, at < len(data) and (len(bodies) == MOST_FRAMES or _goes_on_after(data, at)))
+
+
+def called(path: Path) -> str:
+    """The name of a file, fit for a terminal."""
+    return clean(path.name, 80) or "the file"
+
+
+def why(error: OSError) -> str:
+    """The operating system's reason in plain words."""
+    return (error.strerror or type(error).__name__).lower()
+
+
+def _bytes_of(path: Path) -> bytes:
+    """All bytes of a regular file that is not too big. Opened without blocking: a pipe would wait for a writer for ever."""
+    try:
+        with open(path, "rb", buffering=0, opener=_without_waiting) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise SaveError(f"{called(path)} is not a file", path)
+            data = b"" if status.st_size > LARGEST_FILE else file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise SaveError(f"{called(path)} cannot be read: {why(error)}", path) from error
+    except ValueError as error:  # a null character in the name
+        raise SaveError(f"{called(path)} cannot be read: not a file name", path) from error
+    if max(status.st_size, len(data)) > LARGEST_FILE:
+        raise SaveError(f"{called(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path)
+    return data
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+
+
+def _whole_frame(data: bytes, at: int) -> int:
+    """Where the frame ends that begins here, or 0 if there is no whole one."""
+    if at + _HEAD.size > len(data):
+        return 0
+    mark, length, check = _HEAD.unpack_from(data, at)
+    start = at + _HEAD.size
+    if mark != MARK or not 0 < length <= LARGEST_BODY or start + length > len(data):
+        return 0
+    return start + length if _check(data[start : start + length]) == check else 0
+
+
+def _goes_on_after(data: bytes, broken: int) -> bool:
+    """Whether a whole frame stands behind the broken one, or more than one write can have left."""
+    if len(data) - broken > _HEAD.size + LARGEST_BODY:
+        return True
+    at = broken
+    for _ in range(_MOST_TRIES):
+        at = data.find(MARK, at + 1)
+        if at < 0:
+            return False
+        if _whole_frame(data, at):
+            return True
+    return True
+
+
+def _check(body: bytes) -> int:
+    return zlib.crc32(body, zlib.crc32(_LENGTH.pack(len(body))))
