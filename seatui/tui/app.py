@@ -26,6 +26,7 @@ from seatui.tui.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.settings import Settings
 from seatui.tui.shell.keys import bindings, keymap
 from seatui.tui.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
+from seatui.tui.widgets.lines import LineWidget
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -103,7 +104,8 @@ class SeatuiApp(App[None]):
         """Show a look without keeping it, as the settings screen does while one chooses."""
         self.theme = themes.theme_name(look)
         for screen in self.screen_stack:
-            screen.refresh(layout=True)
+            for widget in screen.query(LineWidget):
+                widget.restyle()
 
     @property
     def available_themes(self) -> dict[str, Theme]:

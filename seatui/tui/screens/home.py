@@ -12,8 +12,9 @@ from seatui import places
 from seatui.engine.game import Game
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, FILL, Line, Span, wrap
+from seatui.tui.shell.lines import BLANK, FILL, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows
+from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
     from seatui.match.saves import SaveInfo
@@ -87,7 +88,7 @@ class HomeScreen(ShellScreen[None]):
         columns, height = PICTURE
         picture = (game.picture_ascii if glyphs.is_ascii else game.picture)[:height]
         words: list[Line] = [(Span(game.title, "strong"),)]
-        words += [(Span(glyphs.text(each)),) for each in wrap(game.blurb, width - columns - 2)[:2]]
+        words += [(Span(glyphs.text(each)),) for each in wrap_words(game.blurb, width - columns - 2)[:2]]
         words += [BLANK] * (height - 1 - len(words))
         words += [(Span(f"{players(game)} {glyphs.dot} {glyphs.text(game.minutes)}", "dim"),)]
         drawn = [(Span(f"{each[:columns]:{columns}}  ", "accent"),) for each in (*picture, *[""] * (height - len(picture)))]

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.strip import Strip
 from textual.widget import Widget
 
 from seatui.tui.controls import key_name
-from seatui.tui.ink import ink_of
 from seatui.tui.partial import LeanScreen
 from seatui.tui.shell.keys import bindings, live
-from seatui.tui.shell.lines import FILL, Line, Span, draw
+from seatui.tui.shell.lines import FILL, GroundedLines, Span, inked
+from seatui.tui.widgets.lines import Row
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
@@ -23,11 +22,10 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class TitleLine(Widget):
+class TitleLine(GroundedLines):
     """One line: where one is, and at the right what belongs to it."""
 
     DEFAULT_CSS = "TitleLine { dock: top; height: 1; background: $panel; }"
-    app: SeatuiApp
 
     def __init__(self, title: str, right: str = "") -> None:
         super().__init__()
@@ -36,14 +34,12 @@ class TitleLine(Widget):
 
     def show(self, title: str, right: str = "") -> None:
         self._title, self._right = title, right
-        self.refresh()
+        self.redraw()
 
-    def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is only one line
-        glyphs = self.app.glyphs
-        right = glyphs.text(self._right)
-        name = Span(f" {glyphs.wave}{glyphs.wave} seatui ", "title")
-        parts: Line = (name, Span(f" {glyphs.text(self._title)}", "strong"), FILL, Span(f"{right} ", "dim"))
-        return draw(parts, self.size.width, ink_of(self.app), self.rich_style, ellipsis=glyphs.ellipsis)
+    def build(self) -> list[Row]:
+        wave = self.glyphs.wave
+        name, title, right = Span(f" {wave}{wave} seatui ", "title"), Span(f" {self._title}", "strong"), Span(f" {self._right} ", "dim")
+        return [inked((name, title, FILL, right), self.size.width, self.ink, ellipsis=self.glyphs.ellipsis)]
 
 
 class Hint(NamedTuple):
@@ -54,31 +50,27 @@ class Hint(NamedTuple):
     label: str = ""  # instead of the control's own
 
 
-class HintLine(Widget):
+class HintLine(GroundedLines):
     """The last line of a screen: what can be pressed. What finds no room is left out, the last one never."""
 
     DEFAULT_CSS = "HintLine { dock: bottom; height: 1; background: $panel; }"
-    app: SeatuiApp
 
     def __init__(self, hints: Iterable[Hint] = ()) -> None:
         super().__init__()
         self._hints = tuple(hints)
 
     def show(self, hints: Iterable[Hint]) -> None:
-        new = tuple(hints)
-        if new != self._hints:
-            self._hints = new
-            self.refresh()
+        self._hints = tuple(hints)
+        self.redraw()
 
-    def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is only one line
+    def build(self) -> list[Row]:
         spans = [span for key, label, _ in self._shown() for span in (Span(f" {key}", "key"), Span(f" {label}  ", "dim"))]
-        return draw(tuple(spans), self.size.width, ink_of(self.app), self.rich_style)
+        return [inked(tuple(spans), self.size.width, self.ink)]
 
     def _shown(self) -> list[tuple[str, str, str]]:
         """Key, label and action of the hints that fit."""
-        glyphs, settings = self.app.glyphs, self.app.settings
-        told = [(live(hint.control, settings), hint) for hint in self._hints]
-        able = [(key_name(control.keys[0], glyphs), hint.label or control.label, hint.action) for control, hint in told if control.keys]
+        told = [(live(hint.control, self.settings), hint) for hint in self._hints]
+        able = [(key_name(what.keys[0], self.glyphs), hint.label or what.label, hint.action) for what, hint in told if what.keys]
         shown, last = able[:-1], able[-1:]
         while shown and sum(map(_width, shown + last)) > self.size.width:
             shown.pop()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from seatui.tui.controls import CONTROLS, PRESETS, Control, Verb, resolve
+from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, Control, Verb, resolve
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -17,31 +18,59 @@ def _control(name: str, keys: str, label: str, tooltip: str, group: str) -> Cont
     return Control(name, tuple(keys.split()), label, tooltip, group)
 
 
-_SHARED = {control.id: control for control in CONTROLS}
+_OF_GAME = {control.id: control for control in CONTROLS}
+
+
+def _shared(verb: Verb, tooltip: str) -> Control:
+    """A control of games that has the same key here, with words for here."""
+    return replace(_OF_GAME[verb.value], tooltip=tooltip)
+
 
 LIST = (
-    *(_SHARED[verb.value] for verb in (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAGE_UP, Verb.PAGE_DOWN, Verb.CONFIRM)),
-    _control("list.first", "home", "First", "Go to the first line", "Lists"),
-    _control("list.last", "end", "Last", "Go to the last line", "Lists"),
+    _shared(Verb.UP, "Go up"),
+    _shared(Verb.DOWN, "Go down"),
+    _shared(Verb.LEFT, "Change to the one before"),
+    _shared(Verb.RIGHT, "Change to the next one"),
+    _shared(Verb.PAGE_UP, "Go up a page"),
+    _shared(Verb.PAGE_DOWN, "Go down a page"),
+    _control("list.first", "home", "First", "Go to the first line", "in lists"),
+    _control("list.last", "end", "Last", "Go to the last line", "in lists"),
+    _shared(Verb.CONFIRM, "Take what the pointer is at"),
+    _shared(Verb.NEXT, "Go to the next part of the screen"),
+    _shared(Verb.PREVIOUS, "Go to the part of the screen before"),
 )
 APP = (
-    _SHARED[Verb.BACK.value],
-    _SHARED[Verb.HELP.value],
-    _control("app.palette", "ctrl+p", "Commands", "Search everything the app can do", "Everywhere"),
-    _control("app.quit", "ctrl+q ctrl+c", "Quit", "Leave the app; games are kept", "Everywhere"),
+    _shared(Verb.BACK, "Go back to the screen before"),
+    _shared(Verb.HELP, "Explain this screen and its keys"),
+    _control("app.palette", "ctrl+p", "Commands", "Search everything the app can do", "everywhere"),
+    _control("app.quit", "ctrl+q ctrl+c", "Quit", "Leave the app; games are kept", "everywhere"),
 )
 HOME = (
-    _control("home.continue", "c", "Continue", "Go on with the game you played last", "Home"),
-    _control("home.new", "n", "New game", "Choose players and options and start", "Home"),
-    _control("home.tutorial", "t", "Tutorial", "Learn this game by playing it", "Home"),
-    _control("home.rules", "r", "Rules", "Open the rulebook of this game", "Home"),
-    _control("home.load", "l", "Load", "See all saved games", "Home"),
-    _control("home.settings", "s", "Settings", "Change look and keys", "Home"),
-    _control("home.quit", "q", "Quit", "Leave the app", "Home"),
+    _control("home.continue", "c", "Continue", "Go on with the game you played last", "at home"),
+    _control("home.new", "n", "New game", "Choose players and options and start", "at home"),
+    _control("home.tutorial", "t", "Tutorial", "Learn this game by playing it", "at home"),
+    _control("home.rules", "r", "Rules", "Open the rulebook of this game", "at home"),
+    _control("home.load", "l", "Load", "See all saved games", "at home"),
+    _control("home.settings", "s", "Settings", "Change look and keys", "at home"),
+    _control("home.quit", "q", "Quit", "Leave the app", "at home"),
 )
 
-CONTROLS_OF_SHELL: tuple[Control, ...] = (*APP, *LIST, *HOME)
-_BY_ID = {control.id: control for control in CONTROLS_OF_SHELL}
+SETTINGS = (
+    _control("settings.add", "plus", "One more key", "Give this action one more key", "in the settings"),
+    _control("settings.reset", "delete backspace", "Default", "Put this setting back to its default", "in the settings"),
+)
+
+RULES = (
+    _shared(Verb.FILTER, "Search the rulebook"),
+    _control("rules.back", "backspace", "Where I was", "Go back to the rule before", "in the rulebook"),
+)
+
+GAME = (*CONTROLS, *HEX_CONTROLS)
+CONTEXTS: tuple[tuple[Control, ...], ...] = (GAME, (*APP, *LIST, *HOME), (*APP, *LIST, *SETTINGS), (*APP, *LIST, *RULES))
+"""Which controls are in force together: within one of these, a key can have one meaning only."""
+
+ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())
+_BY_ID = {control.id: control for control in ALL}
 
 
 def control(name: str) -> Control:
@@ -62,3 +91,13 @@ def keymap(settings: Settings) -> dict[str, str]:
 def live(name: str, settings: Settings) -> Control:
     """The control with the keys that it has now."""
     return resolve([control(name)], settings)[0]
+
+
+def rival(name: str, key: str, settings: Settings) -> Control | None:
+    """Another control that has this key where the named one is in force as well."""
+    for context in CONTEXTS:
+        if any(each.id == name for each in context):
+            for other in resolve(context, settings):
+                if other.id != name and key in other.keys:
+                    return other
+    return None

@@ -1,8 +1,7 @@
-"""Lines of styled text, fitted to a width. People's text goes in as it is: nothing here reads markup."""
+"""Lines of text by meaning, fitted to a width. People's text goes in as it is: nothing here reads markup."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -11,6 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from seatui.tui.ink import Ink
+from seatui.tui.widgets.lines import LineWidget, Row
 
 
 class Span(NamedTuple):
@@ -28,66 +28,43 @@ FILL = Span("", "fill")
 BLANK: Line = ()
 
 
-def line(*parts: Span | str) -> Line:
-    """A line of those parts; plain words may stand for themselves."""
-    return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
+def inked(line: Line, width: int, ink: Ink, over: Style | None = None, ellipsis: str = "…") -> Row:
+    """The line as wide as asked, in the styles of the theme, with ``over`` laid on top of all."""
+    spans = _fit(line, width, ellipsis)
+    spans.append(Span(" " * (width - _width(spans))))
+    return tuple((text, getattr(ink, name) + over if over else getattr(ink, name)) for text, name in spans if text)
 
 
-def wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most that many cells, broken between words; a word longer than a line is cut."""
-    lines = [""]
-    for word in text.split():
-        for piece in _pieces(word, max(width, 1)):
-            grown = f"{lines[-1]} {piece}" if lines[-1] else piece
-            if cell_len(grown) <= width:
-                lines[-1] = grown
-            else:
-                lines.append(piece)
-    return lines
+def _width(spans: list[Span] | Line) -> int:
+    return sum(cell_len(span.text) for span in spans)
 
 
-def _pieces(word: str, width: int) -> Iterable[str]:
-    while cell_len(word) > width:
-        head = set_cell_size(word, width).rstrip()
-        yield head
-        word = word[len(head) :]
-    yield word
-
-
-def draw(parts: Line, width: int, ink: Ink, base: Style, over: Style | None = None, ellipsis: str = "…") -> Strip:
-    """The line as wide as asked, on the ``base`` style, with ``over`` laid on top of all."""
-    spans = _fit(parts, width, ellipsis)
-    segments = [Segment(text, _style(name, ink, base, over)) for text, name in spans if text]
-    used = sum(cell_len(text) for text, _ in spans)
-    if used < width:
-        segments.append(Segment(" " * (width - used), _style("plain", ink, base, over)))
-    strip = Strip(segments, max(used, width))
-    return strip.crop(0, width) if used > width else strip
-
-
-def _style(name: str, ink: Ink, base: Style, over: Style | None) -> Style:
-    style = base if name == "plain" else base + getattr(ink, name)
-    return style + over if over else style
-
-
-def _fit(parts: Line, width: int, ellipsis: str) -> list[Span]:
+def _fit(line: Line, width: int, ellipsis: str) -> list[Span]:
     """Fill up the line, or shorten it where it may be shortened: before the fill, else at the end."""
-    wanted = sum(cell_len(span.text) for span in parts)
+    wanted = _width(line)
     if wanted <= width:
-        return [Span(" " * (width - wanted), "plain") if span is FILL else span for span in parts]
-    at = parts.index(FILL) if FILL in parts else len(parts)
-    head, tail = list(parts[:at]), [span for span in parts[at:] if span is not FILL]
-    return _cut(head, width - sum(cell_len(span.text) for span in tail), ellipsis) + tail
+        return [Span(" " * (width - wanted)) if span is FILL else span for span in line]
+    at = line.index(FILL) if FILL in line else len(line)
+    tail = [span for span in line[at:] if span is not FILL]
+    return _cut(line[:at], width - _width(tail), ellipsis) + tail
 
 
-def _cut(spans: list[Span], width: int, ellipsis: str) -> list[Span]:
+def _cut(spans: Line, width: int, ellipsis: str) -> list[Span]:
     kept: list[Span] = []
     for span in spans:
-        room = width - sum(cell_len(each.text) for each in kept)
-        if cell_len(span.text) <= room:
-            kept.append(span)
-            continue
-        if room >= len(ellipsis):
-            kept.append(span._replace(text=set_cell_size(span.text, room - len(ellipsis)) + ellipsis))
-        break
+        room = width - _width(kept)
+        if cell_len(span.text) > room:
+            if room >= len(ellipsis):
+                kept.append(span._replace(text=set_cell_size(span.text, room - len(ellipsis)) + ellipsis))
+            break
+        kept.append(span)
     return kept
+
+
+class GroundedLines(LineWidget):
+    """A text widget that stands on the ground its style sheet gives it."""
+
+    def render_line(self, y: int) -> Strip:
+        ground = Style(bgcolor=self.background_colors[1].rich_color)
+        strip = super().render_line(y)
+        return Strip([Segment(text, ground + style if style else ground) for text, style, _ in strip], strip.cell_length)

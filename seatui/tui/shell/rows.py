@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual import events
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Size
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
-from seatui.tui.ink import ink_of
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, Line, Span, draw
+from seatui.tui.shell.lines import BLANK, GroundedLines, Line, Span, inked
+from seatui.tui.widgets import lines as widget_lines
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
@@ -37,13 +35,12 @@ Build: TypeAlias = Callable[[int], Sequence[Row]]
 """Makes the rows for a width in cells."""
 
 MARGIN = 2  # cells for the pointer at the left
-BAR = 1  # cells for the bar at the right that tells where one is
+BAR = 2  # cells at the right for the bar that tells where one is, and a gap before it
 
 
-class Rows(Widget, can_focus=True):
+class Rows(GroundedLines, can_focus=True):
     """The list. It posts ``Moved`` when another row gets the pointer and ``Chosen`` when one is taken."""
 
-    DEFAULT_CSS = "Rows { height: 1fr; }"
     BINDINGS = bindings(
         {
             "up": "move(-1)",
@@ -55,9 +52,6 @@ class Rows(Widget, can_focus=True):
             "confirm": "choose",
         }
     )
-    CLICK_CHOOSES = True
-    """Whether one click takes a row, or only points at it so that a second click takes it."""
-
     app: SeatuiApp
 
     class Moved(Message):
@@ -75,10 +69,12 @@ class Rows(Widget, can_focus=True):
     class Chosen(Moved):
         """A row was taken."""
 
-    def __init__(self, build: Build, *, select: str = "", id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, make: Build, *, select: str = "", click_chooses: bool = True, id: str | None = None) -> None:  # noqa: A002
+        """``click_chooses``: one click takes a row; otherwise it points at it, and a click on the row with the pointer takes it."""
         super().__init__(id=id)
-        self._build = build
-        self._rows: Sequence[Row] = ()
+        self._make = make
+        self._click_chooses = click_chooses
+        self._entries: Sequence[Row] = ()
         self._starts: list[int] = []  # the first line of each row
         self._lines: list[tuple[int, Line]] = []  # each line with the number of its row
         self._at = -1
@@ -89,77 +85,75 @@ class Rows(Widget, can_focus=True):
     @property
     def selected(self) -> str:
         """The key of the row with the pointer; "" if there is none."""
-        return self._rows[self._at].key if self._at >= 0 else ""
+        return self._entries[self._at].key if self._at >= 0 else self._wanted
 
-    def show(self, build: Build | None = None, *, select: str | None = None) -> None:
+    def show(self, make: Build | None = None, *, select: str | None = None) -> None:
         """Show other rows, or the same ones anew; the pointer goes to ``select`` or stays on the key it is at."""
-        self._wanted = self.selected or self._wanted if select is None else select
-        self._build = build or self._build
+        self._wanted = self.selected if select is None else select
+        self._make = make or self._make
         self._laid_out = Size(0, 0)
-        self.refresh()
+        self.redraw()
+        self._place_cursor()
 
-    def select(self, key: str) -> None:
-        """Point at the row of that key, if it is there."""
+    def select(self, key: str, *, top: bool = False) -> None:
+        """Point at the row of that key, if it is there; with ``top`` it becomes the first one to be seen."""
         self._lay_out()
-        for at, row in enumerate(self._rows):
-            if row.key == key:
-                self._go(at)
+        at = next((at for at, row in enumerate(self._entries) if row.key == key), -1)
+        if top and at >= 0:
+            self._top = self._starts[at]
+        self._go(at)
+
+    def restyle(self) -> None:
+        """Draw all again, after a change of theme or glyphs."""
+        self._wanted, self._laid_out = self.selected, Size(0, 0)
+        super().restyle()
 
     # Layout
 
-    def on_resize(self) -> None:
-        self._lay_out()
-
     def _lay_out(self) -> None:
-        """Make the lines for the present size. Drawing comes before the resize event, so whoever needs them first makes them."""
+        """Make the lines for the present size, if that was not done yet."""
         if self._laid_out == self.size:
             return
         self._laid_out = self.size
         key = self._wanted or self.selected
-        self._rows = self._build(self.size.width - MARGIN - BAR)
-        self._starts = []
-        self._lines = []
-        for at, row in enumerate(self._rows):
+        self._entries = self._make(self.size.width - MARGIN - BAR)
+        self._starts, self._lines = [], []
+        for at, row in enumerate(self._entries):
             self._starts.append(len(self._lines))
-            self._lines += [(at, each) for each in row.lines]
-        keys = [row.key for row in self._rows]
+            self._lines += [(at, line) for line in row.lines]
+        keys = [row.key for row in self._entries]
         self._wanted = ""
         self._at = keys.index(key) if key and key in keys else self._step(-1, 1)
         self._top = self._top_for(self._at)
-        self._place_cursor()
 
     def _step(self, start: int, by: int) -> int:
         """The next row in that direction that can be chosen; -1 if there is none."""
         at = start + by
-        while 0 <= at < len(self._rows):
-            if self._rows[at].key:
+        while 0 <= at < len(self._entries):
+            if self._entries[at].key:
                 return at
             at += by
         return -1
 
     def _top_for(self, at: int) -> int:
-        """The first line to show so that the row is seen; headings above the first row come into sight as well."""
+        """The first line to show so that the row is seen; what stands above the first row comes into sight as well."""
         if at < 0:
             return 0
         height = max(self.size.height, 1)
         first = 0 if self._step(at, -1) < 0 else self._starts[at]
-        last = self._starts[at] + len(self._rows[at].lines)
-        top = min(self._top, first)
-        if last > top + height:
-            top = last - height
+        last = self._starts[at] + len(self._entries[at].lines)
+        top = max(min(self._top, first), last - height)
         return max(0, min(top, len(self._lines) - height))
 
     # Moving
 
     def action_move(self, by: int) -> None:
-        at = self._step(self._at, by)
-        if at >= 0:
-            self._go(at)
+        self._go(self._step(self._at, by))
 
     def action_page(self, by: int) -> None:
         """Go about as far as the list is high."""
-        goal = self._starts[self._at] + by * max(self.size.height - 1, 1) if self._at >= 0 else 0
-        at = self._at
+        at = max(self._at, 0)
+        goal = self._starts[at] + by * max(self.size.height - 1, 1) if self._starts else 0
         while (following := self._step(at, by)) >= 0:
             at = following
             if (self._starts[at] - goal) * by >= 0:
@@ -167,7 +161,7 @@ class Rows(Widget, can_focus=True):
         self._go(at)
 
     def action_jump(self, end: int) -> None:
-        self._go(self._step(len(self._rows), -1) if end else self._step(-1, 1))
+        self._go(self._step(len(self._entries), -1) if end else self._step(-1, 1))
 
     def action_choose(self) -> None:
         if self._at >= 0:
@@ -176,43 +170,44 @@ class Rows(Widget, can_focus=True):
     def _go(self, at: int) -> None:
         if at < 0 or at == self._at:
             return
-        before, self._at = self._at, at
-        top = self._top_for(at)
-        if top != self._top:
-            self._top = top
-            self.refresh()
-        else:
-            self.refresh(*(self._region(row) for row in (before, at) if row >= 0))
+        self._at = at
+        self._top = self._top_for(at)
+        self.redraw()
         self._place_cursor()
         self.post_message(self.Moved(self, self.selected))
 
-    def _region(self, at: int) -> Region:
-        return Region(0, self._starts[at] - self._top, self.size.width, len(self._rows[at].lines))
+    # Cursor and focus
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, self._starts[self._at] - self._top) if self._at >= 0 else None
 
     def _place_cursor(self) -> None:
         """Put the terminal's own cursor at the pointer, where screen readers and braille lines look for it."""
-        if self.has_focus and self._at >= 0:
-            self.app.cursor_position = self.content_region.offset + Offset(0, self._starts[self._at] - self._top)
+        if self.has_focus and self.cursor_at is not None:
+            self.app.cursor_position = self.content_region.offset + self.cursor_at
+
+    def on_resize(self) -> None:
+        self._lay_out()
+        self._place_cursor()
 
     def on_focus(self) -> None:
         self._place_cursor()
-        self.refresh()
+        self.redraw()
 
     def on_blur(self) -> None:
-        self.refresh()
+        self.redraw()
 
     # Mouse
 
     def on_click(self, event: events.Click) -> None:
         index = self._top + event.y
-        if not 0 <= index < len(self._lines):
-            return
-        at = self._lines[index][0]
-        if not self._rows[at].key:
+        at = self._lines[index][0] if 0 <= index < len(self._lines) else -1
+        if at < 0 or not self._entries[at].key:
             return
         again = at == self._at
         self._go(at)
-        if again or self.CLICK_CHOOSES:
+        if again or self._click_chooses:
             self.action_choose()
 
     def on_mouse_scroll_down(self) -> None:
@@ -222,29 +217,23 @@ class Rows(Widget, can_focus=True):
         self._scroll(-3)
 
     def _scroll(self, by: int) -> None:
-        top = max(0, min(self._top + by, len(self._lines) - self.size.height))
-        if top != self._top:
-            self._top = top
-            self.refresh()
+        self._top = max(0, min(self._top + by, len(self._lines) - self.size.height))
+        self.redraw()
 
     # Drawing
 
-    def render_line(self, y: int) -> Strip:
+    def build(self) -> list[widget_lines.Row]:
         self._lay_out()
-        width = self.size.width
-        index = self._top + y
-        base = self.rich_style
-        ink = ink_of(self.app)
-        if index >= len(self._lines):
-            return Strip.blank(width, base)
-        at, content = self._lines[index]
+        shown = self._lines[self._top : self._top + self.size.height]
+        return [self._drawn(y, at, line) for y, (at, line) in enumerate(shown)]
+
+    def _drawn(self, y: int, at: int, line: Line) -> widget_lines.Row:
         chosen = at == self._at
-        first = index == self._starts[at]
-        pointer = self.app.glyphs.pointer if chosen and first else " "
-        parts = (Span(f"{pointer} ", "key"), *content)
+        first = self._top + y == self._starts[at]
+        pointer = Span(f"{self.glyphs.pointer if chosen and first else ' '} ", "key")
         over = self.app.selection if chosen and self.has_focus else None
-        body = draw(parts, width - BAR, ink, base, over, self.app.glyphs.ellipsis)
-        return Strip.join([body, draw((self._bar(y),), BAR, ink, base)])
+        body = inked((pointer, *line), self.size.width - BAR, self.ink, over, self.glyphs.ellipsis)
+        return (*body, *inked((Span(" "), self._bar(y)), BAR, self.ink))
 
     def _bar(self, y: int) -> Span:
         """One cell of the bar at the right: where in the list one is, if not all of it is seen."""
@@ -253,5 +242,4 @@ class Rows(Widget, can_focus=True):
             return Span(" ")
         thumb = max(1, height * height // length)
         start = (height - thumb) * self._top // (length - height)
-        glyphs = self.app.glyphs
-        return Span(glyphs.full, "dim") if start <= y < start + thumb else Span(glyphs.pillar, "dim")
+        return Span(self.glyphs.full if start <= y < start + thumb else self.glyphs.pillar, "dim")

@@ -1,0 +1,179 @@
+"""The settings screen: look, glyphs, speed, name, and a key for everything. Every change shows at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from textual.widget import Widget
+
+from seatui.tui.controls import Control, key_name
+from seatui.tui.settings import CHOICES, Settings, clean
+from seatui.tui.settings import checked as with_changes
+from seatui.tui.shell.ask import ask_key, ask_text
+from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
+from seatui.tui.shell.frame import Hint, ShellScreen
+from seatui.tui.shell.keys import ALL, bindings, control, live, rival
+from seatui.tui.shell.rows import GAP, Row, Rows, heading
+
+
+class _Setting(NamedTuple):
+    name: str
+    label: str
+    help: str
+
+
+LOOK = (
+    _Setting("theme", "Theme", "Dark, light, high contrast, or mono, which uses no colour at all."),
+    _Setting("glyphs", "Signs", "Unicode draws nicer boards; ascii works everywhere. Auto looks at the terminal."),
+    _Setting("speed", "Animation", "How fast dice and moves are shown. Off shows results at once and sends the least over SSH."),
+)
+PLAY = (
+    _Setting("name", "Your name", "How you are called at the table. Enter changes it."),
+    _Setting("mouse", "Mouse", "Boards, lists and hints can be clicked. A change counts from the next start; off saves traffic over SSH."),
+    _Setting("preset", "Keyboard", "The layout of your keyboard: moves sit where your fingers expect them."),
+)
+KEY = "key:"
+
+
+class SettingsScreen(ShellScreen[None]):
+    """One form for all settings."""
+
+    HEADING = "Settings"
+    HELP = (
+        "Left and right change a setting; it shows at once and is kept. Below are all keys: Enter on one takes a new key instead, "
+        "plus gives it one more, Delete puts the default back. A key that is in use already is not taken; you are told by what."
+    )
+    BINDINGS = bindings({"settings.add": "add_key", "settings.reset": "reset"})
+
+    def body(self) -> Iterable[Widget]:
+        yield Form(self._rows, select=LOOK[0].name, click_chooses=False)
+        yield Explanation()
+
+    def hints(self) -> Iterable[Hint]:
+        key = self.query_one(Form).selected if self.is_mounted else ""
+        if key.startswith(KEY):
+            yield Hint("confirm", "screen.change", "New key")
+            yield Hint("settings.add", "screen.add_key")
+        else:
+            yield Hint("right", "screen.change", "Change")
+        yield Hint("settings.reset", "screen.reset")
+        yield Hint("back", "screen.back")
+        yield Hint("help", "screen.help")
+
+    def on_mount(self) -> None:
+        self._explain()
+
+    # Rows
+
+    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
+        look = [self._field(setting) for setting in LOOK]
+        play = [self._field(setting) for setting in PLAY]
+        rows = [GAP, heading("Look"), *look, GAP, heading("Play"), *play]
+        group = ""
+        for each in ALL:
+            if each.group != group:
+                group = each.group
+                rows += [GAP, heading(f"Keys {group}" if group[0].islower() else f"Keys in a game: {group.lower()}")]
+            rows.append(self._key_row(each))
+        return rows
+
+    def _field(self, setting: _Setting) -> Row:
+        value = getattr(self.app.settings, setting.name)
+        shown = ("off", "on")[value] if isinstance(value, bool) else str(value)
+        field = Field(setting.name, setting.label, shown, setting.help, turns=setting.name != "name")
+        return field_row(field, self._arrows)
+
+    def _key_row(self, each: Control) -> Row:
+        keys = live(each.id, self.app.settings).keys
+        names = "  ".join(key_name(key, self.app.glyphs) for key in keys) or "none"
+        note = "changed" if each.id in self.app.settings.keys else ""
+        return field_row(Field(f"{KEY}{each.id}", each.label, names, each.tooltip, turns=False, note=note), self._arrows)
+
+    @property
+    def _arrows(self) -> tuple[str, str]:
+        return self.app.glyphs.left, self.app.glyphs.right
+
+    # What the pointer is at
+
+    def on_rows_moved(self) -> None:
+        self._explain()
+        self.refresh_hints()
+
+    def _explain(self) -> None:
+        key = self._selected
+        help_of = {setting.name: setting.help for setting in (*LOOK, *PLAY)}
+        text = control(key.removeprefix(KEY)).tooltip if key.startswith(KEY) else help_of.get(key, "")
+        self.query_one(Explanation).show(text)
+
+    @property
+    def _selected(self) -> str:
+        return self.query_one(Form).selected
+
+    # Changes
+
+    def on_form_turned(self, event: Form.Turned) -> None:
+        if not event.key.startswith(KEY):
+            self._turn(event.key, event.step)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:  # noqa: ARG002 - the pointer is there
+        self.action_change()
+
+    def action_change(self) -> None:
+        key = self._selected
+        if key.startswith(KEY):
+            self._ask_for_key(key.removeprefix(KEY), add=False)
+        elif key:
+            self._turn(key, 1)
+
+    def action_add_key(self) -> None:
+        if self._selected.startswith(KEY):
+            self._ask_for_key(self._selected.removeprefix(KEY), add=True)
+
+    def action_reset(self) -> None:
+        key = self._selected
+        if key.startswith(KEY):
+            kept = {name: keys for name, keys in self.app.settings.keys.items() if name != key.removeprefix(KEY)}
+            self._change("keys", kept)
+        elif key:
+            self._change(key, getattr(Settings(), key))
+
+    def _turn(self, name: str, step: int) -> None:
+        now = getattr(self.app.settings, name)
+        if name == "name":
+            ask_text(self.app, "Your name", ["How you are called at the table."], now, self._fault_of_name, self._rename)
+        elif isinstance(now, bool):
+            self._change(name, not now)
+        else:
+            self._change(name, step_through(CHOICES[name], now, step))
+
+    def _fault_of_name(self, text: str) -> str:
+        try:
+            with_changes(self.app.settings, name=clean(text))
+        except ValueError as fault:
+            return str(fault)
+        return ""
+
+    def _rename(self, text: str) -> None:
+        self._change("name", clean(text))
+
+    def _change(self, name: str, value: object) -> None:
+        self.app.change_settings(**{name: value})
+        self.query_one(Form).show()
+        self.refresh_hints()
+
+    # Keys
+
+    def _ask_for_key(self, name: str, *, add: bool) -> None:
+        what = control(name)
+        words = [what.tooltip, "", "Press the key for it. Esc leaves it as it is."]
+        ask_key(self.app, what.label, words, lambda key: self._take_key(name, key, add))
+
+    def _take_key(self, name: str, key: str, add: bool) -> None:
+        other = rival(name, key, self.app.settings)
+        if other:
+            fault = f"{key_name(key, self.app.glyphs)} is the key for {other.label} ({other.tooltip}). Change that first."
+            self.query_one(Explanation).show(fault, wrong=True)
+            return
+        have = live(name, self.app.settings).keys if add else ()
+        self._change("keys", {**self.app.settings.keys, name: ",".join(dict.fromkeys((*have, key)))})

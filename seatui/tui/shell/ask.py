@@ -1,0 +1,168 @@
+"""Small questions over a screen: yes or no, a line of text, a key. They use the same dialogs as the panes of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.screen import ModalScreen
+
+from seatui.tui.controls import CONTROLS, KeyMap, resolve
+from seatui.tui.partial import LeanScreen
+from seatui.tui.shell.lines import GroundedLines
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import Row, wrap_words
+
+if TYPE_CHECKING:
+    from seatui.tui.app import SeatuiApp
+
+__all__ = ["Choice", "ask_key", "ask_text", "choose", "confirm"]
+
+Answer = TypeVar("Answer")
+LONGEST = 60
+"""Cells of a line of text that are shown while it is typed."""
+
+
+class Question(LeanScreen[Answer], ModalScreen[Answer]):
+    """A dialog in the middle of the screen. It is left with an answer, or with None."""
+
+    DEFAULT_CSS = "Question { align: center middle; background: transparent; Dialog { background: $panel; } }"
+    app: SeatuiApp
+
+    def __init__(self, make: Callable[[Callable[[Any], None]], Dialog]) -> None:
+        super().__init__()
+        self.dialog = make(self._answer)
+
+    def compose(self) -> ComposeResult:
+        yield self.dialog
+
+    def on_mount(self) -> None:
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        if not self.dialog.press(event.key, event.character):
+            stroke = KeyMap([resolve(CONTROLS, self.app.settings)]).stroke(event.key)
+            if stroke:
+                self.dialog.do(stroke.verb)
+        self.dialog.redraw()
+        self._place_cursor()
+
+    def on_paste(self, event: events.Paste) -> None:
+        if isinstance(self.dialog, Entry):
+            self.dialog.insert(event.text)
+
+    def _answer(self, answer: Answer | None) -> None:
+        self.dismiss(answer)
+
+    def _fit(self) -> None:
+        size = self.dialog.wanted(self.app.size)
+        self.dialog.styles.width, self.dialog.styles.height = size
+        self.call_after_refresh(self._place_cursor)
+
+    def _place_cursor(self) -> None:
+        if self.dialog.cursor_at is not None:
+            self.app.cursor_position = self.dialog.content_region.offset + self.dialog.cursor_at
+
+
+class Entry(Dialog, GroundedLines):
+    """A line of text to type. ``check`` says why a text cannot be taken; "" lets it pass."""
+
+    def __init__(self, title: str, help: Sequence[str], value: str, check: Callable[[str], str], done: Callable[[Any], None]) -> None:  # noqa: A002
+        super().__init__(title, done)
+        self._help = tuple(help)
+        self._editor = LineEditor(value)
+        self._check = check
+        self._fault = ""
+
+    def insert(self, text: str) -> None:
+        """Take pasted text."""
+        self._editor.insert(text)
+        self.redraw()
+
+    def inside(self, width: int) -> list[Row]:
+        ink = self.ink
+        text, start = self._shown(width)
+        field: Row = ((text[start:].ljust(width), ink.strong),)
+        rows: list[Row] = [((line, ink.plain),) for text in self._help for line in wrap_words(text, width)]
+        fault = wrap_words(self._fault, width)
+        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *(((line, ink.bad),) for line in fault or [""])]
+
+    def wanted(self, room: Any) -> Any:
+        size = super().wanted(room)
+        return size.with_width(min(room.width, LONGEST + 4))
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        width = self.size.width - 4
+        _, start = self._shown(width)
+        help_lines = sum(len(wrap_words(text, width)) for text in self._help)
+        return Offset(2 + self._editor.at - start, help_lines + 2)
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key == "enter":
+            self._fault = self._check(self._editor.text)
+            if not self._fault:
+                self.done(self._editor.text)
+            return True
+        taken = self._editor.press(key, character)
+        self._fault = "" if taken else self._fault
+        return taken or key != "escape"
+
+    def _shown(self, width: int) -> tuple[str, int]:
+        """The text, and the first character that is seen: the end, if it is too long for the line."""
+        return self._editor.text, max(0, self._editor.at - width + 1)
+
+
+class KeyPress(Dialog, GroundedLines):
+    """Waits for any key and answers with its name; Esc leaves."""
+
+    def __init__(self, title: str, help: Sequence[str], done: Callable[[Any], None]) -> None:  # noqa: A002
+        super().__init__(title, done)
+        self._help = tuple(help)
+
+    def inside(self, width: int) -> list[Row]:
+        return [((line, self.ink.plain),) for text in self._help for line in wrap_words(text, width) or [""]]
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - the name of the key is enough
+        self.done(None if key == "escape" else key)
+        return True
+
+
+class Choose(ChoiceDialog, GroundedLines):
+    """A question with several answers."""
+
+
+def confirm(app: SeatuiApp, title: str, text: Sequence[str], yes: str, then: Callable[[], None], no: str = "Leave it") -> None:
+    """Do something only after it was confirmed; the pointer starts at the harmless answer."""
+    choose(app, title, text, [Choice(no, False), Choice(yes, True)], lambda sure: then() if sure else None)
+
+
+def choose(app: SeatuiApp, title: str, text: Sequence[str], choices: Sequence[Choice], then: Callable[[Any], None]) -> None:
+    """Ask for one of several answers; nothing happens if the question is left."""
+    app.push_screen(Question(lambda done: Choose(title, text, choices, done)), lambda answer: None if answer is None else then(answer))
+
+
+def ask_text(
+    app: SeatuiApp,
+    title: str,
+    help: Sequence[str],  # noqa: A002 - the word for it
+    value: str,
+    check: Callable[[str], str],
+    then: Callable[[str], None],
+) -> None:
+    """Ask for a line of text."""
+    app.push_screen(Question(lambda done: Entry(title, help, value, check, done)), lambda text: None if text is None else then(text))
+
+
+def ask_key(app: SeatuiApp, title: str, help: Sequence[str], then: Callable[[str], None]) -> None:  # noqa: A002
+    """Ask for a key."""
+    app.push_screen(Question(lambda done: KeyPress(title, help, done)), lambda key: None if key is None else then(key))

@@ -1,0 +1,88 @@
+"""A text to read, longer than the screen perhaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from textual.geometry import Offset, Size
+
+from seatui.tui.shell.keys import bindings
+from seatui.tui.shell.lines import BLANK, GroundedLines, Line, Span, inked
+from seatui.tui.widgets.lines import Row, wrap_words
+
+if TYPE_CHECKING:
+    from seatui.tui.app import SeatuiApp
+
+Write: TypeAlias = Callable[[int], Sequence[Line]]
+"""Makes the lines for a width in cells."""
+
+MARGIN = 2
+
+
+class Page(GroundedLines, can_focus=True):
+    """Lines that scroll, with a word at the bottom as long as there is more."""
+
+    BINDINGS = bindings(
+        {
+            "up": "scroll(-1)",
+            "down": "scroll(1)",
+            "page_up": "page(-1)",
+            "page_down": "page(1)",
+            "confirm": "page(1)",
+            "list.first": "scroll(-100000)",
+            "list.last": "scroll(100000)",
+        }
+    )
+    app: SeatuiApp
+
+    def __init__(self, write: Write) -> None:
+        super().__init__()
+        self._write = write
+        self._lines: Sequence[Line] = ()
+        self._written_for = Size(0, 0)
+        self._top = 0
+
+    def restyle(self) -> None:
+        """Draw all again, after a change of theme or glyphs."""
+        self._written_for = Size(0, 0)
+        super().restyle()
+
+    def build(self) -> list[Row]:
+        width, height = self.size
+        if self._written_for != self.size:
+            self._written_for = self.size
+            self._lines = self._write(width - 2 * MARGIN)
+        self._top = max(0, min(self._top, len(self._lines) - height))
+        shown = list(self._lines[self._top : self._top + height])
+        left = len(self._lines) - self._top - len(shown)
+        if left and shown:
+            shown[-1] = (Span(f"{self.glyphs.down} {left + 1} more lines", "dim"),)
+        return [inked((Span(" " * MARGIN), *line), width, self.ink) for line in shown]
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def action_scroll(self, by: int) -> None:
+        self._top = max(0, self._top + by)
+        self.redraw()
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - 2))
+
+    def on_mouse_scroll_down(self) -> None:
+        self.action_scroll(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.action_scroll(-3)
+
+
+def title(text: str) -> list[Line]:
+    """A heading with a blank line above."""
+    return [BLANK, (Span(text, "title"),)]
+
+
+def paragraph(text: str, width: int) -> list[Line]:
+    """A text in lines of that width."""
+    return [(Span(line),) for line in wrap_words(text, width)]

@@ -1,0 +1,101 @@
+"""A line to type into, at the top of a screen, that tells of every change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from seatui.tui.shell.lines import GroundedLines, Span, inked
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import Row
+
+if TYPE_CHECKING:
+    from seatui.tui.app import SeatuiApp
+
+
+class SearchField(GroundedLines, can_focus=True):
+    """One line. Enter and Down hand on to the results, Esc empties it or leaves."""
+
+    DEFAULT_CSS = "SearchField { height: 1; margin: 1 0; padding: 0 2; }"
+    app: SeatuiApp
+
+    class Changed(Message):
+        """The words are different now."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
+    class Done(Message):
+        """The player wants to go to the results."""
+
+    def __init__(self, invitation: str, words: str = "") -> None:
+        super().__init__()
+        self._invitation = invitation
+        self._editor = LineEditor(words)
+
+    @property
+    def words(self) -> str:
+        return self._editor.text
+
+    def clear(self) -> None:
+        """Empty the line."""
+        self._set("")
+
+    def build(self) -> list[Row]:
+        mark = Span("/ ", "key" if self.has_focus else "dim")
+        words = Span(self.words, "strong") if self.words else Span(self._invitation, "dim")
+        return [inked((mark, words), self.size.width, self.ink)]
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(2 + self._editor.at, 0)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("enter", "down"):
+            self.post_message(self.Done())
+        elif event.key in ("left", "right", "home", "end") or (event.key not in ("tab", "shift+tab") and event.character):
+            self._press(event.key, event.character)
+        elif event.key in ("backspace", "delete", "ctrl+u", "ctrl+w"):
+            self._press(event.key, None)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        self._editor.insert(event.text)
+        self._told()
+
+    def on_focus(self) -> None:
+        self._show()
+
+    def on_blur(self) -> None:
+        self.redraw()
+
+    def on_click(self) -> None:
+        self.focus()
+
+    def _press(self, key: str, character: str | None) -> None:
+        before = self.words
+        self._editor.press(key, character)
+        if self.words != before:
+            self._told()
+        else:
+            self._show()
+
+    def _set(self, words: str) -> None:
+        self._editor.set(words)
+        self._told()
+
+    def _told(self) -> None:
+        self._show()
+        self.post_message(self.Changed(self.words))
+
+    def _show(self) -> None:
+        self.redraw()
+        if self.cursor_at is not None:
+            self.app.cursor_position = self.content_region.offset + self.cursor_at
