@@ -6,6 +6,7 @@ The top frame says what happens next. Frames named like a decision of the catalo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 NOT_VOTED = -1
@@ -13,15 +14,19 @@ SEALED = -2
 """How a view shows the vote of another seat: it is in, and what it says is hidden (DS-162)."""
 
 
-class Demand(NamedTuple):
-    """A free demand: a bundle of what the loser has (DS-112)."""
+BATTLE_KINDS = ("offer_spoils", "answer_spoils", "choose_standard_prize")
+"""The decisions after a battle (DS-D04 to DS-D06)."""
 
-    food: int  # fisk, to the winner
-    water: int  # fisk, to the winner
-    sailors: int  # to the winner's crew
-    kills: int  # sailors to be killed
-    runes: int  # rune stones, to the winner
-    stop: bool  # the loser may not move any more this turn
+
+class Demand(NamedTuple):
+    """A bundle of what the loser has: a free demand (DS-112), or what a standard prize takes."""
+
+    food: int = 0  # fisk, to the winner
+    water: int = 0  # fisk, to the winner
+    sailors: int = 0  # to the winner's crew
+    kills: int = 0  # sailors to be killed
+    runes: int = 0  # rune stones, to the winner
+    stop: bool = False  # the loser may not move any more this turn
 
 
 class Corner(NamedTuple):
@@ -45,7 +50,7 @@ class Window(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """A battle is fought and its spoils are open. The kind is offer_spoils, answer_spoils or choose_standard_prize (DS-D04 to D06)."""
+    """A battle is fought and its spoils are open; its kind is one of BATTLE_KINDS."""
 
     attacker: int
     defender: int
@@ -85,16 +90,55 @@ class SeaTurn(NamedTuple):
 
 Frame: TypeAlias = Corner | PlayerTurn | Window | Battle | GhostVote | Landfall | GhostTurn | SeaTurn
 
-FRAMES: dict[str, Any] = {
+_TYPES: dict[str, Callable[..., Frame]] = {
     "choose_corner": Corner,
     "choose_action": PlayerTurn,
     "initiate_combat": Window,
-    "offer_spoils": Battle,
-    "answer_spoils": Battle,
-    "choose_standard_prize": Battle,
+    **dict.fromkeys(BATTLE_KINDS, Battle),
     "vote_ghost_order": GhostVote,
     "resolve_island": Landfall,
     "ghost_turn": GhostTurn,
     "sea_turn": SeaTurn,
 }
-"""The type of each kind of frame, for reading them back from bytes."""
+
+
+def read_frame(values: Any) -> Frame:
+    """A frame from its plain values, of which the last is its kind. ``ValueError``, ``TypeError`` or ``KeyError`` if they are no frame."""
+    frame = _TYPES[values[-1]](*values)
+    if isinstance(frame, Battle) and frame.demand is not None:
+        frame = frame._replace(demand=Demand(*frame.demand))
+    for name, value in frame._asdict().items():
+        if not _FIELDS[name](value):
+            raise ValueError(f"{name} of a frame cannot be {value!r}")
+    return frame
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int
+
+
+def _are_numbers(value: object) -> bool:
+    return isinstance(value, tuple) and all(map(_is_number, value))
+
+
+def _are_dice(value: object) -> bool:
+    return isinstance(value, tuple) and all(type(face) is int and 1 <= face <= 6 for face in value)
+
+
+def _may_be_demand(value: object) -> bool:
+    return value is None or (isinstance(value, Demand) and _are_numbers(tuple(value[:-1])) and type(value.stop) is bool)
+
+
+_FIELDS: dict[str, Callable[[object], bool]] = {
+    "kind": _TYPES.__contains__,
+    "place": _is_number,
+    "cards": _is_number,
+    "attacker": _is_number,
+    "defender": _is_number,
+    "attacker_dice": _are_dice,
+    "defender_dice": _are_dice,
+    "demand": _may_be_demand,
+    "waiting": _are_numbers,
+    "votes": _are_numbers,
+}
+"""What each field of a frame may hold."""

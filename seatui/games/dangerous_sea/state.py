@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Callable, Iterable
+from typing import Any, Self, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
-from seatui.games.dangerous_sea.frames import Frame
+from seatui.games.dangerous_sea.frames import Frame, read_frame
+
+_T = TypeVar("_T")
 
 
 class State:
@@ -30,7 +33,7 @@ class State:
     stones: list[int]
     out: list[bool]  # captain out of action (DS-138)
     ghost: int  # the Ghost Ship's square, NOWHERE while it is not in play
-    season: int  # seasons played to the end: 0 is Spring of year 1
+    season: int  # seasons before this one: 0 is Spring of year 1
     first: int  # the seat that begins this season
     active: int  # the seat whose turn it is; in the turns of Ghost and Sea the one who moved last
     spent: int  # action points used this turn
@@ -65,12 +68,61 @@ class State:
 
     def pack(self) -> bytes:
         """Msgpack bytes; equal states give equal bytes."""
-        fields = [getattr(self, name) for name in self.__slots__]
-        fields[self.__slots__.index("goods")] = sorted(self.goods.items())
-        packed: bytes = msgpack.packb(fields)
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        fields["goods"] = sorted(self.goods.items())
+        packed: bytes = msgpack.packb(list(fields.values()))
         return packed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.pack() == other.pack()
 
     __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def unpack(data: bytes) -> State:
+    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    try:
+        fields = dict(zip(State.__slots__, msgpack.unpackb(data, use_list=False), strict=True))
+        state = State()
+        for name, read in _READERS.items():
+            setattr(state, name, read(fields[name]))
+    except (ValueError, TypeError, KeyError, OverflowError, msgpack.UnpackException) as error:
+        raise ValueError("the bytes have another shape") from error
+    return state
+
+
+def _exactly(kind: type[_T]) -> Callable[[object], _T]:
+    """A reader for one value of that type; True is no integer."""
+
+    def read(value: object) -> _T:
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+        return value
+
+    return read
+
+
+def _list_of(read: Callable[[object], _T]) -> Callable[[Iterable[object]], list[_T]]:
+    return lambda values: [read(value) for value in values]
+
+
+_integer = _exactly(int)
+_integers = _list_of(_integer)
+
+
+def _read_bytes(value: object) -> bytearray:
+    return bytearray(_exactly(bytes)(value))
+
+
+def _read_goods(pairs: Iterable[tuple[object, object]]) -> dict[int, int]:
+    return {_integer(square): _integer(amount) for square, amount in pairs}
+
+
+_READERS: dict[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("tiles", "markers", "bag", "deck", "discards"), _read_bytes),
+    **dict.fromkeys(("at", "food", "water", "sailors", "stones"), _integers),
+    **dict.fromkeys(("ghost", "season", "first", "active", "spent", "stopped_by", "fought"), _integer),
+    "out": _list_of(_exactly(bool)),
+    "goods": _read_goods,
+    "pending": _list_of(read_frame),
+}

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from seatui.engine.contract import Decision, Outcome
-from seatui.games.dangerous_sea.frames import Demand, Frame
+from seatui.engine.contract import Decision, Draw, Outcome
+from seatui.games.dangerous_sea.chart import BOARD
+from seatui.games.dangerous_sea.combat import result
+from seatui.games.dangerous_sea.content import CARDS, TILES
+from seatui.games.dangerous_sea.frames import NOT_VOTED, SEALED, Battle, Demand, Frame, GhostVote
+from seatui.games.dangerous_sea.play import Figures
+from seatui.games.dangerous_sea.season import season_name, turn_number, year_of
+from seatui.games.dangerous_sea.setup import listed, shuffled
+from seatui.games.dangerous_sea.spoils import cargo_prize, kill_prize, rune_prize, stop_prize
+from seatui.games.dangerous_sea.state import State
 
 
 class ShipView(NamedTuple):
@@ -46,7 +54,7 @@ class View(NamedTuple):
     seats: int
     phase: str  # "setup", "turn", "ghost", "sea" or "over"
     turn: int  # number of the player turn, from 1
-    season: int  # seasons played to the end; season % 4 is 0 in Spring
+    season: int  # seasons before this one; season % 4 is 0 in Spring
     season_name: str  # "Spring"
     year: int  # from 1
     season_limit: int  # 0: none
@@ -70,3 +78,139 @@ class View(NamedTuple):
     voted: tuple[int, ...]  # seats whose sealed vote on the Ghost Ship's order is in
     decisions: tuple[Decision, ...]  # the choices open now
     outcome: Outcome | None  # how the game ended
+
+
+# From a state to a view
+
+
+def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple[Decision, ...], outcome: Outcome | None) -> View:
+    """What that seat, or a watcher, may know."""
+    goods = [0] * BOARD.count
+    for square, amount in state.goods.items():
+        goods[square] = amount
+    top = state.pending[-1] if state.pending else None
+    return View(
+        seat=seat,
+        seats=figures.seats,
+        phase=phase_of(state),
+        turn=turn_number(figures, state),
+        season=state.season,
+        season_name=season_name(state.season),
+        year=year_of(state.season),
+        season_limit=figures.season_limit,
+        first=state.first,
+        order=figures.orders[state.first],
+        active=state.active,
+        spent=state.spent,
+        allowance=figures.allowance(state, state.active),
+        stopped_by=state.stopped_by,
+        fought=tuple(other for other in range(figures.seats) if state.fought >> other & 1),
+        ghost=state.ghost,
+        tiles=tuple(state.tiles),
+        markers=tuple(state.markers),
+        goods=tuple(goods),
+        ships=tuple(ship_view(figures, state, other) for other in range(figures.seats)),
+        bag=tuple(state.bag.count(tile) for tile in range(len(TILES) + 1)),
+        deck=tuple(state.deck.count(card) for card in range(len(CARDS))),
+        discards=tuple(state.discards),
+        pending=tuple(sealed(frame, seat) for frame in state.pending),
+        battle=battle_view(state, top) if isinstance(top, Battle) else None,
+        voted=voters(top) if isinstance(top, GhostVote) else (),
+        decisions=decisions,
+        outcome=outcome,
+    )
+
+
+_BOTTOM_PHASE = {"choose_corner": "setup", "choose_action": "turn", "sea_turn": "sea"}
+_GHOSTLY = ("ghost_turn", "vote_ghost_order")
+
+
+def phase_of(state: State) -> str:
+    """Whose time it is: "setup", "turn", "ghost", "sea" or "over"."""
+    if not state.pending:
+        return "over"
+    return "ghost" if state.pending[-1].kind in _GHOSTLY else _BOTTOM_PHASE[state.pending[0].kind]
+
+
+def ship_view(figures: Figures, state: State, seat: int) -> ShipView:
+    """The sheet of one ship."""
+    return ShipView(
+        seat=seat,
+        square=state.at[seat],
+        food=state.food[seat],
+        water=state.water[seat],
+        weight=state.food[seat] + state.water[seat],
+        sailors=state.sailors[seat],
+        stones=state.stones[seat],
+        out=state.out[seat],
+        allowance=figures.allowance(state, seat),
+    )
+
+
+def battle_view(state: State, battle: Battle) -> BattleView:
+    """The battle on top of the stack, with what the winner could take."""
+    winner, loser, margin = result(battle)
+    return BattleView(
+        attacker=battle.attacker,
+        defender=battle.defender,
+        attacker_dice=battle.attacker_dice,
+        defender_dice=battle.defender_dice,
+        winner=winner,
+        loser=loser,
+        margin=margin,
+        demand=battle.demand,
+        cargo=cargo_prize(state, battle),
+        kill=kill_prize(state, battle).kills,
+        rune=rune_prize(state, battle).runes > 0,
+        stop=stop_prize(state, battle).stop,
+    )
+
+
+def sealed(frame: Frame, seat: int | None) -> Frame:
+    """The frame without the votes of other seats (DS-162)."""
+    if not isinstance(frame, GhostVote):
+        return frame
+    shown = (vote if vote == NOT_VOTED or voter == seat else SEALED for voter, vote in zip(frame.waiting, frame.votes, strict=True))
+    return frame._replace(votes=tuple(shown))
+
+
+def voters(frame: GhostVote) -> tuple[int, ...]:
+    """The seats whose vote is in."""
+    return tuple(voter for voter, vote in zip(frame.waiting, frame.votes, strict=True) if vote != NOT_VOTED)
+
+
+# And back
+
+
+def imagine(view: View, draw: Draw) -> State:
+    """A state that looks so: bag and deck in some order, and some vote behind every seal."""
+    state = State()
+    state.tiles = bytearray(view.tiles)
+    state.markers = bytearray(view.markers)
+    state.goods = {square: amount for square, amount in enumerate(view.goods) if amount}
+    state.bag = shuffled(listed(view.bag), draw)
+    state.deck = shuffled(listed(view.deck), draw)
+    state.discards = bytearray(view.discards)
+    state.at = [ship.square for ship in view.ships]
+    state.food = [ship.food for ship in view.ships]
+    state.water = [ship.water for ship in view.ships]
+    state.sailors = [ship.sailors for ship in view.ships]
+    state.stones = [ship.stones for ship in view.ships]
+    state.out = [ship.out for ship in view.ships]
+    state.ghost = view.ghost
+    state.season = view.season
+    state.first = view.first
+    state.active = view.active
+    state.spent = view.spent
+    state.stopped_by = view.stopped_by
+    state.fought = sum(1 << seat for seat in view.fought)
+    state.pending = [unsealed(frame, draw) for frame in view.pending]
+    return state
+
+
+def unsealed(frame: Frame, draw: Draw) -> Frame:
+    """The frame with a drawn vote behind every seal."""
+    if not isinstance(frame, GhostVote):
+        return frame
+    waiting = frame.waiting
+    return frame._replace(votes=tuple(waiting[draw(len(waiting))] if vote == SEALED else vote for vote in frame.votes))
