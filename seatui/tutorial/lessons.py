@@ -16,7 +16,8 @@ A tutorial has lessons; a lesson is one match with a fixed start, and steps. Sea
 ``[[lesson.step]]``
   ``text``                what to do and why: at most two lines
   ``how``                 how to do it on a screen, one line; plain mode says what to type instead
-  ``show``                what to highlight: "square 2,1" for a place on the board, "#sheet" for a part of the screen
+  ``show``                a part of the screen to highlight: banner, board, sheets, dice, menu or log. The place on the board
+                          where the next action of ``do`` is done is highlighted anyway
   ``do``                  the actions of this step in order: ["explore east", "harvest"]; none in a step to be read
   ``accept``              other good actions, with * for anything: ["look *"]
   ``goal``                when the step is done (see ``goal``); without one, after as many actions as ``do`` has
@@ -33,7 +34,7 @@ import re
 import textwrap
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -45,6 +46,8 @@ from seatui.tutorial import goal as goals
 from seatui.tutorial.stacked import Pack
 
 FILE = "tutorial.toml"
+PARTS = ("banner", "board", "sheets", "dice", "menu", "log")
+"""The parts of a screen that a step may point at."""
 WIDTH = 76
 TEXT_LINES = 2
 KEY = re.compile(r"\{key:([a-z_]+)\}")
@@ -186,7 +189,7 @@ def _step(table: _Table, seats: int) -> Step:
     step = Step(
         text=table.line("text", TEXT_LINES),
         how=table.line("how"),
-        show=table.take("show", str, ""),
+        show=table.word("show", PARTS),
         do=tuple(table.items("do", str)),
         accept=tuple(table.items("accept", str)),
         goal=table.tried(goals.parse, text) if text else None,
@@ -232,6 +235,13 @@ class _Table:
         if any(type(value) is not kind for value in values):
             raise self.broken(f"{name} must be a list of which each item is {_KINDS[kind]}")
         return values
+
+    def word(self, name: str, words: Sequence[str]) -> str:
+        """One of these words, or none."""
+        word = self.take(name, str, "")
+        if word and word not in words:
+            raise self.broken(f"{name} must be one of {', '.join(words)}, not {word[:40]!r}")
+        return word
 
     def line(self, name: str, lines: int = 1) -> str:
         """A text that fits into so many lines."""

@@ -37,7 +37,7 @@ def test_the_title_says_where_the_learner_is() -> None:
 
 def test_it_names_what_to_highlight_and_what_to_type() -> None:
     coach = coach_at(0, 1)
-    assert (coach.show, coach.wanted) == ("#banner", "bid 2")
+    assert (coach.show, coach.wanted) == ("banner", "bid 2")
 
 
 def test_the_start_of_a_lesson_is_as_the_script_says() -> None:

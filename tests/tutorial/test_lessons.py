@@ -48,6 +48,11 @@ LONG = "word " * 40
         ("options = { rounds = 3 }", "options = { round = 1 }", "lesson 2: The Tiny Game has no option 'round'"),
         ("options = { rounds = 3 }", 'options = { path = "x" }', "lesson 2: The Tiny Game has no option 'path'"),
         ("rolls = [6]", "rolls = [true]", "lesson 1, step 2: rolls must be a list of which each item is a whole number"),
+        (
+            'show = "banner"',
+            'show = "harbour"',
+            "lesson 1, step 2: show must be one of banner, board, sheets, dice, menu, log, not 'harbour'",
+        ),
         ('do = ["bid 2"]', 'do = "bid 2"', "lesson 1, step 2: do must be a list"),
         ('hint = "Keep it."', "", "lesson 2, step 1: a step with an action in do needs wrong and hint"),
         ('text = "You won most. Give a point to Bo."', "", "lesson 1, step 3: text is missing"),

@@ -25,7 +25,7 @@ text = "You hold the eight, Bo the one. {key:confirm} goes on."
 [[lesson.step]]
 text = "The die will be high. Bid 2."
 how = "Press {key:menu}."
-show = "#banner"
+show = "banner"
 do = ["bid 2"]
 accept = ["bid 1"]
 reply = ["2: bid 0"]
