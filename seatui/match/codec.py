@@ -17,7 +17,7 @@ from seatui.match.records import FORMAT, Header, Played, Record, Seated, Snapsho
 
 HEADER = b"H"
 LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P"}
-KINDS = {letter: kind for kind, letter in LETTERS.items()}
+KINDS: Mapping[int, type[Record]] = {letter[0]: kind for kind, letter in LETTERS.items()}
 MOST_SEATS = 16
 LONGEST_LIST = 8192  # small enough that arrays nested as deep as msgpack goes stay under 70 MB
 _LONGEST_TEXT = 200
@@ -63,7 +63,7 @@ def decode_header(body: bytes) -> Header:
 
 def decode(body: bytes, number: int) -> Record:
     """The record, which must be of that number; ``MalformedError`` on nonsense."""
-    kind, fields = KINDS.get(body[:1]), _unpack(body)
+    kind, fields = KINDS.get(body[0]), _unpack(body)
     if kind is None or not isinstance(fields, tuple) or len(fields) != 1 + len(_CHECKS[kind]):
         raise MalformedError("it is of no known kind")
     if fields[0] != number:

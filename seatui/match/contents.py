@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from seatui.match.codec import KINDS, MalformedError, NewerFormatError, decode, decode_header
 from seatui.match.errors import SaveError
 from seatui.match.frames import Frames, called, read_frames
 from seatui.match.records import Header, Record, Snapshot
+
+NEWER = "newer version"
 
 
 class Contents(NamedTuple):
@@ -35,25 +38,21 @@ class Contents(NamedTuple):
 
     def kind(self, number: int) -> type[Record] | None:
         """What kind of record it is, without reading it."""
-        return KINDS.get(self.frames.body(number)[:1])
+        return KINDS.get(self.frames.letter(number))
 
     def snapshots(self) -> Iterator[tuple[int, Snapshot]]:
-        """The snapshots with their record numbers, latest first."""
+        """The snapshots that can be read with their record numbers, latest first."""
         for number in range(self.length, 0, -1):
-            if self.kind(number) is Snapshot and isinstance(record := self.record(number), Snapshot):
-                yield number, record
+            if self.kind(number) is Snapshot:
+                with suppress(SaveError):
+                    yield number, cast(Snapshot, self.record(number))
 
     def damage(self, number: int, reason: str = "") -> SaveError:
         """That a record cannot be used, as an error that says where it stands and what can be done."""
         offset = self.frames.offset(number)
         place = f"{called(self.path)} is damaged at byte {offset} (record {number}{': ' if reason else ''}{reason})"
         offer = f"what stands before it can be kept with: seatui saves recover {called(self.path)}"
-        return SaveError(f"{place}; {offer}", self.path, offset=offset, record=number, recoverable=True)
-
-    def check_whole(self) -> None:
-        """``SaveError`` if something other than the last write is broken."""
-        if self.frames.damaged:
-            raise self.damage(self.length + 1)
+        return SaveError(f"{place}; {offer}", self.path, state=f"damaged at byte {offset}", offset=offset, record=number, recoverable=True)
 
 
 def read_save(path: Path) -> Contents:
@@ -62,7 +61,8 @@ def read_save(path: Path) -> Contents:
     try:
         header = decode_header(frames.body(0) if frames.bodies else b"")
     except NewerFormatError as error:
-        raise SaveError(f"{called(path)} was written by a newer version of seatui: {error}", path) from error
+        raise SaveError(f"{called(path)} was written by a newer version of seatui: {error}", path, state=NEWER) from error
     except MalformedError as error:
-        raise SaveError(f"{called(path)} is damaged at its beginning, nothing in it can be read: {error}", path) from error
+        message = f"{called(path)} is damaged at its beginning, nothing in it can be read: {error}"
+        raise SaveError(message, path, state=f"damaged at byte {frames.offset(0)}", offset=frames.offset(0), record=0) from error
     return Contents(path, frames, header)

@@ -10,12 +10,16 @@ from seatui.engine.contract import Refused
 class SaveError(Refused):
     """A save that cannot be read or written. Like every refusal it leaves the game and the file as they were.
 
-    ``offset`` and ``record`` say where a damaged file goes wrong, and ``recoverable`` whether what stands before that place can be kept.
+    ``state`` names the matter in two or three words, for lists. ``offset`` and ``record`` say where a damaged file goes wrong, and
+    ``recoverable`` whether what stands before that place can be kept.
     """
 
-    def __init__(self, message: str, path: Path | None = None, *, offset: int = -1, record: int = -1, recoverable: bool = False) -> None:
+    def __init__(
+        self, message: str, path: Path | None = None, *, state: str = "", offset: int = -1, record: int = -1, recoverable: bool = False
+    ) -> None:
         super().__init__("", message)
         self.path = path
+        self.state = state
         self.offset = offset
         self.record = record
         self.recoverable = recoverable

@@ -18,9 +18,11 @@ from seatui.match.records import clean
 
 MAGIC = b"\x89SEA\r\n\x1a\n"  # as in PNG: a changed line end or a lost eighth bit shows at once
 MARK = b"\xf5sea"  # no text holds this first byte
-LARGEST_BODY = 1 << 20
+LARGEST_BODY = 1 << 20  # bytes, here and below
 LARGEST_FILE = 32 << 20
 MOST_FRAMES = 100_000
+FOREIGN = "not a save"
+UNREADABLE = "cannot be read"
 _HEAD = struct.Struct("<4sII")
 _LENGTH = struct.Struct("<I")
 _MOST_TRIES = 1000  # marks to look at behind a broken frame; a file that has more of them is none of ours
@@ -43,6 +45,10 @@ class Frames(NamedTuple):
         start, stop = self.bodies[number]
         return self.data[start:stop]
 
+    def letter(self, number: int) -> int:
+        """The first byte of a body, which says its kind."""
+        return self.data[self.bodies[number][0]]
+
     def offset(self, number: int) -> int:
         """Where a frame begins in the file; one past the last is where the broken one begins."""
         return self.bodies[number][0] - _HEAD.size if number < len(self.bodies) else self.end
@@ -59,7 +65,7 @@ def read_frames(path: Path) -> Frames:
     """Read a file that is not trusted; ``SaveError`` if it is no save."""
     data = _bytes_of(path)
     if not data.startswith(MAGIC):
-        raise SaveError(f"{called(path)} is empty" if not data else f"{called(path)} is not a seatui save", path)
+        raise SaveError(f"{called(path)} is {'not a seatui save' if data else 'empty'}", path, state=FOREIGN)
     at, bodies = len(MAGIC), list[tuple[int, int]]()
     while (stop := _whole_frame(data, at)) and len(bodies) < MOST_FRAMES:
         bodies.append((at + _HEAD.size, stop))
@@ -83,14 +89,14 @@ def _bytes_of(path: Path) -> bytes:
         with open(path, "rb", buffering=0, opener=_without_waiting) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
-                raise SaveError(f"{called(path)} is not a file", path)
+                raise SaveError(f"{called(path)} is not a file", path, state=FOREIGN)
             data = b"" if status.st_size > LARGEST_FILE else file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise SaveError(f"{called(path)} cannot be read: {why(error)}", path) from error
+        raise SaveError(f"{called(path)} cannot be read: {why(error)}", path, state=UNREADABLE) from error
     except ValueError as error:  # a null character in the name
-        raise SaveError(f"{called(path)} cannot be read: not a file name", path) from error
+        raise SaveError(f"{called(path)} cannot be read: not a file name", path, state=UNREADABLE) from error
     if max(status.st_size, len(data)) > LARGEST_FILE:
-        raise SaveError(f"{called(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path)
+        raise SaveError(f"{called(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path, state=FOREIGN)
     return data
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.games import game as find_game
-from seatui.match.contents import Contents, read_save
+from seatui.match.contents import NEWER, Contents, read_save
 from seatui.match.errors import SaveError
 from seatui.match.frames import called
 from seatui.match.history import History
@@ -53,7 +54,7 @@ def load(path: Path, *, read_only: bool = False) -> Match:
 
 def rebuild(contents: Contents) -> Rebuilt:
     """The game as far as its records can be used; ``SaveError`` if it cannot even begin."""
-    game = _game_of(contents)
+    game = game_of(contents)
     origin = _origin(contents, game)
     history = _begin(contents, game, origin)
     fault = _redo(contents, history, origin.number + 1)
@@ -77,26 +78,37 @@ def _read_whole(path: Path) -> tuple[Rebuilt, Contents]:
     return rebuilt, contents
 
 
-def _game_of(contents: Contents) -> Game:
+def game_of(contents: Contents) -> Game:
+    """The card of the game that was saved; ``SaveError`` if it is not there."""
     try:
         return find_game(contents.header.game)
     except Refused as error:
-        raise SaveError(f"{called(contents.path)} cannot be opened: {error.message}", contents.path) from error
+        raise SaveError(f"{called(contents.path)} cannot be opened: {error.message}", contents.path, state="unknown game") from error
+
+
+def check_version(contents: Contents, game: Game) -> None:
+    """``SaveError`` if the rules it was last played under are newer than ours."""
+    if _last_version(contents) > game.version:
+        message = f"{called(contents.path)} was played under newer rules of {game.title} than this program has"
+        raise SaveError(message, contents.path, state=NEWER)
+
+
+def _last_version(contents: Contents) -> int:
+    return next((snapshot.version for _, snapshot in contents.snapshots()), contents.header.version)
 
 
 def _origin(contents: Contents, game: Game) -> Origin:
-    """From the set-up if all of it was played under the present rules; else from where these began; else from the last snapshot."""
-    snapshots = list(contents.snapshots())
-    latest = snapshots[0][1].version if snapshots else contents.header.version
-    if latest > game.version:
-        raise SaveError(f"{called(contents.path)} was played under newer rules of {game.title} than this program has", contents.path)
-    if latest < game.version:
-        number, snapshot = snapshots[0] if snapshots else (0, None)
+    """From the set-up if all was played under the present rules; else from where these began; else from the last snapshot."""
+    check_version(contents, game)
+    if _last_version(contents) < game.version:
+        number, snapshot = next(contents.snapshots(), (0, None))
         return Origin(number, snapshot, old_rules=True)
-    began = [(number, snapshot) for number, snapshot in snapshots if snapshot.version == game.version]
-    if len(began) == len(snapshots) and contents.header.version == game.version:
+    snapshots = list(contents.snapshots())
+    ours = list(takewhile(lambda pair: pair[1].version == game.version, snapshots))
+    if len(ours) == len(snapshots) and contents.header.version == game.version:
         return Origin(0, None, old_rules=False)
-    return Origin(*began[-1], old_rules=False)
+    number, snapshot = ours[-1]
+    return Origin(number, snapshot, old_rules=False)
 
 
 def _begin(contents: Contents, game: Game, origin: Origin) -> History:

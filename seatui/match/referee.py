@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -20,6 +20,7 @@ from seatui.match.history import History, now
 from seatui.match.journal import Journal, save_path
 from seatui.match.log import Entry
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
+from seatui.match.replay import Reel
 
 SNAPSHOT_GAP = 64
 """Actions between two snapshots in a save."""
@@ -181,6 +182,10 @@ class Match:
     def log(self, seat: Seat | None) -> list[Entry]:
         """What that seat has done and heard so far; None is a watcher. ``Log`` says what each may read."""
         return self._history.log.of(seat, self.names, everything=self.outcome is not None)
+
+    def reel(self, seats: Iterable[Seat] = ()) -> Reel:
+        """The game to step through, with the views of these seats, and of all once it is over."""
+        return Reel(self._history, seats)
 
     def last_action_of(self, seats: Container[Seat]) -> int | None:
         """The number of the last standing action of any of these seats."""

@@ -1,0 +1,55 @@
+"""A saved game as text to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from seatui.engine.contract import name_of
+from seatui.match.log import Entry
+from seatui.match.referee import Match
+
+
+def export(path: Path) -> str:
+    """The game in a save: everything, once it is over; while it goes on, what a watcher may know."""
+    return transcript(Match.load(path, read_only=True))
+
+
+def transcript(match: Match) -> str:
+    """The game from its set-up to its end, or to where it stands."""
+    return "\n".join((*_heading(match), *_course(match), "", match.verdict or f"Still being played: {match.turn.label}")) + "\n"
+
+
+def _heading(match: Match) -> Iterator[str]:
+    yield match.game.title
+    yield f"Begun {_day(match.created)}, {match.count} actions"
+    for seat, (name, holder) in enumerate(zip(match.names, match.holders, strict=True), start=1):
+        yield f"Seat {seat}: {name} ({holder})"
+    if match.rules.settings:
+        yield "Options: " + ", ".join(f"{name} {value}" for name, value in match.rules.settings.items())
+    if match.seed is not None:
+        yield f"Seed: {match.seed}"
+
+
+def _course(match: Match) -> Iterator[str]:
+    label = None
+    for entry in match.log(None):
+        if entry.turn.label != label:
+            label = entry.turn.label
+            yield f"\n{label}"
+        yield from _lines(entry, match)
+
+
+def _lines(entry: Entry, match: Match) -> Iterator[str]:
+    who = name_of(entry.seat, match.names) if entry.seat >= 0 else "the clock"
+    yield f"{entry.number:>5}. {who}{': ' if entry.said else ''}{entry.said}{' (taken back)' if entry.undone else ''}"
+    for line in entry.lines:
+        yield f"       {line}"
+
+
+def _day(milliseconds: int) -> str:
+    try:
+        return f"{datetime.fromtimestamp(milliseconds / 1000):%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError, OSError):
+        return "on an unknown day"
