@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any
 
 from seatui.engine.contract import Event, Refused, Rules, Seat
-from seatui.engine.laws.trial import Position, RandomGame, packed, pick
+from seatui.engine.laws.trial import Position, RandomGame, packed, packed_events, pick
 
 STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 20, [[]] * 9)))
 """Bytes that are no state of any game."""
@@ -14,10 +14,10 @@ STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 
 
 def check_copies(position: Position) -> None:
     """Law 2 in one position."""
-    _check_pack(position)
-    _check_strange_data(position)
     for seat in position.watchers:
         _check_view_is_plain(position, seat)
+    _check_pack(position)
+    _check_strange_data(position)
     for seat in position.open:
         _check_clone(position, seat)
 
@@ -111,6 +111,7 @@ def _check_clone(position: Position, seat: Seat) -> None:
     action = pick(rules.options(first, seat), position.dice(4))
     told: list[Event] = []
     rules.apply(first, seat, action, position.dice(5), told.append)
+    packed_events(position, told)
     if position.state.pack() != before or second.pack() != before:
         raise position.broken(2, f"applying {action!r} of seat {seat} to a clone changed another copy")
     rules.apply(second, seat, action, position.dice(5))

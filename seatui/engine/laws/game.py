@@ -31,9 +31,9 @@ def check_game(rules: Rules[Any, Any], seed: int, *, each_kind: int = 2, one_in:
 
 
 def examine(position: Position, others: list[Action]) -> None:
-    """Laws 1, 2, 3, 4 and 7 in one position."""
-    check_answers(position, others)
+    """Laws 1, 2, 3, 4 and 7 in one position; copies come first, because the other checks work on them."""
     check_copies(position)
+    check_answers(position, others)
     check_imagination(position)
     check_secrets(position)
     check_words(position)

@@ -121,4 +121,4 @@ def _after(position: Position, state: Any, actor: Seat, action: Action, seat: Se
     after = state.clone()
     told: list[Event] = []
     position.rules.apply(after, actor, action, position.dice(9), told.append)
-    return packed(position.rules.view(after, seat)), packed_events(told, seat)
+    return packed(position.rules.view(after, seat)), packed_events(position, [event for event in told if event.heard_by(seat)])

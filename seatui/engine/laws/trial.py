@@ -133,9 +133,12 @@ def packed(value: object) -> bytes:
     return data
 
 
-def packed_events(events: Sequence[Event], seat: Seat | None) -> bytes:
-    """The events that a seat hears, as bytes."""
-    return packed([event for event in events if event.heard_by(seat)])
+def packed_events(position: Position, events: Sequence[Event]) -> bytes:
+    """Events as bytes; law 2 is broken if they hold more than plain data."""
+    try:
+        return packed(events)
+    except (TypeError, OverflowError) as error:
+        raise position.broken(2, f"an event is no plain data: {error}") from error
 
 
 def _mapping(value: object) -> object:

@@ -40,19 +40,16 @@ def check_words(position: Position) -> None:
             if _parse(position, seat, text) is not None:
                 raise position.broken(7, f"the text {text!r} of seat {seat} is understood")
     for watcher in position.watchers:
-        described = position.rules.describe(position.rules.view(position.state, watcher), _names(position))
-        if not isinstance(described, str) or not described.strip():
-            raise position.broken(7, f"the view of seat {watcher} is not described")
+        _check_description(position, watcher)
 
 
 def check_events(position: Position, events: Sequence[Event]) -> None:
-    """Law 7 for what the last action told: every event is plain data and can be narrated in one line."""
+    """Law 7 for what the last action told: every event can be narrated in one line, whatever the players are called."""
     for event in events:
         try:
-            packed(event)
-        except (TypeError, OverflowError) as error:
-            raise position.broken(7, f"the event {event!r} is no plain data: {error}") from error
-        told = position.rules.narrate(event, _names(position))
+            told = position.rules.narrate(event, _names(position))
+        except Exception as error:
+            raise position.broken(7, f"narrate raises {error!r} for {event!r}") from error
         if not isinstance(told, str) or "\n" in told:
             raise position.broken(7, f"the event {event!r} is not told in one line: {told!r}")
 
@@ -69,6 +66,15 @@ def _check_notation(position: Position, seat: Seat, action: Action) -> None:
         understood = _parse(position, seat, text)
         if understood is None or packed(understood) != packed(action):
             raise position.broken(7, f"{action!r} of seat {seat} is said {text!r} and understood as {understood!r}")
+
+
+def _check_description(position: Position, seat: Seat | None) -> None:
+    try:
+        described = position.rules.describe(position.rules.view(position.state, seat), _names(position))
+    except Exception as error:
+        raise position.broken(7, f"describe raises {error!r} for the view of seat {seat}") from error
+    if not isinstance(described, str) or not described.strip():
+        raise position.broken(7, f"the view of seat {seat} is not described")
 
 
 def _check_slips(position: Position, seat: Seat, options: Sequence[Action]) -> None:
