@@ -119,6 +119,14 @@ HEX_CONTROLS = (
 )
 """Moves on a board of hexes; a pane with such a board adds them to its own."""
 
+LESSON_CONTROLS = (
+    Control("lesson.hint", ("f2",), "Hint", "Help with this step of the lesson", "Lesson"),
+    Control("lesson.back", ("f3",), "Back", "Go back to the step before", "Lesson"),
+    Control("lesson.again", ("f4",), "Again", "Start this step again", "Lesson"),
+    Control("lesson.skip", ("f5",), "Skip", "Let the coach do this step", "Lesson"),
+)
+"""What a learner may ask the coach for. Function keys, since letters differ between keyboards and belong to the game."""
+
 PRESETS: Mapping[str, Mapping[str, str]] = {
     "qwerty": {},
     "qwertz": {},

@@ -38,7 +38,6 @@ class Coach:
         tutorial: Tutorial,
         *,
         key: Key,
-        name: str = "",
         place: Place | None = None,
         progress: Progress | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -49,7 +48,8 @@ class Coach:
         self.free = False  # the learner plays on without the coach
         self.over = False  # all steps of the lesson are done
         self.unused: list[int] = []  # faces that the last step's script had and nobody rolled; for checking lessons
-        self._key, self._name, self._progress, self._clock = key, name, progress, clock
+        self.key = key
+        self._progress, self._clock = progress, clock
         self._done: set[int] = set()
         self._open(*self._where(place))
 
@@ -107,7 +107,7 @@ class Coach:
 
     def said(self, text: str) -> str:
         """A text with the names of the learner's own keys."""
-        return KEY.sub(lambda match: self._key(match[1]), text)
+        return KEY.sub(lambda match: self.key(match[1]), text)
 
     # What the learner may ask for
 
@@ -225,7 +225,7 @@ class Coach:
             raise Refused("", f"lesson {lesson + 1}: the set-up shuffles no {unknown[0]} of as many as the tutorial says")
         for seat, text in chosen.before:
             match.play(seat, text)
-        self.person = Person(self._name or match.names[chosen.seat])
+        self.person = Person(match.names[chosen.seat])
         self.table = LessonTable(match, self._seated(match), self)
         self.table.subscribe(self._heard, [chosen.seat])
         self._lead_to(step)

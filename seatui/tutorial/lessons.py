@@ -7,7 +7,7 @@ A tutorial has lessons; a lesson is one match with a fixed start, and steps. Sea
 ``[[lesson]]``
   ``title``, ``about``    a heading, and one sentence that says what is learned
   ``seats``, ``seat``     how many seats, and the learner's (1 unless said)
-  ``names``               of all seats: ["Astrid", "Bo"]; a learner with a name of their own keeps it
+  ``names``               of all seats: ["Astrid", "Bo"]
   ``options``, ``seed``   of the match
   ``rolls``               faces that the set-up and ``before`` roll, first to last; then chance is live
   ``top``                 what is drawn first from packs: { bag = "food, 2 open, rune" }

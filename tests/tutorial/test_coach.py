@@ -51,11 +51,6 @@ def test_a_pack_of_another_size_than_the_rules_have_is_refused() -> None:
         Coach(tutorial, key=key_in_brackets)
 
 
-def test_the_learner_may_have_a_name() -> None:
-    assert coach_at(name="Zoe").table.match.names == ("Zoe", "Bo")
-    assert coach_at().table.match.names == ("Ann", "Bo")
-
-
 # Doing what a step asks for
 
 

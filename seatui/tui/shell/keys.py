@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, Control, Verb, resolve
+from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, Control, Verb, resolve
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -65,7 +65,7 @@ RULES = (
     _control("rules.back", "backspace", "Where I was", "Go back to the rule before", "in the rulebook"),
 )
 
-GAME = (*CONTROLS, *HEX_CONTROLS)
+GAME = (*CONTROLS, *HEX_CONTROLS, *LESSON_CONTROLS)
 CONTEXTS: tuple[tuple[Control, ...], ...] = (GAME, (*APP, *LIST, *HOME), (*APP, *LIST, *SETTINGS), (*APP, *LIST, *RULES))
 """Which controls are in force together: within one of these, a key can have one meaning only."""
 
