@@ -40,6 +40,13 @@ class Glyphs:
     hole: str = "○"
     unknown: str = "░"  # fog
     wave: str = "~"
+    # Marks of squares: what stands at the left and the right edge.
+    cursor: str = "[]"
+    reachable: str = "··"
+    target: str = "‹›"
+    danger: str = "!!"
+    change: str = "**"
+    lesson: str = "»«"
     wall_right: str = "▕"
     wall_below: str = "▁"
 
@@ -80,6 +87,9 @@ ASCII = Glyphs(
     hole=".",
     unknown="?",
     wave="~",
+    reachable="..",
+    target="()",
+    lesson="><",
     wall_right="|",
     wall_below="_",
 )

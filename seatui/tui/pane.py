@@ -33,7 +33,7 @@ from seatui.tui.widgets.dice_tray import DiceTray
 from seatui.tui.widgets.event_log import EventLog, LogLine
 from seatui.tui.widgets.hints import Hints
 from seatui.tui.widgets.info_line import InfoLine
-from seatui.tui.widgets.lines import LineWidget, glyphs_of, settings_of
+from seatui.tui.widgets.lines import Part, glyphs_of, settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table, Update
@@ -334,7 +334,7 @@ class Pane(Widget):
         self.refresh(layout=True)
         self.call_after_refresh(self.verbs.place_cursor)
 
-    def cursor_of(self, part: LineWidget) -> Offset | None:
+    def cursor_of(self, part: Part) -> Offset | None:
         """Where on the screen the cursor of a part is."""
         at = part.cursor_at
         return part.region.offset + at if at is not None and part.size else None
@@ -353,7 +353,7 @@ class Pane(Widget):
     def _part_name(self, part: Widget) -> str:
         if isinstance(part, Dialog):
             return "dialog" if self.dialogs and part is self.dialogs[-1] else ""
-        return self._names[part] if isinstance(part, LineWidget) else ""
+        return self._names[part] if isinstance(part, Part) else ""
 
     # What the parts tell
 

@@ -81,7 +81,11 @@ class PaneVerbs:
             return pane.menu.do(verb)
         if self.place == "log":
             return pane.log_view.do(verb)
-        return pane.board.do(verb)
+        before = pane.board.target
+        taken = pane.board.do(verb)
+        if pane.board.target != before:
+            self.point(pane.board.target)  # at once, so that board and words go out in one frame
+        return taken
 
     # Places
 

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.tui.controls import Verb
-from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+from seatui.tui.widgets.lines import LineWidget, Part, Row, wrap_words
 
 Target: TypeAlias = Hashable
 """A place of the board: (x, y) on a grid; each board has its own."""
@@ -27,7 +27,7 @@ class Mark(StrEnum):
     LESSON = "lesson"  # a tutorial points at it
 
 
-class Board(LineWidget):
+class Board(Part):
     """A board with a cursor. Verbs move it; what is pointed at and chosen is told by messages."""
 
     class Moved(Message):
@@ -60,14 +60,14 @@ class Board(LineWidget):
         """Follow a verb; False if it means nothing here."""
         raise NotImplementedError
 
-    def point_at(self, target: Target) -> None:
+    def point_at(self, target: Target) -> None:  # noqa: B027 - a board without places has nothing to do
         """Put the cursor there and bring it into sight."""
 
-    def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
+    def mark(self, kind: Mark, targets: Iterable[Target]) -> None:  # noqa: B027
         """Highlight exactly these places in that way."""
 
 
-class TextBoard(Board):
+class TextBoard(LineWidget, Board):
     """A board in words: the description that a game gives of a view. It scrolls, and has no places to point at."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

@@ -139,7 +139,8 @@ class TextDialog(Dialog):
 
     def inside(self, width: int) -> list[Row]:
         lines = [line for text in self.text for line in wrap_words(text, width) or [""]]
-        return [((line, self.ink.plain),) for line in lines][self._top :]
+        rows: list[Row] = [((line, self.ink.plain),) for line in lines]
+        return rows[self._top :]
 
     def follow(self, verb: str) -> None:
         page = max(1, self.size.height - 3)

@@ -104,21 +104,12 @@ def _cells(row: Row) -> list[tuple[str, Style]]:
     return cells
 
 
-class LineWidget(Widget):
-    """A widget of text rows. Subclasses ``build`` the rows for the present size and call ``redraw`` when something changed."""
+class Part(Widget):
+    """Something drawn with ink and glyphs: what panes are made of."""
 
     DEFAULT_CSS = """
-    LineWidget { width: 1fr; height: 1fr; background: $background; color: $foreground; }
+    Part { width: 1fr; height: 1fr; background: $background; color: $foreground; }
     """
-
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
-        super().__init__(id=id, classes=classes)
-        self._rows: list[Row] = []
-        self._built_for = Size(0, 0)
-
-    def build(self) -> Sequence[Iterable[Span]]:
-        """The rows to show for ``self.size``; those past the height are left out, missing ones are blank."""
-        raise NotImplementedError
 
     @property
     def cursor_at(self) -> Offset | None:
@@ -137,6 +128,28 @@ class LineWidget(Widget):
     def glyphs(self) -> Glyphs:
         return glyphs_of(self.app)
 
+    def restyle(self) -> None:
+        """Draw all again, after a change of theme or glyphs."""
+        self.refresh()
+
+    def strip(self, row: Row) -> Strip:
+        """The row on the ground of this widget, as wide as the widget."""
+        ground = Style(bgcolor=self.background_colors[1].rich_color)
+        return Strip([Segment(text, ground + style) for text, style in row], self.size.width)
+
+
+class LineWidget(Part):
+    """A widget of text rows. Subclasses ``build`` the rows for the present size and call ``redraw`` when something changed."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, classes=classes)
+        self._rows: list[Row] = []
+        self._built_for = Size(0, 0)
+
+    def build(self) -> Sequence[Iterable[Span]]:
+        """The rows to show for ``self.size``; those past the height are left out, missing ones are blank."""
+        raise NotImplementedError
+
     def redraw(self) -> None:
         """Build the rows again and send the cells that differ."""
         if not self.is_attached or self._built_for != self.size or not self.size:
@@ -148,18 +161,15 @@ class LineWidget(Widget):
                 self.refresh(Region(span[0], y, span[1] - span[0], 1))
 
     def restyle(self) -> None:
-        """Draw all again, after a change of theme or glyphs."""
         self._built_for = Size(0, 0)
-        self.refresh()
+        super().restyle()
 
     def render_line(self, y: int) -> Strip:
         # Built here and not on the resize event, which comes after the first paint and would cost a second one.
         if self._built_for != self.size:
             self._built_for = self.size
             self._rows = self._fitted()
-        if y >= len(self._rows):
-            return Strip.blank(self.size.width, self.ink.plain)
-        return Strip([Segment(text, style) for text, style in self._rows[y]], self.size.width)
+        return self.strip(self._rows[y])
 
     def _fitted(self) -> list[Row]:
         clean, plain, size = self.glyphs.text, self.ink.plain, self.size

@@ -1,0 +1,309 @@
+"""A map of squares: any size, zoomed and scrolled, wrapping round either edge, with cursor and highlights. It knows no game: what a square
+looks like comes from the game, and only squares whose look changed are sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from rich.style import Style
+from textual import events
+from textual.content import Content
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.axis import Axis
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.cell_art import CellArt, edged, fitted_row
+from seatui.tui.widgets.lines import Row, fit
+
+Square: TypeAlias = "tuple[int, int]"
+"""Column and row, both from 0."""
+
+Supplier: TypeAlias = "Callable[[int, int, int], CellArt]"
+"""``supplier(x, y, zoom)``: what a square looks like at that zoom."""
+
+HEAD = 1  # rows for the columns' labels
+
+
+def numbers(at: int) -> str:
+    """Labels 1, 2, 3, …"""
+    return str(at + 1)
+
+
+def letters(at: int) -> str:
+    """Labels A, B, C, …"""
+    return chr(ord("A") + at)
+
+
+class GridMap(Board):
+    """``zooms`` are the sizes of a square, largest first. Without a choice of the player the largest with which all fits is taken."""
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        supplier: Supplier,
+        *,
+        zooms: Sequence[tuple[int, int]] = ((4, 2), (3, 1)),
+        wrap: tuple[bool, bool] = (False, False),
+        seams: tuple[Iterable[int], Iterable[int]] = ((), ()),
+        labels: tuple[Callable[[int], str], Callable[[int], str]] = (numbers, numbers),
+        describe: Callable[[Square], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self.across = Axis(columns, wrap=wrap[0], seams=seams[0])
+        self.down = Axis(rows, wrap=wrap[1], seams=seams[1])
+        self.zooms = tuple(zooms)
+        self._supplier = supplier
+        self._describe = describe
+        self._column_labels = [labels[0](x) for x in range(columns)]
+        self._row_labels = [labels[1](y) for y in range(rows)]
+        self._gutter = max(map(len, self._row_labels)) + 1
+        self._zoom = 0
+        self._chosen_zoom: int | None = None
+        self._cursor: Square = (0, 0)
+        self._marks: dict[Mark, frozenset[Square]] = {}
+        self._art: dict[Square, CellArt] = {}
+        self._hovered: Square | None = None
+
+    # What it shows
+
+    @property
+    def zoom(self) -> int:
+        """Which of ``zooms`` is shown."""
+        return self._zoom
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Columns and rows of a square on the screen."""
+        return self.zooms[self._zoom]
+
+    def reload(self, squares: Iterable[Square] | None = None) -> None:
+        """Ask again what these squares (or all) look like, and draw those that changed."""
+        for square in list(self._art) if squares is None else squares:
+            before = self._art.get(square)
+            if before is None:
+                continue
+            after = self._supplier(*square, self._zoom)
+            if after != before:
+                self._art[square] = after
+                self._refresh_square(square)
+
+    def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
+        before = self._marks.get(kind, frozenset())
+        after = frozenset(target for target in targets if isinstance(target, tuple))
+        self._marks[kind] = after
+        for square in before ^ after:
+            self._refresh_square(square)
+
+    def marked(self, kind: Mark) -> frozenset[Square]:
+        return self._marks.get(kind, frozenset())
+
+    def restyle(self) -> None:
+        self._art.clear()
+        super().restyle()
+
+    # Cursor, zoom and scrolling
+
+    @property
+    def target(self) -> Square:
+        return self._cursor
+
+    def point_at(self, target: Target) -> None:
+        if isinstance(target, tuple):
+            self._move(target)
+
+    def do(self, verb: str) -> bool:
+        x, y = self._cursor
+        steps = {Verb.UP: (0, -1), Verb.DOWN: (0, 1), Verb.LEFT: (-1, 0), Verb.RIGHT: (1, 0)}
+        pans = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
+        if verb in steps:
+            by = steps[Verb(verb)]
+            self._move((self.across.moved(x, by[0]), self.down.moved(y, by[1])))
+        elif verb in pans:
+            self.pan(*pans[Verb(verb)])
+        elif verb in (Verb.NEXT, Verb.PREVIOUS):
+            return self._next_target(1 if verb == Verb.NEXT else -1)
+        elif verb == Verb.CONFIRM:
+            self.post_message(self.Chosen(self._cursor))
+        elif verb == Verb.ZOOM:
+            self.set_zoom((self._zoom + 1) % len(self.zooms))
+        elif verb == Verb.CENTRE:
+            self.centre(self._cursor)
+        else:
+            return False
+        return True
+
+    def pan(self, across: int, down: int) -> None:
+        """Scroll by squares; the cursor stays in sight."""
+        if self.across.scroll(across) | self.down.scroll(down):
+            self.refresh()
+            if self.across.start(self._cursor[0]) is None or self.down.start(self._cursor[1]) is None:
+                self._move((self.across.moved(self._cursor[0], across), self.down.moved(self._cursor[1], down)))
+
+    def centre(self, square: Square) -> None:
+        """Scroll so that the square is in the middle."""
+        if self.across.centre(square[0]) | self.down.centre(square[1]):
+            self.refresh()
+
+    def set_zoom(self, zoom: int) -> None:
+        """Take one of ``zooms``, and keep it whatever the size of the window."""
+        self._chosen_zoom = zoom
+        self._apply_zoom(zoom)
+        self.post_message(self.Resized())
+
+    def wanted(self, room: Size) -> Size:
+        """The room for the whole map, or as much as there is. Without a chosen zoom this settles the zoom."""
+        fitting = [
+            zoom for zoom in range(len(self.zooms)) if self._whole(zoom).width <= room.width and self._whole(zoom).height <= room.height
+        ]
+        self._apply_zoom(self._chosen_zoom if self._chosen_zoom is not None else fitting[0] if fitting else len(self.zooms) - 1)
+        whole = self._whole(self._zoom)
+        return Size(min(whole.width, room.width), min(whole.height, room.height))
+
+    def _whole(self, zoom: int) -> Size:
+        width, height = self.zooms[zoom]
+        return Size(self._gutter + self.across.whole(width), HEAD + self.down.whole(height))
+
+    def _apply_zoom(self, zoom: int) -> None:
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._art.clear()
+            self.refresh()
+
+    def _move(self, square: Square) -> None:
+        before, self._cursor = self._cursor, square
+        if self.across.reveal(square[0]) | self.down.reveal(square[1]):
+            self.refresh()
+        elif square != before:
+            for each in (before, square):
+                self._refresh_square(each)
+                self._refresh_labels(each)
+        if square != before:
+            self.post_message(self.Moved(square))
+
+    def _next_target(self, step: int) -> bool:
+        """Go to the next square where something can be done, in reading order."""
+        places = sorted(self.marked(Mark.TARGET), key=lambda square: (square[1], square[0]))
+        if not places:
+            return False
+        here = (self._cursor[1], self._cursor[0])
+        if step > 0:
+            following = [square for square in places if (square[1], square[0]) > here]
+            self._move(following[0] if following else places[0])
+        else:
+            earlier = [square for square in places if (square[1], square[0]) < here]
+            self._move(earlier[-1] if earlier else places[-1])
+        return True
+
+    # Drawing
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        region = self.region_of(self._cursor)
+        return None if region is None else region.offset + Offset(region.width // 2, 0)
+
+    def region_of(self, square: Square) -> Region | None:
+        """The cells of a square in this widget; None if it is out of sight."""
+        self._fit()
+        left, top = self.across.start(square[0]), self.down.start(square[1])
+        if left is None or top is None:
+            return None
+        return Region(self._gutter + left, HEAD + top, *self.cell)
+
+    def square_at(self, x: int, y: int) -> Square | None:
+        """The square at that place of the widget."""
+        self._fit()
+        column, row = self.across.at(x - self._gutter), self.down.at(y - HEAD)
+        return None if column is None or row is None else (column, row)
+
+    def render_line(self, y: int) -> Strip:
+        self._fit()
+        row = self._head_row() if y < HEAD else self._body_row(y - HEAD)
+        return self.strip(fit(row, self.size.width, self.ink.plain))
+
+    def _fit(self) -> None:
+        width, height = self.cell
+        self.across.fit(width, max(0, self.size.width - self._gutter))
+        self.down.fit(height, max(0, self.size.height - HEAD))
+
+    def _head_row(self) -> Row:
+        ink, width = self.ink, self.cell[0]
+        row: Row = ((" " * self._gutter, ink.plain),)
+        at = 0
+        for x in self.across.shown:
+            start = self.across.start(x) or 0
+            style = ink.strong if x == self._cursor[0] else ink.dim
+            row = (*row, (" " * (start - at), ink.plain), (f"{self._column_labels[x]:^{width}}", style))
+            at = start + width
+        return row
+
+    def _body_row(self, offset: int) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        y = self.down.at(offset)
+        if y is None:
+            line = glyphs.line * self.across.length if offset in self.down.lines else ""
+            return ((" " * self._gutter, ink.plain), (line, ink.dim))
+        top = self.down.start(y) or 0
+        label = self._row_labels[y] if offset == top else ""
+        spans = [(f"{label:>{self._gutter - 1}} ", ink.strong if y == self._cursor[1] else ink.dim)]
+        for x in self.across.shown:
+            if (self.across.start(x) or 0) - 1 in self.across.lines:
+                spans.append((glyphs.pillar, ink.dim))
+            spans += self._square_row((x, y), offset - top)
+        return tuple(spans)
+
+    def _square_row(self, square: Square, y: int) -> Row:
+        drawn = self._art.get(square)
+        if drawn is None:
+            drawn = self._art[square] = self._supplier(*square, self._zoom)
+        row = fitted_row(drawn, y, self.cell[0])
+        if square == self._cursor:
+            return edged(row, self.glyphs.cursor, self.ink.cursor)
+        mark = self._mark_of(square)
+        if mark is None or y > 0:
+            return row
+        signs: str = getattr(self.glyphs, mark.value)
+        style: Style = getattr(self.ink, mark.value)
+        return edged(row, signs, style)
+
+    def _mark_of(self, square: Square) -> Mark | None:
+        return next((kind for kind in reversed(Mark) if square in self._marks.get(kind, ())), None)
+
+    def _refresh_square(self, square: Square) -> None:
+        if self.is_attached and self.size and (region := self.region_of(square)) is not None:
+            self.refresh(region)
+
+    def _refresh_labels(self, square: Square) -> None:
+        region = self.region_of(square)
+        if region is not None:
+            self.refresh(Region(region.x, 0, region.width, HEAD), Region(0, region.y, self._gutter, 1))
+
+    # Mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click points, a click on what is pointed at confirms."""
+        square = self.square_at(event.x, event.y)
+        if square is None:
+            return
+        event.stop()
+        if square == self._cursor:
+            self.post_message(self.Chosen(square))
+        else:
+            self._move(square)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        square = self.square_at(event.x, event.y)
+        if square != self._hovered and self._describe is not None:
+            self._hovered = square
+            self.tooltip = None if square is None else Content(self._describe(square))  # never read as markup
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.pan(*((-1, 0) if event.shift else (0, -1)))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.pan(*((1, 0) if event.shift else (0, 1)))
