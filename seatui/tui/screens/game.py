@@ -55,6 +55,9 @@ class GameScreen(LeanScreen[str]):
     GameScreen { layout: grid; background: $background; }
     """
 
+    pane_class: type[Pane] | None = None
+    """Which pane to show; None takes the game's own."""
+
     def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True) -> None:
         super().__init__()
         self.table = table
@@ -71,7 +74,7 @@ class GameScreen(LeanScreen[str]):
     # Panes
 
     def compose(self) -> ComposeResult:
-        kind = pane_class(self.table.match.game)
+        kind = self.pane_class or pane_class(self.table.match.game)
         self._keys = self._key_map(kind)
         self.panes = [kind(self.table, spec, self._keys, index) for index, spec in enumerate(self.specs)]
         yield from self.panes
@@ -225,27 +228,33 @@ class GameScreen(LeanScreen[str]):
             case "help":
                 host.open_help()
 
-    def _open_menu(self, pane: Pane) -> None:
-        host = cast(Host, self.app)
-
-        def chosen(value: object) -> None:
-            pane.close_dialog(dialog)
-            match value:
-                case "rules":
-                    host.open_rule(self.table.match.game.id, "")
-                case "settings":
-                    host.open_settings()
-                case "leave":
-                    self.dismiss("leave")
-            self.drive_bots()
-
-        choices = [
+    def menu_choices(self) -> list[Choice]:
+        """What the game menu offers."""
+        return [
             Choice("Go on", "resume"),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
             Choice("Leave the game", "leave", "everything is saved"),
         ]
-        dialog = ChoiceDialog(self.table.match.game.title, [], choices, chosen)
+
+    def follow_menu(self, chosen: object) -> None:
+        """Do what was chosen from it."""
+        host = cast(Host, self.app)
+        match chosen:
+            case "rules":
+                host.open_rule(self.table.match.game.id, "")
+            case "settings":
+                host.open_settings()
+            case "leave":
+                self.dismiss("leave")
+        self.drive_bots()
+
+    def _open_menu(self, pane: Pane) -> None:
+        def chosen(value: object) -> None:
+            pane.close_dialog(dialog)
+            self.follow_menu(value)
+
+        dialog = ChoiceDialog(self.table.match.game.title, [], self.menu_choices(), chosen)
         pane.open_dialog(dialog)
 
     def _tell_outcome(self) -> None:

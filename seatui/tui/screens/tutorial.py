@@ -1,0 +1,201 @@
+"""A tutorial: the game's own screen with the coach's strip under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+
+from seatui import bots
+from seatui.engine.contract import Refused, Seat
+from seatui.engine.game import Game
+from seatui.match.saves import new_save_path
+from seatui.tui.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
+from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.coach_strip import Advice, CoachStrip
+from seatui.tui.widgets.dialog import Choice
+from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.lines import glyphs_of, settings_of
+from seatui.tutorial import lessons
+from seatui.tutorial.coach import SECONDS_TO_HINT, Coach
+from seatui.tutorial.progress import Progress
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from seatui.engine.bot import Bot
+
+
+class TutorialScreen(GameScreen):
+    """One lesson after the other. It starts where the learner left, unless a coach is given who stands elsewhere."""
+
+    DEFAULT_CSS = """
+    TutorialScreen .-lesson { background: $warning 25%; }
+    """
+
+    def __init__(self, game: Game, coach: Coach | None = None) -> None:
+        self.coach = coach or Coach(lessons.load(game), key=self._key_name, progress=Progress())
+        self.coach.key = self._key_name
+        super().__init__(self.coach.table, [PaneSpec((self.coach.lesson.seat,), self.coach.person)])
+        self.strip = CoachStrip()
+        self._reminder: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield self.strip
+
+    def on_mount(self) -> None:
+        self.coach.listener = self._coach_spoke
+        self._advise()
+
+    def on_unmount(self) -> None:
+        if self.coach.listener == self._coach_spoke:
+            self.coach.listener = None
+
+    @property
+    def pane(self) -> Pane:
+        return self.panes[0]
+
+    # Keys
+
+    def _key_map(self, kind: type[Pane]) -> KeyMap:
+        return KeyMap([resolve((*kind.CONTROLS, *LESSON_CONTROLS), settings_of(self.app))])
+
+    def _key_name(self, verb: str) -> str:
+        return self._keys.key(verb, glyphs_of(self.app))
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys of the coach go before those of the game; whatever else is pressed is the game's."""
+        stroke = self._keys.stroke(event.key)
+        if stroke is None or self.coach.free or not self._is_quiet() or self.pane.verbs.place == "command":
+            return
+        if self._ask_coach(stroke.verb):
+            event.stop()
+            event.prevent_default()
+
+    def on_coach_strip_pressed(self, message: CoachStrip.Pressed) -> None:
+        message.stop()
+        self._ask_coach(message.verb)
+
+    def _ask_coach(self, verb: str) -> bool:
+        """Let the coach follow a verb; False if it is not for the coach."""
+        coach = self.coach
+        deeds = {"lesson.hint": coach.hint, "lesson.back": coach.back, "lesson.again": coach.again, "lesson.skip": coach.skip}
+        if verb in deeds:
+            deeds[verb]()
+        elif verb == Verb.CONFIRM and coach.waits_for_reader and self.pane.verbs.place == "board":
+            self._read_on()
+        else:
+            return False
+        return True
+
+    def _read_on(self) -> None:
+        if self.coach.over and self.coach.last:
+            self.dismiss("leave")
+        else:
+            self.coach.next()
+
+    # What the coach says
+
+    def _coach_spoke(self) -> None:
+        """Follow the coach to another lesson, or show what it says once the pane has shown what led to it."""
+        if self.coach.table is not self.table:
+            self.app.switch_screen(TutorialScreen(self.table.match.game, self.coach))
+        elif self.is_attached:
+            self.call_later(self._advise)
+
+    def on_pane_settled(self, message: Pane.Settled) -> None:  # noqa: ARG002 - the game screen stops it
+        self._advise()
+
+    def _advise(self) -> None:
+        """Show the step, and point at what it is about."""
+        self.strip.display = not self.coach.free
+        if self.coach.free or not self.panes or self.pane.steps.busy:
+            self._point(None, "")
+            return
+        self.strip.show(self._advice(), self._hints())
+        self._point(self.coach.wanted, self.coach.show)
+        self._remind_later()
+
+    def _advice(self) -> Advice:
+        coach = self.coach
+        return Advice(coach.title, coach.text, coach.message or coach.how or self._how(), bool(coach.message))
+
+    def _how(self) -> str:
+        """How to do what the step waits for, in a way that every game has."""
+        if self.coach.waits_for_reader or not self.coach.wanted:
+            return ""
+        menu, command = self._key_name(Verb.MENU), self._key_name(Verb.COMMAND)
+        return f"Choose from the actions ({menu}), or press {command} and type: {self.coach.wanted}"
+
+    def _hints(self) -> list[Hint]:
+        return [Hint(key, control.label, control.meaning) for control in LESSON_CONTROLS if (key := self._key_name(control.meaning))]
+
+    def _point(self, wanted: str | None, part: str) -> None:
+        pane = self.pane
+        pane.board.mark(Mark.LESSON, self._places(wanted or ""))
+        parts = {
+            "banner": pane.banner,
+            "board": pane.board,
+            "sheets": pane.counters,
+            "dice": pane.dice,
+            "menu": pane.menu,
+            "log": pane.log_view,
+        }
+        for name, widget in parts.items():
+            widget.set_class(name == part, "-lesson")
+
+    def _places(self, wanted: str) -> list[object]:
+        """Where on the board the wanted action is done, if it is done on the board."""
+        if not wanted:
+            return []
+        try:
+            target = self.pane.target_of(self.table.match.parse(self.coach.lesson.seat, wanted))
+        except Refused:
+            return []
+        return [] if target is None else [target]
+
+    def _remind_later(self) -> None:
+        if self._reminder is not None:
+            self._reminder.stop()
+        self._reminder = self.set_timer(SECONDS_TO_HINT + 0.1, self.coach.remind)
+
+    # Menu and end
+
+    def menu_choices(self) -> list[Choice]:
+        if self.coach.free:
+            return super().menu_choices()
+        return [
+            Choice("Go on", "resume"),
+            *(Choice(control.label, control.meaning, control.tooltip) for control in LESSON_CONTROLS),
+            Choice("Play on", "free", "from here, against a bot, without the coach"),
+            Choice("Rulebook", "rules"),
+            Choice("Settings", "settings"),
+            Choice("Leave the tutorial", "leave", "you can go on here later"),
+        ]
+
+    def follow_menu(self, chosen: object) -> None:
+        if chosen == "free":
+            self.play_on()
+        elif not (isinstance(chosen, str) and self._ask_coach(chosen)):
+            super().follow_menu(chosen)
+
+    def play_on(self) -> None:
+        """Leave the coach and play the match to its end against a bot; from now on it is saved like any other."""
+        self.coach.play_on(self._bot)
+        self.table.match.save(new_save_path(self.table.match.game.id))
+        self.drive_bots()
+
+    def _bot(self, seat: Seat) -> Bot:
+        match = self.table.match
+        levels = (*match.game.levels, bots.RandomBot.level)
+        wanted = self.coach.lesson.bot
+        return bots.make(match.game, wanted if wanted in levels else levels[0], seat, match.rules)
+
+    def _tell_outcome(self) -> None:
+        """The end of a lesson is for the coach to tell."""
+        if self.coach.free:
+            super()._tell_outcome()
