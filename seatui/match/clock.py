@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from seatui.engine.contract import Action, Rules, Seat
+from seatui.engine.contract import Seat
+
+if TYPE_CHECKING:
+    from seatui.match.referee import Match
 
 CLOCK: Seat = -1
 """The seat of the clock."""
@@ -25,17 +28,6 @@ class RealTime(Protocol):
 
     @property
     def tick_ms(self) -> int: ...
-
-
-class Player(Protocol):
-    """What the clock plays on: a match or a table."""
-
-    @property
-    def rules(self) -> Rules[Any, Any]: ...
-
-    def legal(self, seat: Seat, action: Action) -> bool: ...
-
-    def play(self, seat: Seat, action: Action) -> object: ...
 
 
 def tick_ms(rules: object) -> int:
@@ -54,8 +46,8 @@ class Clock:
     It stands still until ``start``, and while paused (a player was lost, a curtain is drawn); ``source`` gives the milliseconds.
     """
 
-    def __init__(self, match: Player, source: Callable[[], int] = monotonic_ms) -> None:
-        self._match = match
+    def __init__(self, match: Match, source: Callable[[], int] = monotonic_ms) -> None:
+        self.match = match
         self._source = source
         self._step = tick_ms(match.rules)
         self._next: int | None = None  # when the next tick is due
@@ -94,7 +86,7 @@ class Clock:
 
     def _tick(self) -> bool:
         action = ("tick", self._step)
-        if not self._match.legal(CLOCK, action):
+        if not self.match.legal(CLOCK, action):
             return False
-        self._match.play(CLOCK, action)
+        self.match.play(CLOCK, action)
         return True

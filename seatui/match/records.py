@@ -79,5 +79,6 @@ Record: TypeAlias = Played | Undone | Seated | Snapshot
 
 def clean(text: str, longest: int = LONGEST_NAME) -> str:
     """Text of people or files on one line, not too long, without control and format characters, which could drive a terminal."""
-    line = " ".join(text[: 4 * longest].split())
-    return line[:longest] if line.isprintable() else "".join(char for char in line if char.isprintable())[:longest]
+    short = text[: 4 * longest]
+    kept = short if short.isprintable() else "".join(char for char in short if char.isprintable() or char.isspace())
+    return " ".join(kept.split())[:longest]

@@ -290,9 +290,9 @@ class Match:
         try:
             yield
         except BaseException:
-            self._history.back_to(before)
             if self._journal and place:
                 self._journal.back_to(place)
+            self._history.back_to(before)
             raise
 
     def _write(self, record: Record) -> None:

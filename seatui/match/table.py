@@ -159,7 +159,10 @@ class Table:
         """Play what a bot has thought of; False if the game went on or the bot left meanwhile."""
         if task.number != self.match.count or self._holders[task.seat] is not task.bot:
             return False
-        self.match.play(task.seat, action if self.match.legal(task.seat, action) else task.options[0])
+        if not self.match.legal(task.seat, action):
+            logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
+            action = task.options[0]
+        self.match.play(task.seat, action)
         return True
 
     def play_bot(self) -> bool:

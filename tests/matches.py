@@ -1,0 +1,41 @@
+"""Short ways to a match in play, for tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from seatui.engine.chance import SplitMix64
+from seatui.games import games
+from seatui.match.referee import Match
+from tests.tiny_game import GAME
+
+games()[GAME.id] = GAME  # so that saves of the tiny game can be loaded
+
+
+def tiny(seats: int = 2, seed: int = 7, **settings: Any) -> Match:
+    """A new match of the tiny game."""
+    return Match.new(GAME, seats, seed=seed, **settings)
+
+
+def play_on(match: Match, actions: int, seed: int = 1) -> Match:
+    """Play so many random actions, or until the game is over."""
+    draw = SplitMix64(seed)
+    for _ in range(actions):
+        decisions = match.decisions()
+        if not decisions:
+            break
+        seat = decisions[draw(len(decisions))].seat
+        options = match.options(seat)
+        match.play(seat, options[draw(len(options))])
+    return match
+
+
+def finish(match: Match, seed: int = 1) -> Match:
+    """Play random actions until the game is over."""
+    return play_on(match, 1_000_000, seed)
+
+
+def position(match: Match) -> tuple[object, ...]:
+    """All that seats and watchers can see of a match, to compare two."""
+    seats = (None, *range(match.rules.seats))
+    return (match.count, match.turn, match.outcome, match.names, *((match.view(seat), match.log(seat)) for seat in seats))

@@ -1,0 +1,96 @@
+"""Looking back on a game."""
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.match.timeline import GAP
+from tests.matches import finish, play_on, tiny
+
+
+def test_the_reel_shows_what_a_seat_saw_at_every_action() -> None:
+    match, seen = tiny(rounds=20), list[object]()
+    while match.decisions():
+        seen.append(match.view(1))
+        play_on(match, 1, seed=match.count)
+    reel, shown = match.reel(), list[object]()
+    for at in range(match.count):
+        reel.go(at)
+        shown.append(reel.view(1))
+    assert shown == seen
+
+
+def test_stepping_stops_at_both_ends() -> None:
+    reel = finish(tiny()).reel()
+    assert reel.step(-1) == 0
+    assert reel.step(10_000) == reel.last
+    assert reel.step(-1) == reel.last - 1
+
+
+def test_going_to_a_turn_stands_where_it_begins() -> None:
+    reel = finish(tiny(rounds=20)).reel()
+    reel.go_to_turn(12)
+    assert reel.view(None).round == 12
+    reel.step(-1)
+    assert reel.view(None).round == 11
+
+
+def test_a_turn_that_never_came_is_refused() -> None:
+    with pytest.raises(Refused, match="no turn 99"):
+        finish(tiny()).reel().go_to_turn(99)
+
+
+def test_turns_are_listed_once_each() -> None:
+    reel = finish(tiny(rounds=5)).reel()
+    assert [mark.turn.number for mark in reel.turns()] == [1, 2, 3, 4, 5, 6]
+    assert reel.turns()[0].position == 0
+
+
+def test_while_the_game_goes_on_only_the_permitted_views_are_shown() -> None:
+    reel = play_on(tiny(names=("Ann", "Bo")), 4).reel(seats=(0,))
+    reel.view(0)
+    reel.view(None)
+    with pytest.raises(Refused) as refusal:
+        reel.view(1)
+    assert "Bo is still playing" in refusal.value.told(("Ann", "Bo"))
+    with pytest.raises(Refused):
+        reel.log(1)
+
+
+def test_once_the_game_is_over_every_view_is_shown() -> None:
+    reel = finish(tiny()).reel()
+    assert [reel.may_show(seat) for seat in (0, 1, None)] == [True, True, True]
+
+
+def test_the_end_opens_all_views_also_of_earlier_moments() -> None:
+    match = finish(tiny())
+    reel = match.reel()
+    reel.go(1)
+    assert reel.view(1).card > 0
+
+
+def test_the_reel_of_a_running_game_grows_with_it() -> None:
+    match = play_on(tiny(), 2)
+    reel = match.reel(seats=(0,))
+    play_on(match, 1)
+    assert reel.step(3) == 3
+
+
+def test_actions_taken_back_are_not_on_the_reel() -> None:
+    match = play_on(tiny(), 3)
+    match.undo()
+    assert match.reel().last == 2
+
+
+def test_the_log_of_a_reel_ends_where_it_stands() -> None:
+    reel = finish(tiny()).reel()
+    reel.go(2)
+    assert [entry.number for entry in reel.log(0)] == [1, 2]
+
+
+def test_looking_back_does_not_touch_the_game() -> None:
+    match = play_on(tiny(rounds=40), GAP + 3)
+    before = match.view(0)
+    reel = match.reel()
+    reel.go(GAP - 1)
+    reel.go(GAP + 1)
+    assert match.view(0) == before

@@ -1,0 +1,123 @@
+"""Taking back at a table: the others are asked, bots are not."""
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.match.table import Table
+from tests.matches import finish, play_on, tiny
+from tests.table.test_table import ANN, BO, CLEO, FirstOption, listening, play_bots
+
+
+def test_alone_with_bots_undo_goes_back_to_ones_own_last_decision_at_once() -> None:
+    table = Table(tiny(seats=3), [ANN, FirstOption(), FirstOption()])
+    table.act(ANN, 0, "bid 2")
+    play_bots(table)
+    assert table.ask_undo(ANN)
+    assert table.match.count == 0
+
+
+def test_alone_with_bots_undo_can_be_asked_again_and_again() -> None:
+    table = Table(tiny(seats=2, rounds=9), [ANN, FirstOption()])
+    for _ in range(2):
+        table.act(ANN, 0, "bid 2")
+        play_bots(table)
+        if table.match.decision(0):
+            table.act(ANN, 0, table.match.options(0)[0])
+    while table.match.count:
+        table.ask_undo(ANN)
+    with pytest.raises(Refused, match="nothing of yours"):
+        table.ask_undo(ANN)
+
+
+def test_other_people_are_asked_first() -> None:
+    table = Table(tiny(), [ANN, BO])
+    table.act(ANN, 0, "bid 2")
+    heard = listening(table, 1)
+    assert not table.ask_undo(ANN)
+    assert table.match.count == 1
+    assert heard[-1].request
+    assert (heard[-1].request.asker, heard[-1].request.waiting) == (ANN, (BO,))
+
+
+def test_all_of_them_must_agree() -> None:
+    table = Table(tiny(seats=3), [ANN, BO, CLEO])
+    table.act(ANN, 0, "bid 2")
+    table.ask_undo(ANN)
+    assert not table.answer_undo(BO, True)
+    assert table.match.count == 1
+    assert table.answer_undo(CLEO, True)
+    assert table.match.count == 0
+
+
+def test_one_no_is_enough() -> None:
+    table = Table(tiny(seats=3), [ANN, BO, CLEO])
+    table.act(ANN, 0, "bid 2")
+    table.ask_undo(ANN)
+    heard = listening(table, 0)
+    table.answer_undo(BO, False)
+    assert heard[-1].request is None
+    with pytest.raises(Refused, match="nobody asked"):
+        table.answer_undo(CLEO, True)
+    assert table.match.count == 1
+
+
+def test_what_others_did_since_is_taken_back_with_it() -> None:
+    table = Table(tiny(seats=3), [ANN, BO, FirstOption()])
+    table.act(ANN, 0, "bid 2")
+    table.act(BO, 1, "bid 1")
+    table.ask_undo(ANN)
+    table.answer_undo(BO, True)
+    assert table.match.count == 0
+
+
+def test_subscribers_are_told_that_something_was_taken_back() -> None:
+    table = Table(tiny(), [ANN, FirstOption()])
+    table.act(ANN, 0, "bid 2")
+    heard = listening(table, 0)
+    table.ask_undo(ANN)
+    assert (heard[-1].undone, heard[-1].number) == (True, 0)
+
+
+def test_nobody_can_answer_for_themselves_or_as_a_stranger() -> None:
+    table = Table(tiny(), [ANN, BO])
+    table.act(ANN, 0, "bid 2")
+    table.ask_undo(ANN)
+    for other in (ANN, CLEO):
+        with pytest.raises(Refused):
+            table.answer_undo(other, True)
+
+
+def test_a_stranger_has_nothing_to_take_back() -> None:
+    table = Table(play_on(tiny(), 2), [ANN, BO])
+    with pytest.raises(Refused, match="nothing of yours"):
+        table.ask_undo(CLEO)
+
+
+def test_a_wish_to_take_back_ends_when_the_game_goes_on() -> None:
+    table = Table(tiny(seats=3), [ANN, BO, CLEO])
+    table.act(ANN, 0, "bid 2")
+    table.ask_undo(ANN)
+    table.act(BO, 1, "bid 2")
+    with pytest.raises(Refused):
+        table.answer_undo(BO, True)
+
+
+def test_a_wish_to_take_back_ends_when_somebody_is_replaced() -> None:
+    table = Table(tiny(seats=3), [ANN, BO, CLEO])
+    table.act(ANN, 0, "bid 2")
+    table.ask_undo(ANN)
+    table.replace(2, FirstOption())
+    assert table.request is None
+
+
+def test_among_people_a_finished_game_is_final() -> None:
+    table = Table(finish(tiny()), [ANN, BO])
+    with pytest.raises(Refused, match="over"):
+        table.ask_undo(ANN)
+
+
+def test_in_real_time_nothing_can_be_taken_back() -> None:
+    table = Table(tiny(clock=True), [ANN, FirstOption()])
+    table.act(ANN, 0, "bid 2")
+    with pytest.raises(Refused, match="real time"):
+        table.ask_undo(ANN)
