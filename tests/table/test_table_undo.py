@@ -18,12 +18,10 @@ def test_alone_with_bots_undo_goes_back_to_ones_own_last_decision_at_once() -> N
 
 def test_alone_with_bots_undo_can_be_asked_again_and_again() -> None:
     table = Table(tiny(seats=2, rounds=9), [ANN, FirstOption()])
-    for _ in range(2):
-        table.act(ANN, 0, "bid 2")
+    for _ in range(3):
         play_bots(table)
-        if table.match.decision(0):
-            table.act(ANN, 0, table.match.options(0)[0])
-    while table.match.count:
+        table.act(ANN, 0, table.match.options(0)[0])
+    while table.match.last_action_of((0,)):
         table.ask_undo(ANN)
     with pytest.raises(Refused, match="nothing of yours"):
         table.ask_undo(ANN)
