@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.geometry import Offset
+from textual.layout import Layout
 from textual.message import Message
 from textual.widget import Widget
 
@@ -104,7 +105,7 @@ class Pane(Widget):
         self._said: list[str] = []  # what was shown since the last pause
         self._turn = self.position.turn
         self._tab = "menu"
-        self.styles.layout = PaneLayout(self._wish, self._part_name)
+        self._pane_layout = PaneLayout(self._wish, self._part_name)
 
     # What a game supplies
 
@@ -329,9 +330,14 @@ class Pane(Widget):
             self._tab = tab
             self.arrange_parts()
 
+    @property
+    def layout(self) -> Layout:
+        """The pane's own layout, whatever the style sheets say."""
+        return self._pane_layout
+
     def arrange_parts(self) -> None:
-        """Put all parts where they belong now."""
-        self.refresh(layout=True)
+        """Put all parts where they belong now. A part asks for it: a widget's own wish does not arrange its children anew."""
+        self.banner.refresh(layout=True)
         self.call_after_refresh(self.verbs.place_cursor)
 
     def cursor_of(self, part: Part) -> Offset | None:

@@ -46,14 +46,30 @@ def call_of(position: Position, table: Table, extra: str) -> Call:
     names, corner = table.match.names, position.turn.label
     if position.outcome:
         winners = position.outcome.winners
-        return Call(f"Game over: {table.match.verdict}", winners[0] if len(winners) == 1 else None, corner=corner)
+        return Call(f"Game over: {verdict(table)}", winners[0] if len(winners) == 1 else None, corner=corner)
     if position.decision and position.seat is not None:
-        return Call(f"{names[position.seat]}: {position.decision.prompt}", position.seat, extra, corner, mine=True)
+        return Call(f"{names[position.seat]}: {_phrase(position.decision.prompt)}", position.seat, extra, corner, mine=True)
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
         doing = "thinks" if table.match.holders[seat].startswith("bot") else "must choose"
-        return Call(f"{names[seat]} {doing}: {position.decisions[0].prompt}", seat, corner=corner)
+        return Call(f"{names[seat]} {doing}: {_phrase(position.decisions[0].prompt)}", seat, corner=corner)
     return Call(f"Waiting for {_and([names[each.seat] for each in position.decisions])}", corner=corner)
+
+
+def verdict(table: Table) -> str:
+    """How the game ended in one sentence, with the winners' names."""
+    outcome, names = table.match.outcome, table.match.names
+    if outcome is None:
+        return ""
+    if not outcome.winners:
+        return f"nobody wins: {table.match.verdict}"
+    winners = _and([names[seat] for seat in outcome.winners])
+    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}: {table.match.verdict}"
+
+
+def _phrase(sentence: str) -> str:
+    """A sentence to go on with after a name and a colon."""
+    return sentence[:1].lower() + sentence[1:].removesuffix(".")
 
 
 def _and(names: Sequence[str]) -> str:

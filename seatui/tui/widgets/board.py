@@ -60,10 +60,10 @@ class Board(Part):
         """Follow a verb; False if it means nothing here."""
         raise NotImplementedError
 
-    def point_at(self, target: Target) -> None:  # noqa: B027 - a board without places has nothing to do
+    def point_at(self, target: Target) -> None:
         """Put the cursor there and bring it into sight."""
 
-    def mark(self, kind: Mark, targets: Iterable[Target]) -> None:  # noqa: B027
+    def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
         """Highlight exactly these places in that way."""
 
 
