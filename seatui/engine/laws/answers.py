@@ -34,10 +34,12 @@ def check_answers(position: Position, others: Sequence[Action] = ()) -> None:
 
 
 def accepts(position: Position, seat: Seat, action: Any) -> bool:
-    """Whether ``apply`` takes the action, tried on a clone; and that ``legal`` says the same, and that a refusal changes nothing."""
+    """Whether ``apply`` takes the action, tried on a clone; and that ``legal`` says the same, and that neither changes what it refuses."""
     state = position.state.clone()
     before = state.pack()
-    lawful = _is_legal(position, seat, action)
+    lawful = _is_legal(position, state, seat, action)
+    if lawful and state.pack() != before:
+        raise position.broken(1, f"legal changed the state for {action!r} of seat {seat}")
     refusal = refusal_of(position, state, seat, action)
     if lawful is not (refusal is None):
         raise position.broken(1, f"legal says {lawful} to {action!r} of seat {seat}, apply says {refusal or 'yes'}")
@@ -63,16 +65,13 @@ def refusal_of(position: Position, state: Any, seat: Seat, action: Any) -> Refus
     return None
 
 
-def _is_legal(position: Position, seat: Seat, action: Any) -> bool:
-    before = position.state.pack()
+def _is_legal(position: Position, state: Any, seat: Seat, action: Any) -> bool:
     try:
-        lawful = position.rules.legal(position.state, seat, action)
+        lawful = position.rules.legal(state, seat, action)
     except Exception as error:
         raise position.broken(1, f"legal raises {error!r} for {action!r} of seat {seat}") from error
     if not isinstance(lawful, bool):
         raise position.broken(1, f"legal gives {lawful!r} for {action!r} of seat {seat}, which is no bool")
-    if position.state.pack() != before:
-        raise position.broken(1, f"legal changed the state for {action!r} of seat {seat}")
     return lawful
 
 

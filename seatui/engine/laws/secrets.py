@@ -88,7 +88,10 @@ def _told(refusal: Refused | None) -> tuple[object, ...] | None:
 
 
 def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
-    """The same action with the same chance in both worlds: where the seat then sees the same, it has heard the same."""
+    """The same action with the same chance in both worlds: where the seat then sees the same, it has heard the same.
+
+    So a view holds what was told: bots see views and hear nothing.
+    """
     rules, dice = position.rules, position.dice(7)
     for actor in position.open:
         theirs = {packed(action) for action in rules.options(world, actor)}

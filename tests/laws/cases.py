@@ -1,0 +1,66 @@
+"""Every game in every way it can be set up: each number of seats, all options at their default and each option at its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import seatui
+from seatui.engine.contract import Refused, Rules, Value
+from seatui.engine.game import Game, Option
+
+
+class Case(NamedTuple):
+    """One way to set up one game."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def mode(self) -> str:
+        """In words fit for a file name: "3-seats-rune_tiles-12"."""
+        return "-".join([f"{self.seats}-seats", *(f"{name}-{str(value).lower()}" for name, value in self.options)])
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.mode}"
+
+    def rules(self) -> Rules[Any, Any]:
+        return seatui.game(self.game).rules(self.seats, **dict(self.options))
+
+
+def plain_cases() -> list[Case]:
+    """Each game with each number of seats and all options at their default."""
+    return [Case(game.id, seats) for game in seatui.games().values() for seats in game.seats]
+
+
+def option_cases() -> list[Case]:
+    """Each game with each number of seats and one option at one of its ends."""
+    return [case for game in seatui.games().values() for seats in game.seats for case in _with_options(game, seats)]
+
+
+def golden_cases() -> list[Case]:
+    """The plain cases, and each option once, with the fewest seats."""
+    first: dict[tuple[str, str], Case] = {}
+    for case in option_cases():
+        first.setdefault((case.game, case.options[0][0]), case)
+    return [*plain_cases(), *first.values()]
+
+
+def _with_options(game: Game, seats: int) -> Iterator[Case]:
+    for option in game.options:
+        for value in _ends(option):
+            try:
+                game.rules(seats, **{option.name: value})
+            except Refused:
+                continue  # an option that does not go with this number of seats
+            yield Case(game.id, seats, ((option.name, value),))
+
+
+def _ends(option: Option) -> list[Value]:
+    """The values to try besides the default: all choices, or the bounds and the first value above the lower one, which may mean "off"."""
+    if isinstance(option.default, bool):
+        values: list[Value] = [False, True]
+    else:
+        values = list(option.choices) or sorted({option.low, min(option.low + 1, option.high), option.high})
+    return [value for value in values if value != option.default]

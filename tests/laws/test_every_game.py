@@ -1,0 +1,81 @@
+"""Every game of the house keeps the laws, with every number of seats and every option."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import seatui
+from seatui.engine.laws import check_game, check_record, fingerprint, record
+from tests.laws.cases import Case, golden_cases, option_cases, plain_cases
+from tests.laws.elsewhere import fingerprint_elsewhere
+
+GOLDEN = Path(__file__).parent / "golden"
+"""Golden playthroughs. ``SEATUI_GOLDEN=update pytest tests/laws`` records them anew; read the difference before committing it."""
+GOLDEN_SEED = 7
+GOLDEN_LENGTH = 120
+SOAK_GAMES = 2000
+SOAK_CHUNK = 50
+
+plain = pytest.mark.parametrize("case", plain_cases(), ids=str)
+with_options = pytest.mark.parametrize("case", option_cases(), ids=str)
+golden = pytest.mark.parametrize("case", golden_cases(), ids=str)
+
+
+def soak_cases() -> list[tuple[Case, int]]:
+    """All cases of a game share its games, and each goes through its seeds in chunks."""
+    found = []
+    for game in seatui.games():
+        cases = [case for case in golden_cases() if case.game == game]
+        chunks = -(-SOAK_GAMES // (SOAK_CHUNK * len(cases)))
+        found += [(case, 1000 + chunk * SOAK_CHUNK) for case in cases for chunk in range(chunks)]
+    return found
+
+
+@plain
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_keep_the_laws(case, seed):
+    check_game(case.rules(), seed)
+
+
+@with_options
+def test_random_games_with_each_option_keep_the_laws(case):
+    check_game(case.rules(), 17, one_in=200, limit=600)
+
+
+@plain
+def test_a_game_is_the_same_in_every_process(case):
+    assert fingerprint_elsewhere(case.game, case.seats, 5, 200, hash_seed=1) == fingerprint(case.rules(), 5, 200)
+
+
+@golden
+def test_the_golden_playthrough_is_replayed_to_the_byte(case):
+    path = GOLDEN / f"{case}.txt"
+    again = record(case.rules(), GOLDEN_SEED, GOLDEN_LENGTH)
+    if os.environ.get("SEATUI_GOLDEN") == "update":
+        path.write_text(again, encoding="utf-8")
+    if not path.exists():
+        pytest.skip("not recorded yet: SEATUI_GOLDEN=update pytest tests/laws")
+    text = path.read_text(encoding="utf-8")
+    check_record(case.rules(), text)
+    assert again == text
+
+
+def test_every_golden_playthrough_is_there_and_belongs_to_a_game():
+    cases = {f"{case}.txt" for case in golden_cases() if case.game in house_games()}
+    recorded = {path.name for path in GOLDEN.glob("*.txt")}
+    assert recorded == cases, "record what is missing with SEATUI_GOLDEN=update pytest tests/laws, and delete what is left over"
+
+
+def house_games() -> set[str]:
+    return {game.id for game in seatui.games().values() if game.package.startswith("seatui.games.")}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("case", "first"), soak_cases(), ids=str)
+def test_thousands_of_random_games_keep_the_laws(case, first):
+    rules = case.rules()
+    for seed in range(first, first + SOAK_CHUNK):
+        check_game(rules, seed)
