@@ -30,7 +30,6 @@ from seatui.tui.widgets.lines import LineWidget
 
 if TYPE_CHECKING:
     from rich.style import Style
-    from textual.await_complete import AwaitComplete
     from textual.command import Provider
     from textual.filter import LineFilter
     from textual.screen import Screen
@@ -138,34 +137,20 @@ class SeatuiApp(App[None]):
     # Start and end
 
     def get_default_screen(self) -> Screen[Any]:
-        return self._first_screen()
+        if self._start == Home():
+            return self._home()
+        from seatui.tui.shell.root import Root
 
-    def _first_screen(self) -> Screen[Any]:
-        """The screen that the command line asked for; home where that cannot be shown."""
-        try:
-            return self._screen_of(self._start)
-        except Refused as refusal:
-            self._trouble = str(refusal)
-            return self._screen_of(Home())
+        return Root()
 
-    def _screen_of(self, start: Start) -> Screen[Any]:
-        match start:
-            case Play(table, split):
-                return self._game_screen(table, split)
-            case Tutorial(game):
-                return self._tutorial_screen(game)
-            case Replay(path):
-                return self._replay_screen(path)
-            case Saves():
-                from seatui.tui.screens.load import LoadScreen
+    def _home(self) -> Screen[Any]:
+        from seatui.tui.screens.home import HomeScreen
 
-                return LoadScreen()
-            case Rulebook(game, rule):
-                return self._rulebook_screen(game, rule)
-            case _:
-                from seatui.tui.screens.home import HomeScreen
+        return HomeScreen()
 
-                return HomeScreen()
+    def go_home(self) -> None:
+        """Put the home screen in the place of the one that is shown."""
+        self.switch_screen(self._home())
 
     def on_mount(self) -> None:
         if not self.is_headless:
@@ -174,7 +159,22 @@ class SeatuiApp(App[None]):
                 self._driver.write(SHOW_CURSOR)
         if self._trouble:
             self.warn(self._trouble)
+        self._open_first()
         self._mind_size()
+
+    def _open_first(self) -> None:
+        """Open what the command line asked for, before anything is painted."""
+        match self._start:
+            case Play(table, split):
+                self.play(table, split=split)
+            case Tutorial(game):
+                self.open_tutorial(game)
+            case Replay(path):
+                self.open_replay(path)
+            case Saves():
+                self.open_saves()
+            case Rulebook(game, rule):
+                self.open_rule(game, rule)
 
     def _heed_signals(self) -> None:
         """End cleanly when the terminal goes away or the system asks for it: the journal already holds every action."""
@@ -198,22 +198,21 @@ class SeatuiApp(App[None]):
 
     # Ways between screens
 
-    def pop_screen(self) -> AwaitComplete:
-        """Leave the screen; the way back from the one that the app was opened with leads home."""
-        if len(self.screen_stack) > 1:
-            return super().pop_screen()
-        return self.switch_screen(self._screen_of(Home()))
-
     def back(self) -> None:
         """Leave the screen that is shown."""
         self.pop_screen()
 
-    def _try_open(self, make: Callable[[], Screen[Any]]) -> None:
+    def _try_open(self, make: Callable[[], Screen[Any]], then: Callable[[Any], None] | None = None) -> bool:
         """Open a screen, or say in one line why it cannot be."""
         try:
-            self.push_screen(make())
+            screen = make()
         except Refused as refusal:
             self.warn(str(refusal))
+            if len(self.screen_stack) == 1 and self._start != Home():
+                self.go_home()
+            return False
+        self.push_screen(screen, then)
+        return True
 
     def open_new_game(self, game: str = "") -> None:
         """Choose players and options of that game, or of any."""
@@ -221,25 +220,64 @@ class SeatuiApp(App[None]):
 
         self._try_open(lambda: NewGameScreen(game))
 
-    def play(self, table: Table, split: bool = False) -> None:
-        """Show a table that is ready."""
-        self._try_open(lambda: self._game_screen(table, split))
+    def play(self, table: Table, *, split: bool = False, instead: Screen[Any] | None = None) -> None:
+        """Show a table that is ready, in the place of another screen if one is named. It is closed when the game is left."""
+        from seatui.tui.shell.tables import game_screen
 
-    def open_save(self, path: Path) -> None:
+        with self.batch_update():
+            if instead is not None and instead.is_current:
+                self.pop_screen()
+            self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
+
+    def _after_game(self, table: Table, wish: str | None) -> None:
+        table.close()
+        if wish == "replay" and table.match.path:
+            self.open_replay(table.match.path)
+        elif wish == "again":
+            self.open_new_game(table.match.game.id)
+
+    def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
         """Go on with a saved game."""
         from seatui.tui.shell.tables import table_of
 
-        self._try_open(lambda: self._game_screen(table_of(path, self.settings.name), split=False))
+        try:
+            table = table_of(path)
+        except Refused as refusal:
+            self.warn(str(refusal))
+            return
+        for warning in table.match.warnings:
+            self.warn(warning)
+        self.play(table, instead=instead)
 
     def open_tutorial(self, game: str) -> None:
-        self._try_open(lambda: self._tutorial_screen(game))
+        """Learn a game by playing it."""
+
+        def make() -> Screen[Any]:
+            from seatui.tui.screens.tutorial import TutorialScreen
+
+            return TutorialScreen(seatui.game(game))
+
+        self._try_open(make)
 
     def open_rule(self, game: str, rule: str = "") -> None:
         """Open the rulebook, at a rule id or with words to look for."""
-        self._try_open(lambda: self._rulebook_screen(game, rule))
+
+        def make() -> Screen[Any]:
+            from seatui.tui.screens.rulebook import RulebookScreen
+
+            return RulebookScreen(seatui.game(game), rule)
+
+        self._try_open(make)
 
     def open_replay(self, path: Path) -> None:
-        self._try_open(lambda: self._replay_screen(path))
+        """Look at a saved game move by move."""
+
+        def make() -> Screen[Any]:
+            from seatui.tui.screens.replay import ReplayScreen
+
+            return ReplayScreen(path)
+
+        self._try_open(make)
 
     def open_help(self) -> None:
         """Explain the screen that is shown."""
@@ -247,43 +285,36 @@ class SeatuiApp(App[None]):
 
         self.push_screen(HelpScreen(self.screen))
 
-    def action_open_saves(self) -> None:
+    def open_saves(self) -> None:
+        """List all saved games."""
         from seatui.tui.screens.load import LoadScreen
 
-        self.push_screen(LoadScreen())
+        self._try_open(LoadScreen)
 
-    def action_open_settings(self) -> None:
+    def open_settings(self) -> None:
         from seatui.tui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
+    action_open_saves = open_saves
+    action_open_settings = open_settings
+
     def last_unfinished(self) -> SaveInfo | None:
         """The newest game that can be gone on with."""
-        if not any(places.saves_folder().glob("*.sea")):
+        newest = sorted(places.saves_folder().glob("*.sea"), key=_age)
+        if not newest:
             return None
-        from seatui.match.saves import resumable
+        from seatui.match.saves import save_info
 
-        return next(iter(resumable()), None)
+        # One by one: the first is nearly always the one, and reading them all would keep the player waiting.
+        return next((save for save in map(save_info, newest) if save.playable and not save.finished), None)
 
-    def _game_screen(self, table: Table, split: bool) -> Screen[Any]:
-        from seatui.tui.shell.tables import game_screen
 
-        return game_screen(table, split)
-
-    def _tutorial_screen(self, game: str) -> Screen[Any]:
-        from seatui.tui.screens.tutorial import TutorialScreen
-
-        return TutorialScreen(seatui.game(game))
-
-    def _rulebook_screen(self, game: str, rule: str) -> Screen[Any]:
-        from seatui.tui.screens.rulebook import RulebookScreen
-
-        return RulebookScreen(seatui.game(game), rule)
-
-    def _replay_screen(self, path: Path) -> Screen[Any]:
-        from seatui.tui.screens.replay import ReplayScreen
-
-        return ReplayScreen(path)
+def _age(path: Path) -> float:
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _palette() -> type[Provider]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 PICTURE = (22, 5)
 """Columns and lines that a game's picture may take."""
 
-CONTINUE = "continue"
+CONTINUE, SAVES, SETTINGS, HELP, QUIT = "continue", "saves", "settings", "help", "quit"
+MENU = (
+    (SAVES, "Saved games", "go on, watch, copy, delete"),
+    (SETTINGS, "Settings", "look, name and keys"),
+    (HELP, "Help", "what this is and what the keys do"),
+    (QUIT, "Quit", "games stay as they are"),
+)
 
 
 class HomeScreen(ShellScreen[None]):
@@ -48,6 +54,7 @@ class HomeScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._last: SaveInfo | None = None
+        self._seen = False
 
     def body(self) -> Iterable[Widget]:
         self._last = self.app.last_unfinished()
@@ -57,16 +64,28 @@ class HomeScreen(ShellScreen[None]):
         return f"{self.app.settings.name}   {seatui.__version__}"
 
     def hints(self) -> Iterable[Hint]:
-        if self._last:
-            yield Hint("home.continue", "screen.continue")
-        yield Hint("confirm", "screen.new_game", "New game")
+        games = seatui.games()
+        if self._selected in games:
+            yield Hint("confirm", "focused.choose", "New game")
+        else:
+            yield Hint("confirm", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")
+            yield Hint("home.new", "screen.new_game")
         if self._game and has_tutorial(self._game):
             yield Hint("home.tutorial", "screen.tutorial")
         yield Hint("home.rules", "screen.rules")
         yield Hint("home.load", "app.open_saves")
         yield Hint("home.settings", "app.open_settings")
+        yield Hint("app.palette", "app.command_palette")
         yield Hint("home.quit", "app.quit")
         yield Hint("help", "screen.help")
+
+    def on_screen_resume(self) -> None:
+        """A game may have been played since."""
+        if self._seen:
+            self._last = self.app.last_unfinished()
+            self.query_one(Rows).show()
+            self.refresh_hints()
+        self._seen = True
 
     # Rows
 
@@ -76,41 +95,50 @@ class HomeScreen(ShellScreen[None]):
             rows += [self._continue_row(self._last), GAP]
         for game in seatui.games().values():
             rows += [self._game_row(game, width), GAP]
-        return rows
+        return rows + [Row(key, ((Span(f"{name:{PICTURE[0] + 2}}", "strong"), Span(words, "dim")),)) for key, name, words in MENU]
 
     def _continue_row(self, save: SaveInfo) -> Row:
-        glyphs = self.app.glyphs
-        what = f"  {glyphs.text(seatui.game(save.game).title)} {glyphs.dot} {glyphs.text(', '.join(save.names))}"
-        return Row(CONTINUE, ((Span("Continue", "strong"), Span(what), FILL, Span(f"{glyphs.text(save.turn)} ", "dim")),))
+        dot = self.app.glyphs.dot
+        words = f"{save.title} {dot} {', '.join(save.names)}"
+        return Row(CONTINUE, ((Span(f"{'Continue':{PICTURE[0] + 2}}", "strong"), Span(words), FILL, Span(save.turn.label, "dim")),))
 
     def _game_row(self, game: Game, width: int) -> Row:
         glyphs = self.app.glyphs
         columns, height = PICTURE
         picture = (game.picture_ascii if glyphs.is_ascii else game.picture)[:height]
-        words: list[Line] = [(Span(game.title, "strong"),)]
-        words += [(Span(glyphs.text(each)),) for each in wrap_words(game.blurb, width - columns - 2)[:2]]
-        words += [BLANK] * (height - 1 - len(words))
-        words += [(Span(f"{players(game)} {glyphs.dot} {glyphs.text(game.minutes)}", "dim"),)]
         drawn = [(Span(f"{each[:columns]:{columns}}  ", "accent"),) for each in (*picture, *[""] * (height - len(picture)))]
+        words: list[Line] = [(Span(game.title, "strong"),)]
+        words += [(Span(each),) for each in wrap_words(game.blurb, width - columns - 2)[: height - 2]]
+        words += [BLANK] * (height - 1 - len(words))
+        words += [(Span(f"{players(game)} {glyphs.dot} {game.minutes}", "dim"),)]
         return Row(game.id, tuple(left + right for left, right in zip(drawn, words, strict=True)))
 
     # Actions
 
     @property
+    def _selected(self) -> str:
+        """The key of the row with the pointer; before there are rows, that of the first one."""
+        first = CONTINUE if self._last else next(iter(seatui.games()), SAVES)
+        return self.query_one(Rows).selected or first if self.is_mounted else first
+
+    @property
     def _game(self) -> Game | None:
         """The game with the pointer; the first one while the pointer is elsewhere."""
         games = seatui.games()
-        key = self.query_one(Rows).selected if self.is_mounted else ""
-        return games.get(key) or next(iter(games.values()), None)
+        return games.get(self._selected) or next(iter(games.values()), None)
 
     def on_rows_moved(self) -> None:
         self.refresh_hints()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        if event.key == CONTINUE:
-            self.action_continue()
-        else:
-            self.app.open_new_game(event.key)
+        ways: dict[str, Callable[[], None]] = {
+            CONTINUE: self.action_continue,
+            SAVES: self.app.open_saves,
+            SETTINGS: self.app.open_settings,
+            HELP: self.app.open_help,
+            QUIT: self.app.exit,
+        }
+        ways.get(event.key, self.action_new_game)()
 
     def action_continue(self) -> None:
         if self._last:

@@ -81,14 +81,14 @@ class SettingsScreen(ShellScreen[None]):
     def _field(self, setting: _Setting) -> Row:
         value = getattr(self.app.settings, setting.name)
         shown = ("off", "on")[value] if isinstance(value, bool) else str(value)
-        field = Field(setting.name, setting.label, shown, setting.help, turns=setting.name != "name")
+        field = Field(setting.name, setting.label, shown, turns=setting.name != "name")
         return field_row(field, self._arrows)
 
     def _key_row(self, each: Control) -> Row:
         keys = live(each.id, self.app.settings).keys
         names = "  ".join(key_name(key, self.app.glyphs) for key in keys) or "none"
         note = "changed" if each.id in self.app.settings.keys else ""
-        return field_row(Field(f"{KEY}{each.id}", each.label, names, each.tooltip, turns=False, note=note), self._arrows)
+        return field_row(Field(f"{KEY}{each.id}", each.label, names, turns=False, note=note), self._arrows)
 
     @property
     def _arrows(self) -> tuple[str, str]:

@@ -22,10 +22,8 @@ class Field(NamedTuple):
     key: str
     label: str
     value: str
-    help: str
     turns: bool = True
     note: str = ""  # what stands at the right in a quiet colour
-    label_ink: str = "plain"
 
 
 class Form(Rows):
@@ -55,7 +53,7 @@ def field_row(field: Field, arrows: tuple[str, str]) -> Row:
     """A field as a row: its name, its value between the arrows that change it, and a note."""
     before, after = (f"{arrows[0]} ", f" {arrows[1]}") if field.turns else ("  ", "")
     parts: Line = (
-        Span(f"{field.label:{LABEL}}", field.label_ink),
+        Span(f"{field.label:{LABEL}}"),
         Span(before, "dim"),
         Span(field.value, "strong"),
         Span(after, "dim"),

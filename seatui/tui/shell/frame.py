@@ -51,7 +51,7 @@ class Hint(NamedTuple):
 
 
 class HintLine(GroundedLines):
-    """The last line of a screen: what can be pressed. What finds no room is left out, the last one never."""
+    """The last line of a screen: what can be pressed. What finds no room is left out, the last two never."""
 
     DEFAULT_CSS = "HintLine { dock: bottom; height: 1; background: $panel; }"
 
@@ -71,7 +71,7 @@ class HintLine(GroundedLines):
         """Key, label and action of the hints that fit."""
         told = [(live(hint.control, self.settings), hint) for hint in self._hints]
         able = [(key_name(what.keys[0], self.glyphs), hint.label or what.label, hint.action) for what, hint in told if what.keys]
-        shown, last = able[:-1], able[-1:]
+        shown, last = able[:-2], able[-2:]
         while shown and sum(map(_width, shown + last)) > self.size.width:
             shown.pop()
         return shown + last

@@ -55,18 +55,43 @@ HOME = (
     _control("home.quit", "q", "Quit", "Leave the app", "at home"),
 )
 
+LOAD = (
+    _control("load.watch", "w", "Watch", "Watch the game move by move", "in the list of saves"),
+    _control("load.check", "v", "Check", "Play the whole file through and see whether it is whole", "in the list of saves"),
+    _control("load.rename", "r", "Rename", "Give the file another name", "in the list of saves"),
+    _control("load.copy", "c", "Copy", "Make a copy of the file", "in the list of saves"),
+    _control("load.delete", "d delete", "Delete", "Delete the file", "in the list of saves"),
+)
+REPLAY = (
+    _control("replay.play", "space", "Run", "Let the game run by itself, or stop it", "in a replay"),
+    _control("replay.step", "right", "On", "Go one action on", "in a replay"),
+    _control("replay.back", "left", "Back", "Go one action back", "in a replay"),
+    _control("replay.next_turn", "down", "Next turn", "Go to the next turn", "in a replay"),
+    _control("replay.previous_turn", "up", "Turn before", "Go to where this turn began, or the one before", "in a replay"),
+    _control("replay.start", "home", "Start", "Go to the start of the game", "in a replay"),
+    _control("replay.end", "end", "End", "Go to the end of the game", "in a replay"),
+    _control("replay.jump", "t", "Turn", "Go to a turn by its number", "in a replay"),
+    _control("replay.eyes", "v", "Eyes", "Choose whose view is shown", "in a replay"),
+    _control("replay.speed", "s", "Speed", "Run faster or slower", "in a replay"),
+)
 SETTINGS = (
     _control("settings.add", "plus", "One more key", "Give this action one more key", "in the settings"),
     _control("settings.reset", "delete backspace", "Default", "Put this setting back to its default", "in the settings"),
 )
-
 RULES = (
     _shared(Verb.FILTER, "Search the rulebook"),
     _control("rules.back", "backspace", "Where I was", "Go back to the rule before", "in the rulebook"),
 )
 
 GAME = (*CONTROLS, *HEX_CONTROLS, *LESSON_CONTROLS)
-CONTEXTS: tuple[tuple[Control, ...], ...] = (GAME, (*APP, *LIST, *HOME), (*APP, *LIST, *SETTINGS), (*APP, *LIST, *RULES))
+CONTEXTS: tuple[tuple[Control, ...], ...] = (
+    GAME,
+    (*APP, *LIST, *HOME),
+    (*APP, *LIST, *LOAD),
+    (*APP, *LIST, *SETTINGS),
+    (*APP, *LIST, *RULES),
+    (*APP, *REPLAY),
+)
 """Which controls are in force together: within one of these, a key can have one meaning only."""
 
 ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())

@@ -1,0 +1,102 @@
+"""What the command palette finds: games, saves, rules and settings. Names of people and files are shown as they are, never as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+import seatui
+from seatui.engine.contract import Refused
+from seatui.tui.settings import CHOICES
+from seatui.tui.settings import clean as without_controls
+
+if TYPE_CHECKING:
+    from seatui.tui.app import SeatuiApp
+
+RULES_SHOWN = 20
+
+
+class Command(NamedTuple):
+    """One thing to do: its name, what it means, and how it is done."""
+
+    name: str
+    help: str
+    do: Callable[[], object]
+
+
+class Everything(Provider):
+    """All commands of the app. Without words, the most common ones are offered."""
+
+    async def discover(self) -> Hits:
+        for command in [*_games(self._app), *_screens(self._app)]:
+            yield DiscoveryHit(_plain(command.name), command.do, text=command.name, help=command.help)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for command in [*_games(self._app), *_screens(self._app), *_saves(self._app), *_settings(self._app)]:
+            score = matcher.match(command.name)
+            if score > 0:
+                yield Hit(score, _plain(command.name), command.do, text=command.name, help=command.help)
+        for place, command in enumerate(_rules(self._app, query)):
+            yield Hit(0.5 - place / 100, _plain(command.name), command.do, text=command.name, help=command.help)
+
+    @property
+    def _app(self) -> SeatuiApp:
+        return cast("SeatuiApp", self.app)
+
+
+def _plain(text: str) -> Content:
+    """Text that is not read as markup."""
+    return Content(without_controls(text))
+
+
+def _games(app: SeatuiApp) -> Iterator[Command]:
+    from seatui.tui.screens.home import has_tutorial
+
+    for game in seatui.games().values():
+        yield Command(f"New game: {game.title}", "Choose players and options and start", partial(app.open_new_game, game.id))
+        if has_tutorial(game):
+            yield Command(f"Tutorial: {game.title}", "Learn the game by playing it", partial(app.open_tutorial, game.id))
+        yield Command(f"Rules: {game.title}", "Open the rulebook", partial(app.open_rule, game.id))
+
+
+def _screens(app: SeatuiApp) -> Iterator[Command]:
+    yield Command("Saved games", "Go on, watch, copy, delete", app.open_saves)
+    yield Command("Settings", "Look, name and keys", app.open_settings)
+    yield Command("Help", "Explain this screen and its keys", app.open_help)
+    yield Command("Quit", "Leave the app; games are kept", app.exit)
+
+
+def _saves(app: SeatuiApp) -> Iterator[Command]:
+    from seatui.match.saves import list_saves
+
+    try:
+        saves = list_saves()
+    except Refused:  # the list of saves tells why
+        return
+    for save in saves:
+        if save.playable:
+            verb, do = ("Watch", app.open_replay) if save.finished else ("Go on", app.open_save)
+            yield Command(f"{verb}: {save.title}, {', '.join(save.names)}, {save.turn.label}", save.path.name, partial(do, save.path))
+
+
+def _settings(app: SeatuiApp) -> Iterator[Command]:
+    for name, choices in CHOICES.items():
+        for choice in choices:
+            yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
+
+
+def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:
+    from seatui import rulebook
+
+    for game in seatui.games().values():
+        try:
+            book = rulebook.load(game)
+        except Refused:  # opening the rulebook tells why
+            continue
+        for entry in book.search(words)[:RULES_SHOWN]:
+            yield Command(f"{entry.id}  {entry.text[:70]}", f"Rules of {game.title}", partial(app.open_rule, game.id, entry.id))

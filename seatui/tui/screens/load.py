@@ -1,0 +1,212 @@
+"""The list of saved games: go on, watch, check, mend, copy, rename, delete. Damaged files are explained and never written over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from textual.widget import Widget
+
+from seatui import places
+from seatui.engine.contract import Refused
+from seatui.match.saves import GOOD, SaveInfo, list_saves, recover, verify
+from seatui.tui.shell import files
+from seatui.tui.shell.ask import Choice, ask_text, choose, confirm
+from seatui.tui.shell.form import Explanation
+from seatui.tui.shell.frame import Hint, ShellScreen
+from seatui.tui.shell.keys import bindings
+from seatui.tui.shell.lines import FILL, Line, Span
+from seatui.tui.shell.rows import GAP, Row, Rows, heading
+
+
+class LoadScreen(ShellScreen[None]):
+    """Own saves first, then the samples that came with the program."""
+
+    HEADING = "Saved games"
+    HELP = (
+        "Enter goes on with a game, or watches one that is over. A sample is copied to your own games first. A damaged file is never "
+        "changed: what can be saved of it is written to a new one. Nothing is deleted without asking."
+    )
+    BINDINGS = bindings(
+        {
+            "load.watch": "watch",
+            "load.check": "check",
+            "load.rename": "rename",
+            "load.copy": "copy",
+            "load.delete": "delete",
+        }
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own: list[SaveInfo] = []
+        self._samples: list[SaveInfo] = []
+        self._read()
+
+    def _read(self) -> None:
+        self._own = list_saves()
+        self._samples = list_saves(places.sample_saves_folder())
+
+    def body(self) -> Iterable[Widget]:
+        first = next(iter([*self._own, *self._samples]), None)
+        yield Rows(self._rows, select=str(first.path) if first else "", click_chooses=False)
+        yield Explanation()
+
+    def hints(self) -> Iterable[Hint]:
+        save = self._save
+        if save:
+            yield Hint("confirm", "focused.choose", self._verb(save))
+            if not save.problem:
+                yield Hint("load.watch", "screen.watch")
+            yield Hint("load.check", "screen.check")
+            yield Hint("load.copy", "screen.copy")
+            if not files.is_sample(save.path):
+                yield Hint("load.rename", "screen.rename")
+                yield Hint("load.delete", "screen.delete")
+        yield Hint("back", "screen.back")
+        yield Hint("help", "screen.help")
+
+    def on_mount(self) -> None:
+        self._explain()
+
+    def on_screen_resume(self) -> None:
+        """A game may have been played, or a question answered, since the list was made."""
+        if self.is_mounted:
+            self._refresh()
+
+    # Rows
+
+    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - long lines are cut
+        rows = [GAP, heading("Your games")]
+        rows += [self._row(save) for save in self._own]
+        if not self._own:
+            rows.append(Row("", ((Span("None yet: start one from the home screen.", "dim"),),)))
+        if self._samples:
+            rows += [GAP, heading("Samples"), *(self._row(save) for save in self._samples)]
+        return rows
+
+    def _row(self, save: SaveInfo) -> Row:
+        dot = f" {self.app.glyphs.dot} "
+        what = save.title or save.path.name
+        stands = dot.join(part for part in (", ".join(save.names), save.turn.label, "over" if save.finished else "") if part)
+        state: Line = () if save.state == GOOD else (Span(save.state, "warn"),)
+        first: Line = (Span(what, "strong"), FILL, Span(f"{save.date:%Y-%m-%d %H:%M}", "dim"))
+        return Row(str(save.path), (first, (Span(f"  {stands}", "dim"), FILL, *state)))
+
+    @property
+    def _save(self) -> SaveInfo | None:
+        """The save with the pointer."""
+        key = self.query_one(Rows).selected if self.is_mounted else next((str(save.path) for save in [*self._own, *self._samples]), "")
+        return next((save for save in [*self._own, *self._samples] if str(save.path) == key), None)
+
+    def on_rows_moved(self) -> None:
+        self._explain()
+        self.refresh_hints()
+
+    def _explain(self) -> None:
+        save = self._save
+        if save is None:
+            text = ""
+        elif save.problem:
+            text = f"{save.problem}. Enter shows what can be done."
+        else:
+            text = f"{save.path.name}, {save.actions} actions. {self._advice(save)}"
+        self.query_one(Explanation).show(text, wrong=bool(save and save.problem))
+
+    def _advice(self, save: SaveInfo) -> str:
+        if save.state == "in use":
+            return "It is open in another program."
+        if save.state != GOOD:
+            return "The last action was cut off while it was written; the game goes on from the one before."
+        return "The game is over; it can be watched with everyone's eyes." if save.finished else ""
+
+    def _verb(self, save: SaveInfo) -> str:
+        if save.problem:
+            return "What now?"
+        return "Watch" if save.finished else "Play" if files.is_sample(save.path) else "Go on"
+
+    def _refresh(self, select: Path | None = None) -> None:
+        try:
+            self._read()
+        except Refused as refusal:
+            self.app.warn(str(refusal))
+        self.query_one(Rows).show(select=str(select) if select else None)
+        self._explain()
+        self.refresh_hints()
+
+    # What can be done
+
+    def on_rows_chosen(self) -> None:
+        save = self._save
+        if save is None:
+            return
+        if save.problem:
+            self._offer_help(save)
+        elif save.finished:
+            self.app.open_replay(save.path)
+        elif files.is_sample(save.path):
+            self._try(lambda: self.app.open_save(files.copy(save.path), instead=self))
+        else:
+            self.app.open_save(save.path, instead=self)
+
+    def action_watch(self) -> None:
+        if self._save:
+            self.app.open_replay(self._save.path)
+
+    def action_check(self) -> None:
+        save = self._save
+        if save:
+            self._try(lambda: self.query_one(Explanation).show(f"{verify(save.path)}."))
+
+    def action_copy(self) -> None:
+        save = self._save
+        if save:
+            self._try(lambda: self._refresh(files.copy(save.path)))
+
+    def action_rename(self) -> None:
+        save = self._save
+        if save is None or files.is_sample(save.path):
+            return
+        path = save.path
+        ask_text(
+            self.app,
+            "Rename",
+            ["The new name of the file."],
+            path.stem,
+            lambda name: files.fault_of_name(path, name),
+            lambda name: self._try(lambda: self._refresh(files.rename(path, name))),
+        )
+
+    def action_delete(self) -> None:
+        save = self._save
+        if save is None or files.is_sample(save.path):
+            return
+        words = [f"{save.path.name} will be gone for good."]
+        confirm(self.app, "Delete this game?", words, "Delete it", lambda: self._try(lambda: self._delete(save.path)))
+
+    def _delete(self, path: Path) -> None:
+        files.delete(path)
+        self._refresh()
+
+    def _offer_help(self, save: SaveInfo) -> None:
+        choices = [Choice("Leave it as it is", "")]
+        if save.state.startswith("damaged"):
+            choices.append(Choice("Recover what is whole", "recover", "into a new file"))
+        choices.append(Choice("Copy it", "copy"))
+        wishes: dict[str, Callable[[], None]] = {
+            "recover": lambda: self._recover(save.path),
+            "copy": lambda: self._refresh(files.copy(save.path)),
+        }
+        choose(self.app, save.path.name, [save.problem], choices, lambda wish: self._try(wishes[wish]) if wish else None)
+
+    def _recover(self, path: Path) -> None:
+        found = recover(path)
+        self._refresh(found.path)
+        self.query_one(Explanation).show(f"{found.report}.")
+
+    def _try(self, do: Callable[[], object]) -> None:
+        """Do it, or say in one line why that cannot be."""
+        try:
+            do()
+        except Refused as refusal:
+            self.query_one(Explanation).show(f"{refusal}.", wrong=True)

@@ -1,0 +1,214 @@
+"""The new game screen: players, options and seed, ready to start as it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from textual.widget import Widget
+
+import seatui
+from seatui.engine.contract import Refused, Value
+from seatui.engine.game import Option
+from seatui.tui.players import player
+from seatui.tui.settings import clean
+from seatui.tui.shell.ask import ask_text
+from seatui.tui.shell.draft import draft, fault_of_name, fault_of_seed, turned
+from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
+from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
+from seatui.tui.shell.lines import Span
+from seatui.tui.shell.rows import GAP, Row, Rows, heading
+
+START, GAME, COUNT, SEED = "start", "game", "count", "seed"
+SEAT, OPTION = "seat:", "option:"
+
+HELP = {
+    START: "Everything is ready. Change what you like below, or just start.",
+    GAME: "Which game to play.",
+    COUNT: "How many play.",
+    SEED: "The same seed gives the same sea and the same dice again. Empty: a random one. Enter to type.",
+}
+SEAT_HELP = "Left and right choose a person or a bot and how strong it is. Enter changes a person's name."
+
+
+class NewGameScreen(ShellScreen[None]):
+    """A form for one game, or for any of those that are there."""
+
+    HELP = (
+        "Enter starts the game with the players and options shown. Go down to change them: left and right choose another value, Enter "
+        "lets you type where something can be typed. Several people can play at this keyboard, one after the other."
+    )
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self._games = list(seatui.games())
+        self._draft = draft(seatui.game(game or self._games[0]), "")
+        self._name_heading()
+
+    def body(self) -> Iterable[Widget]:
+        self._draft.seats[0].name = self._draft.seats[0].name or self.app.settings.name
+        yield Form(self._rows, select=START, click_chooses=False)
+        yield Explanation()
+
+    def hints(self) -> Iterable[Hint]:
+        key = self._selected
+        if key == START:
+            yield Hint("confirm", "screen.start", "Start")
+            yield Hint("down", "focused.move(1)", "Change players and options")
+        else:
+            yield Hint("right", "focused.turn(1)", "Change")
+            if key == SEED or key.startswith((SEAT, OPTION)):
+                yield Hint("confirm", "focused.choose", "Type")
+        yield Hint("back", "screen.back")
+        yield Hint("help", "screen.help")
+
+    def on_mount(self) -> None:
+        self._explain()
+
+    @property
+    def _selected(self) -> str:
+        return self.query_one(Form).selected if self.is_mounted else START
+
+    def _name_heading(self) -> None:
+        self.HEADING = f"New game: {self._draft.game.title}"
+
+    # Rows
+
+    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
+        plan = self._draft
+        rows = [GAP, Row(START, ((Span("Start the game", "strong"),),)), GAP, heading("Players")]
+        if len(self._games) > 1:
+            rows.append(self._row(Field(GAME, "Game", plan.game.title)))
+        few, many = plan.game.seats[0], plan.game.seats[-1]
+        note = f"{few} to {many}" if few != many else ""
+        rows.append(self._row(Field(COUNT, "How many", str(plan.count), turns=few != many, note=note)))
+        rows += [self._seat_row(seat) for seat in range(plan.count)]
+        if plan.game.options:
+            rows += [GAP, heading("Options"), *(self._option_row(option) for option in plan.game.options)]
+        return [*rows, GAP, self._row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
+
+    def _row(self, field: Field) -> Row:
+        return field_row(field, (self.app.glyphs.left, self.app.glyphs.right))
+
+    def _seat_row(self, seat: int) -> Row:
+        plan, glyphs = self._draft.seats[seat], self.app.glyphs
+        label = f"{player(seat).letter} {glyphs.player(seat)}"
+        value = "person" if plan.is_person else f"bot, {plan.level}"
+        return self._row(Field(f"{SEAT}{seat}", label, value, note=plan.name if plan.is_person else ""))
+
+    def _option_row(self, option: Option) -> Row:
+        value = self._draft.options[option.name]
+        note = "" if value == option.default else f"usually {shown(option.default)}"
+        return self._row(Field(f"{OPTION}{option.name}", option.name.replace("_", " ").capitalize(), shown(value), note=note))
+
+    # What the pointer is at
+
+    def on_rows_moved(self) -> None:
+        self._explain()
+        self.refresh_hints()
+
+    def _explain(self) -> None:
+        self.query_one(Explanation).show(self._help_of(self._selected))
+
+    def _help_of(self, key: str) -> str:
+        if key.startswith(SEAT):
+            return SEAT_HELP
+        if key.startswith(OPTION):
+            option = self._option(key)
+            return f"{option.help}. {option.allowed.capitalize()}.{f' [{option.rule}]' if option.rule else ''}"
+        return HELP.get(key, "")
+
+    def _option(self, key: str) -> Option:
+        return next(option for option in self._draft.game.options if option.name == key.removeprefix(OPTION))
+
+    # Changes
+
+    def on_form_turned(self, event: Form.Turned) -> None:
+        plan = self._draft
+        if event.key == GAME:
+            self._choose_game(step_through(self._games, plan.game.id, event.step))
+        elif event.key == COUNT:
+            counts = list(plan.game.seats)
+            plan.count = counts[max(0, min(counts.index(plan.count) + event.step, len(counts) - 1))]
+        elif event.key.startswith(SEAT):
+            seat = plan.seats[int(event.key.removeprefix(SEAT))]
+            seat.holder = step_through(plan.holders, seat.holder, event.step)
+        elif event.key.startswith(OPTION):
+            option = self._option(event.key)
+            plan.options[option.name] = turned(option, plan.options[option.name], event.step)
+        self._changed()
+
+    def _choose_game(self, game: str) -> None:
+        self._draft = draft(seatui.game(game), self._draft.seats[0].name)
+        self._name_heading()
+        self.query_one(TitleLine).show(self.HEADING)
+
+    def _changed(self) -> None:
+        self.query_one(Form).show()
+        self._explain()
+        self.refresh_hints()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        key = event.key
+        if key == START:
+            self.action_start()
+        elif key == SEED:
+            self._ask("Seed", HELP[SEED], self._draft.seed, fault_of_seed, self._set_seed)
+        elif key.startswith(SEAT) and self._draft.seats[int(key.removeprefix(SEAT))].is_person:
+            self._ask_name(int(key.removeprefix(SEAT)))
+        elif key.startswith(OPTION):
+            self._ask_option(self._option(key))
+        else:
+            self.query_one(Form).action_turn(1)
+
+    def _ask(self, title: str, help_text: str, value: str, check: Callable[[str], str], then: Callable[[str], None]) -> None:
+        def taken(text: str) -> None:
+            then(text)
+            self._changed()
+
+        ask_text(self.app, title, [help_text], value, check, taken)
+
+    def _ask_name(self, seat: int) -> None:
+        plan = self._draft.seats[seat]
+
+        def rename(text: str) -> None:
+            plan.name = clean(text)
+
+        self._ask("Name", "How this player is called at the table.", plan.name, fault_of_name, rename)
+
+    def _set_seed(self, text: str) -> None:
+        self._draft.seed = text.strip()
+
+    def _ask_option(self, option: Option) -> None:
+        """Type a number; what has few values is turned instead."""
+        if option.choices or isinstance(option.default, bool):
+            self.query_one(Form).action_turn(1)
+            return
+        now = shown(self._draft.options[option.name])
+        self._ask(option.name, option.help, now, lambda text: _fault(option, text), lambda text: self._set_option(option, text))
+
+    def _set_option(self, option: Option, text: str) -> None:
+        self._draft.options[option.name] = option.check(text)
+
+    # Start
+
+    def action_start(self) -> None:
+        """Start, or say in one line why that cannot be."""
+        try:
+            table = self._draft.start()
+        except Refused as refusal:
+            self.query_one(Explanation).show(str(refusal), wrong=True)
+            return
+        self.app.play(table, instead=self)
+
+
+def shown(value: Value) -> str:
+    """An option's value in words."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def _fault(option: Option, text: str) -> str:
+    try:
+        option.check(text.strip())
+    except Refused as refusal:
+        return str(refusal)
+    return ""

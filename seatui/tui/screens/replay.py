@@ -1,0 +1,252 @@
+"""The replay: a saved game on its own pane, step by step or by itself, with the eyes of any seat once the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from seatui.engine.contract import Seat
+from seatui.match.table import Update
+from seatui.tui.controls import Control, KeyMap, Verb, resolve
+from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.screens.game import pane_class
+from seatui.tui.shell.ask import Choice, ask_text, choose
+from seatui.tui.shell.form import step_through
+from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
+from seatui.tui.shell.keys import bindings
+from seatui.tui.shell.lines import FILL, GroundedLines, Line, Span, inked
+from seatui.tui.shell.reel_table import ReelTable, reel_table
+from seatui.tui.widgets.lines import Row
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from seatui.match.table import Table
+
+PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.25}
+"""Seconds for each action while the replay runs by itself."""
+
+LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.PAGE_UP, Verb.PAGE_DOWN)
+MOVES = (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
+ARROWS = ("up", "down", "left", "right")
+
+
+class ReplayScreen(ShellScreen[None]):
+    """One pane, read only, with a line that shows where one is."""
+
+    HEADING = "Replay"
+    HELP = (
+        "Right and left go one action on and back, down and up a whole turn; Space lets the game run by itself. Once a game is over, it "
+        "can be watched with the eyes of every player; before, only with your own or as a watcher."
+    )
+    AUTO_FOCUS = ""
+    BINDINGS = bindings(
+        {
+            "replay.step": "step(1)",
+            "replay.back": "step(-1)",
+            "replay.play": "play",
+            "replay.next_turn": "turn(1)",
+            "replay.previous_turn": "turn(-1)",
+            "replay.start": "end(-1)",
+            "replay.end": "end(1)",
+            "replay.jump": "jump",
+            "replay.eyes": "eyes",
+            "replay.speed": "speed",
+        }
+    )
+    HINTS = (
+        Hint("replay.play", "screen.play"),
+        Hint("replay.back", "screen.step(-1)"),
+        Hint("replay.step", "screen.step(1)"),
+        Hint("replay.next_turn", "screen.turn(1)"),
+        Hint("replay.jump", "screen.jump"),
+        Hint("replay.eyes", "screen.eyes"),
+        Hint("replay.speed", "screen.speed"),
+        Hint("back", "screen.back"),
+        Hint("help", "screen.help"),
+    )
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._table: ReelTable = reel_table(path)
+        self._match = self._table.match
+        self._reel = self._match.reel
+        self._seat = next((seat for seat in range(self._match.rules.seats) if self._may_look(seat)), None)
+        self._speed = "normal"
+        self._timer: Timer | None = None
+        self._keys = KeyMap([])
+
+    def compose(self) -> ComposeResult:
+        kind = pane_class(self._match.game)
+        self._keys = KeyMap([resolve(_looking(kind.CONTROLS), self.app.settings)])
+        yield kind(cast("Table", self._table), PaneSpec(() if self._seat is None else (self._seat,)), self._keys)
+        yield from self.body()
+
+    def body(self) -> Iterable[Widget]:
+        yield ReelLine()
+        yield HintLine(self.HINTS)
+
+    def on_mount(self) -> None:
+        self._show_place()
+
+    @property
+    def _pane(self) -> Pane:
+        return self.query_one(Pane)
+
+    # Going on and back
+
+    def action_step(self, by: int) -> None:
+        self._stop()
+        self._reel.step(by)
+        self._show()
+
+    def action_turn(self, by: int) -> None:
+        """Go to where the next turn begins, or this one, or the one before."""
+        self._stop()
+        starts = [mark.position for mark in self._reel.turns()]
+        here = self._reel.position
+        ahead = [start for start in starts if (start > here if by > 0 else start < here)]
+        self._reel.go((min(ahead) if by > 0 else max(ahead)) if ahead else (self._reel.last if by > 0 else self._reel.first))
+        self._show()
+
+    def action_end(self, by: int) -> None:
+        self._stop()
+        self._reel.go(self._reel.last if by > 0 else self._reel.first)
+        self._show()
+
+    def action_jump(self) -> None:
+        """Ask for a turn by its number."""
+        self._stop()
+        turns = self._reel.turns()
+        help_text = f"This game has the turns {turns[0].turn.number} to {turns[-1].turn.number}."
+        ask_text(self.app, "Go to turn", [help_text], str(self._reel.turn.number), self._fault_of_turn, self._go_to_turn)
+
+    def _fault_of_turn(self, text: str) -> str:
+        if not text.strip().isdecimal():
+            return "A turn is a whole number."
+        last = self._reel.turns()[-1].turn.number
+        return f"The last turn is {last}." if int(text) > last else ""
+
+    def _go_to_turn(self, text: str) -> None:
+        self._reel.go_to_turn(int(text))
+        self._show()
+
+    # By itself
+
+    def action_play(self) -> None:
+        """Run, or stop running; from the end it starts again."""
+        if self._timer:
+            self._stop()
+        else:
+            if self._reel.position == self._reel.last:
+                self._reel.go(self._reel.first)
+            self._run()
+        self._show()
+
+    def action_speed(self) -> None:
+        self._speed = step_through(list(PACE), self._speed, 1)
+        if self._timer:
+            self._run()
+        self._show_place()
+
+    def _run(self) -> None:
+        self._stop()
+        self._timer = self.set_interval(PACE[self._speed], self._tick)
+
+    def _tick(self) -> None:
+        self._reel.step(1)
+        if self._reel.position == self._reel.last:
+            self._stop()
+        self._show()
+
+    def _stop(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self._show_place()
+
+    # Whose eyes
+
+    def action_eyes(self) -> None:
+        """Choose whose view is shown."""
+        names = self._match.names
+        choices = [Choice(names[seat], seat) for seat in range(self._match.rules.seats) if self._may_look(seat)]
+        note = [] if len(choices) == len(names) else ["The others' views are open once the game is over."]
+        choose(self.app, "Look with whose eyes?", note, [*choices, Choice("A watcher", -1)], self._look_as)
+
+    def _may_look(self, seat: Seat) -> bool:
+        return self._reel.may_show(seat)
+
+    def _look_as(self, seat: Seat) -> None:
+        self._seat = None if seat < 0 else seat
+        self._pane.seats = () if self._seat is None else (self._seat,)
+        self._show()
+
+    # Showing
+
+    def _show(self) -> None:
+        match = self._match
+        self._pane.receive(Update(match.count, (), match.decisions(), match.outcome, undone=True))
+        self._pane.tell(self._last_words())
+        self._show_place()
+
+    def _last_words(self) -> str:
+        """What the last action before this place was."""
+        entries = [entry for entry in self._match.log(self._seat) if entry.number == self._reel.position]
+        return f" {self.app.glyphs.dot} ".join(line for entry in entries for line in entry.lines or (entry.said,))
+
+    def _show_place(self) -> None:
+        who = "a watcher" if self._seat is None else self._match.names[self._seat]
+        word = f"running, {self._speed}" if self._timer else "paused"
+        self.query_one(ReelLine).show(self._reel.position - self._reel.first, self._reel.last - self._reel.first, f"{word}, seen by {who}")
+
+    # Keys and messages of the pane
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys for looking around go to the pane."""
+        stroke = self._keys.stroke(event.key)
+        if self._pane.verbs.press(event.key, event.character) or (stroke is not None and self._pane.verbs.do(stroke.verb)):
+            event.stop()
+            event.prevent_default()
+
+    def on_pane_asked(self, message: Pane.Asked) -> None:
+        message.stop()
+        if message.what == "rule":
+            self.app.open_rule(self._match.game.id, message.rule)
+
+
+def _looking(controls: Iterable[Control]) -> list[Control]:
+    """The controls of a pane for those who only look; the arrows belong to the replay."""
+    looks = [control for control in controls if control.meaning in LOOKS]
+    moves = [control for control in controls if control.meaning in MOVES]
+    return looks + [replace(control, keys=tuple(key for key in control.keys if key not in ARROWS)) for control in moves]
+
+
+class ReelLine(GroundedLines):
+    """How much of the game lies behind, and how it is being looked at."""
+
+    DEFAULT_CSS = "ReelLine { dock: bottom; height: 1; margin-bottom: 1; background: $panel; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at = self._length = 0
+        self._words = ""
+
+    def show(self, at: int, length: int, words: str) -> None:
+        self._at, self._length, self._words = at, length, words
+        self.redraw()
+
+    def build(self) -> list[Row]:
+        words = Span(f" {self._words} ", "dim")
+        place = Span(f" {self._at} of {self._length} ", "strong")
+        room = max(0, self.size.width - len(words.text) - len(place.text))
+        done = room * self._at // max(self._length, 1)
+        line: Line = (place, Span(self.glyphs.full * done, "accent"), Span(self.glyphs.empty * (room - done), "dim"), FILL, words)
+        return [inked(line, self.size.width, self.ink)]

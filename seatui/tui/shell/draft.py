@@ -1,0 +1,111 @@
+"""A game that is being set up: who plays, with which options, and on which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from seatui.engine.contract import Refused, Value
+from seatui.engine.game import Game, Option
+from seatui.match.referee import Match
+from seatui.match.saves import new_save_path
+from seatui.match.table import Table
+from seatui.tui.settings import NAME_LENGTH, clean
+from seatui.tui.shell.tables import BOT, PERSON, seated
+
+RANDOM_BOT = "random"
+USUAL_LEVEL = "mate"
+LARGEST_SEED = (1 << 64) - 1
+
+
+@dataclass
+class SeatPlan:
+    """Who is to sit at a seat: a person of that name, or a bot."""
+
+    holder: str
+    name: str  # kept also while a bot sits there
+
+    @property
+    def is_person(self) -> bool:
+        return self.holder == PERSON
+
+    @property
+    def level(self) -> str:
+        return self.holder.removeprefix(BOT)
+
+
+@dataclass
+class Draft:
+    """What the new game screen fills in. It starts as what most people want: oneself against one bot."""
+
+    game: Game
+    count: int
+    seats: list[SeatPlan]
+    options: dict[str, Value]
+    levels: tuple[str, ...]
+    seed: str = ""
+    holders: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.holders = (PERSON, *(f"{BOT}{level}" for level in self.levels))
+
+    @property
+    def plans(self) -> list[SeatPlan]:
+        """The seats in use."""
+        return self.seats[: self.count]
+
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called; bots by their level, with the seat's letter where two would be called the same."""
+        plain = [plan.name if plan.is_person else plan.level.capitalize() for plan in self.plans]
+        return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))
+
+    def fault(self) -> str:
+        """Why the game cannot start like this; "" if it can."""
+        faults = [fault_of_name(plan.name) for plan in self.plans if plan.is_person]
+        return next(filter(None, [*faults, fault_of_seed(self.seed)]), "")
+
+    def start(self) -> Table:
+        """Set the table. ``Refused`` if options or names cannot be, or the save cannot be written."""
+        if fault := self.fault():
+            raise Refused("", fault)
+        match = Match.new(
+            self.game,
+            self.count,
+            seed=int(self.seed) if self.seed else None,
+            names=self.names(),
+            holders=[plan.holder for plan in self.plans],
+            path=new_save_path(self.game.id),
+            **dict[str, Any](self.options),
+        )
+        return seated(match)
+
+
+def draft(game: Game, name: str) -> Draft:
+    """The usual game: that person at the first seat, a bot at each other."""
+    levels = game.levels or (RANDOM_BOT,)
+    usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
+    seats = [SeatPlan(f"{BOT}{usual}", f"Player {seat + 1}") for seat in range(game.seats[-1])]
+    seats[0] = SeatPlan(PERSON, name)
+    return Draft(game, game.seats[0], seats, game.check({}), levels)
+
+
+def turned(option: Option, value: Value, step: int) -> Value:
+    """The next value of an option in that direction: round at the ends of a list, stopping at the bounds of a number."""
+    if isinstance(option.default, bool):
+        return not value
+    if option.choices:
+        return option.choices[(option.choices.index(value) + step) % len(option.choices)]
+    return max(option.low, min(int(value) + step, option.high))
+
+
+def fault_of_name(text: str) -> str:
+    """Why nobody can be called so; "" if it is fine."""
+    return "" if clean(text) and len(clean(text)) <= NAME_LENGTH else f"A name has 1 to {NAME_LENGTH} letters."
+
+
+def fault_of_seed(text: str) -> str:
+    """Why that cannot be a seed; "" if it can."""
+    if not text.strip():
+        return ""
+    good = text.strip().isascii() and text.strip().isdigit() and int(text) <= LARGEST_SEED
+    return "" if good else f"A seed is a whole number from 0 to {LARGEST_SEED}; leave it empty for a random one."

@@ -1,0 +1,78 @@
+"""What a player may do with the files of saved games: copy, rename, delete. Nothing is ever written over."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import count
+from pathlib import Path
+
+from seatui import places
+from seatui.engine.contract import Refused
+from seatui.match.lock import in_use
+
+SUFFIX = ".sea"
+
+
+def is_sample(path: Path) -> bool:
+    """Whether the file came with the program."""
+    return path.parent == places.sample_saves_folder()
+
+
+def copy(path: Path) -> Path:
+    """A copy among the player's own saves, under a name that is free."""
+    folder = places.saves_folder()
+    with _told(path, "copied"):
+        folder.mkdir(parents=True, exist_ok=True)
+        names = (f"{path.stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
+        target = next(folder / name for name in names if not (folder / name).exists())
+        with path.open("rb") as source, target.open("xb") as made:
+            shutil.copyfileobj(source, made)
+    return target
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give the file another name."""
+    if fault := fault_of_name(path, name):
+        raise Refused("", fault)
+    _must_be_free(path)
+    target = path.with_name(name.strip().removesuffix(SUFFIX) + SUFFIX)
+    with _told(path, "renamed"):
+        return path.rename(target)
+
+
+def fault_of_name(path: Path, name: str) -> str:
+    """Why the file cannot be called so; "" if it can."""
+    stem = name.strip().removesuffix(SUFFIX)
+    if not stem or len(stem) > 100 or stem.startswith(".") or not stem.isprintable() or any(char in '/\\:*?"<>|' for char in stem):
+        return "A file name has 1 to 100 letters, digits, blanks, dots or dashes, and does not start with a dot."
+    target = path.with_name(stem + SUFFIX)
+    return f"There is a file {target.name} already." if target != path and target.exists() else ""
+
+
+def delete(path: Path) -> None:
+    """Delete a save of the player's own."""
+    if is_sample(path):
+        raise Refused("", "samples cannot be deleted")
+    _must_be_free(path)
+    with _told(path, "deleted"):
+        path.unlink()
+
+
+def _must_be_free(path: Path) -> None:
+    if in_use(path):
+        raise Refused("", f"{path.name} is open in another program")
+
+
+class _told:  # noqa: N801 - reads as a word in a with statement
+    """Turns what the system says into one sentence."""
+
+    def __init__(self, path: Path, done: str) -> None:
+        self._path = path
+        self._done = done
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, OSError):
+            raise Refused("", f"{self._path.name} cannot be {self._done}: {error.strerror}") from error
