@@ -84,7 +84,7 @@ class Journal:
         self.mark = mark
         self._dirty = True
         try:
-            self._file.truncate(mark.end)
+            self._cut(mark.end)
             self._dirty = False
         except OSError:
             logging.getLogger(__name__).warning("%s could not be cut back after a failed write", called(self.path), exc_info=True)
@@ -105,8 +105,11 @@ class Journal:
         elif here.st_size != self.mark.end and not self._dirty:
             raise SaveError(f"{called(self.path)} was changed by another program", self.path)
         if self._dirty:
-            self._file.truncate(self.mark.end)
+            self._cut(self.mark.end)
         self._file.seek(self.mark.end)
+
+    def _cut(self, end: int) -> None:
+        self._file.truncate(end)
 
     def _keep_aside(self) -> None:
         """Copy the file with its torn end beside it: no byte of a damaged save is ever lost."""
