@@ -10,17 +10,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from textual.app import ComposeResult
-from textual.geometry import Offset
-from textual.layout import Layout
 from textual.message import Message
-from textual.widget import Widget
 
 from seatui.engine.contract import Action, Event, Refused, Seat
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, Control, KeyMap
-from seatui.tui.ink import Ink, ink_of
-from seatui.tui.pane_layout import PaneLayout, Wish
+from seatui.tui.pane_parts import PaneParts
 from seatui.tui.pane_verbs import PaneVerbs
 from seatui.tui.position import call_of, log_lines, position_of, turn_mark
 from seatui.tui.staging import BEAT, Stage, Step
@@ -28,20 +23,14 @@ from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.command_line import CommandLine
-from seatui.tui.widgets.counter_board import CounterBoard
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.dice_tray import DiceTray
-from seatui.tui.widgets.event_log import EventLog, LogLine
+from seatui.tui.widgets.event_log import LogLine
 from seatui.tui.widgets.hints import Hints
-from seatui.tui.widgets.info_line import InfoLine
-from seatui.tui.widgets.lines import Part, glyphs_of, settings_of
+from seatui.tui.widgets.lines import Part, settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table, Update
-    from seatui.tui.glyphs import Glyphs
     from seatui.tui.position import Position
-
-DICE_ROWS = 4
 
 
 class PaneSpec(NamedTuple):
@@ -51,13 +40,8 @@ class PaneSpec(NamedTuple):
     person: Person | None = None
 
 
-class Pane(Widget):
+class Pane(PaneParts):
     """The place of one seat, or of several people who take turns at it."""
-
-    DEFAULT_CSS = """
-    Pane { width: 1fr; height: 1fr; layers: base dialogs; background: $background; }
-    Pane Dialog { layer: dialogs; background: $surface; }
-    """
 
     CONTROLS: ClassVar[tuple[Control, ...]] = CONTROLS
     """The controls of this pane; a game adds its own behind them."""
@@ -75,7 +59,6 @@ class Pane(Widget):
             self.rule = rule
 
     def __init__(self, table: Table, spec: PaneSpec, keys: KeyMap, index: int = 0) -> None:
-        super().__init__()
         self.table = table
         self.seats = spec.seats
         self.keys = keys
@@ -83,35 +66,14 @@ class Pane(Widget):
         self.rules = table.match.rules
         self.position = position_of(table, spec.seats, None)
         self.rule = ""  # the rule named last
-        self.board = self.make_board()
-        self.banner, self.info, self.hints = Banner(), InfoLine(), Hints()
-        self.counters, self.dice, self.log_view = CounterBoard(), DiceTray(), EventLog()
-        self.menu, self.command = ActionMenu(), CommandLine()
-        self.dialogs: list[Dialog] = []
+        super().__init__()
         self.verbs = PaneVerbs(self)
         self.steps = Stage(self, self._show_step, self._beat)
-        self._names = {
-            self.banner: "banner",
-            self.board: "board",
-            self.counters: "sheets",
-            self.dice: "dice",
-            self.menu: "menu",
-            self.log_view: "log",
-            self.info: "info",
-            self.command: "command",
-            self.hints: "hints",
-        }
         self._acting = False
         self._said: list[str] = []  # what was shown since the last pause
         self._turn = self.position.turn
-        self._tab = "menu"
-        self._pane_layout = PaneLayout(self._wish, self._part_name)
 
-    # What a game supplies
-
-    def make_board(self) -> Board:
-        """The board of the game."""
-        raise NotImplementedError
+    # What a game supplies, beside ``make_board``
 
     def show(self, view: Any) -> None:
         """Fill board and counter board from a view."""
@@ -185,14 +147,6 @@ class Pane(Widget):
     def names(self) -> tuple[str, ...]:
         return self.table.match.names
 
-    @property
-    def ink(self) -> Ink:
-        return ink_of(self.app)
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return glyphs_of(self.app)
-
     def say(self, action: Action) -> str:
         """The notation of an option."""
         return self.position.notation[self.options.index(action)]
@@ -234,16 +188,13 @@ class Pane(Widget):
         self.banner.say(note=Note(text, kind))
 
     def open_dialog(self, dialog: Dialog) -> None:
-        """Show a dialog above everything else of this pane."""
-        self.dialogs.append(dialog)
-        self.mount(dialog)
-        self.arrange_parts()
+        super().open_dialog(dialog)
+        self.verbs.show_hints()
 
     def close_dialog(self, dialog: Dialog) -> None:
-        if dialog in self.dialogs:
-            self.dialogs.remove(dialog)
-            dialog.remove()
-            self.arrange_parts()
+        super().close_dialog(dialog)
+        self.verbs.show_hints()
+        self._settle()
 
     # What happens at the table
 
@@ -254,17 +205,15 @@ class Pane(Widget):
             self.steps.clear()
             self._fill_log()
             self._turn = position.turn
-            self.steps.play([], partial(self._arrive, position))
+            self.steps.play([], partial(self._arrive, position, mine=True))
             self.tell("taken back")
             return
         mine = self._acting
         steps = [step for event in update.events for step in self.stage(event, mine)]
-        self.steps.play(steps, partial(self._arrive, position))
+        self.steps.play(steps, partial(self._arrive, position, mine=mine))
 
     def restyle(self) -> None:
-        """Draw all parts again, after a change of theme, glyphs or keys."""
-        for part in (*self._names, *self.dialogs):
-            part.restyle()
+        super().restyle()
         self._fill_log()
         self._arrive(self.position)
 
@@ -290,7 +239,7 @@ class Pane(Widget):
         if first:
             self.arrange_parts()
 
-    def _arrive(self, position: Position) -> None:
+    def _arrive(self, position: Position, *, mine: bool = False) -> None:
         """Show a position that all steps have led to."""
         self.position = position
         self._said.clear()
@@ -300,7 +249,10 @@ class Pane(Widget):
             self.log_view.append(turn_mark(position.turn, self.names))
         self.banner.say(call_of(position, self.table, self.extra()))
         self.board.mark(Mark.TARGET, {target for action in position.options if (target := self.target_of(action)) is not None})
-        self.verbs.arrived()
+        self.verbs.arrived(mine)
+        self._settle()
+
+    def _settle(self) -> None:
         if not self.steps.busy:
             self.post_message(self.Settled())
 
@@ -310,63 +262,20 @@ class Pane(Widget):
     def _fill_log(self) -> None:
         self.log_view.replace([*log_lines(self.table.match.log(self.seat), self.names), turn_mark(self.table.match.turn, self.names)])
 
-    # Parts and their places
-
-    def compose(self) -> ComposeResult:
-        yield from self._names
-
     def on_mount(self) -> None:
         self._fill_log()
         self._arrive(self.position)
 
     @property
-    def tab(self) -> str:
-        """What stands beside the board where not all fits."""
-        return self._tab
-
-    @tab.setter
-    def tab(self, tab: str) -> None:
-        if tab != self._tab:
-            self._tab = tab
-            self.arrange_parts()
-
-    @property
-    def layout(self) -> Layout:
-        """The pane's own layout, whatever the style sheets say."""
-        return self._pane_layout
-
-    def arrange_parts(self) -> None:
-        """Put all parts where they belong now. A part asks for it: a widget's own wish does not arrange its children anew."""
-        self.banner.refresh(layout=True)
-        self.call_after_refresh(self.verbs.place_cursor)
-
-    def cursor_of(self, part: Part) -> Offset | None:
-        """Where on the screen the cursor of a part is."""
-        at = part.cursor_at
-        return part.region.offset + at if at is not None and part.size else None
-
-    def _wish(self) -> Wish:
-        dialog = self.dialogs[-1].wanted if self.dialogs else None
-        return Wish(
-            board=self.board.wanted,
-            sheets=self.counters.rows_wanted,
-            dice=DICE_ROWS if self.dice.rolls else 0,
-            tab=self._tab,
-            typing=self.verbs.place == "command",
-            dialog=dialog,
-        )
-
-    def _part_name(self, part: Widget) -> str:
-        if isinstance(part, Dialog):
-            return "dialog" if self.dialogs and part is self.dialogs[-1] else ""
-        return self._names[part] if isinstance(part, Part) else ""
+    def part_in_use(self) -> Part:
+        return self.dialogs[-1] if self.dialogs else self.parts.get(self.verbs.place, self.board)
 
     # What the parts tell
 
     def on_board_moved(self, message: Board.Moved) -> None:
         message.stop()
         self.verbs.point(message.target)
-        self.verbs.place_cursor()
+        self.place_cursor()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
@@ -406,6 +315,3 @@ class Pane(Widget):
     def on_banner_rule_asked(self, message: Banner.RuleAsked) -> None:
         message.stop()
         self.post_message(self.Asked(self, "rule", message.rule))
-
-    def on_resize(self, event: object) -> None:  # noqa: ARG002
-        self.call_after_refresh(self.verbs.place_cursor)

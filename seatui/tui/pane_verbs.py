@@ -32,6 +32,8 @@ class PaneVerbs:
         self.place = "board"
         self._deeds: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
+            Verb.NEXT: self._open_menu,  # where the board has no more places to go to
+            Verb.PREVIOUS: self._open_menu,
             Verb.MENU: self._open_menu,
             Verb.FILTER: self._open_menu,
             Verb.COMMAND: self._open_command,
@@ -55,9 +57,9 @@ class PaneVerbs:
         elif self.place == "menu":
             taken = pane.menu.press(key, character)
         else:
-            taken = bool(character and character.isdigit() and self._is_shown("menu") and pane.menu.pick_number(int(character)))
+            taken = bool(character and character.isdigit() and pane.menu.size and pane.menu.pick_number(int(character)))
         if taken:
-            self.place_cursor()
+            self.pane.place_cursor()
         return taken
 
     def do(self, verb: str) -> bool:
@@ -72,7 +74,7 @@ class PaneVerbs:
             taken = True
         else:
             taken = False
-        self.place_cursor()
+        self.pane.place_cursor()
         return taken
 
     def _part_does(self, verb: str) -> bool:
@@ -94,20 +96,17 @@ class PaneVerbs:
         pane = self.pane
         if place == self.place:
             return
-        typing = "command" in (place, self.place)
         self.place = place
         pane.menu.set_active(place == "menu")
         pane.log_view.set_active(place == "log")
-        pane.tab = place if place in ("log", "sheets") else "menu"
-        if typing:
-            pane.arrange_parts()
+        pane.use(place if place in ("log", "sheets") else "menu", typing=place == "command")
         self.show_hints()
 
-    def arrived(self) -> None:
-        """Offer what the new position allows."""
+    def arrived(self, mine: bool) -> None:
+        """Offer what the new position allows. Whoever just acted is back at the board; others are not torn out of what they do."""
         pane = self.pane
         pane.menu.show(pane.menu_items(), self._why_empty())
-        if self.place in ("menu", "command"):
+        if mine and self.place in ("menu", "command"):
             self.go("board")
         self.point(pane.board.target)
         self.show_hints()
@@ -193,14 +192,3 @@ class PaneVerbs:
         ]
         menu = [Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK)] if place == "board" else []
         pane.hints.show([*hints, *menu])
-
-    def place_cursor(self) -> None:
-        """Put the terminal's cursor where the player is, for screen readers and braille lines."""
-        pane = self.pane
-        parts = {"menu": pane.menu, "log": pane.log_view, "command": pane.command}
-        part = pane.dialogs[-1] if pane.dialogs else parts.get(self.place, pane.board)
-        if (at := pane.cursor_of(part)) is not None:
-            pane.app.cursor_position = at
-
-    def _is_shown(self, name: str) -> bool:
-        return bool({"menu": self.pane.menu}[name].size)

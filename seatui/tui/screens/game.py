@@ -11,11 +11,13 @@ from textual.app import ComposeResult
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.match.saves import new_save_path
 from seatui.match.table import Person
-from seatui.tui.controls import KeyMap, Verb, resolve
+from seatui.tui.controls import CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
+from seatui.tui.position import verdict
 from seatui.tui.staging import BEAT
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
@@ -51,6 +53,12 @@ class GameScreen(LeanScreen[str]):
     """A table and its panes. It ends with what is wanted next: "leave", "replay" or "again"."""
 
     AUTO_FOCUS = ""
+    HEADING = "A game"
+    HELP = (
+        "Point at a square and press Enter to act there, pick an action from the list, or type it after a colon. The banner says who must "
+        "do what; when something is refused, the rule that says so can be opened. Any key skips what is being shown."
+    )
+    BINDINGS = [control.binding(f"verb('{control.meaning}')") for control in CONTROLS]
     DEFAULT_CSS = """
     GameScreen { layout: grid; background: $background; }
     """
@@ -111,6 +119,15 @@ class GameScreen(LeanScreen[str]):
 
     # Keys
 
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """All that can be done here with a key, the game's own included: for help."""
+        return self._keys.controls()
+
+    def action_verb(self, verb: str) -> None:
+        """Follow a verb that does not come from a key: from the palette."""
+        self.panes[0].verbs.do(verb)
+
     def on_key(self, event: events.Key) -> None:
         """Give a key to the pane that types, or turn it into a verb for the pane it belongs to."""
         stroke = self._keys.stroke(event.key)
@@ -142,7 +159,7 @@ class GameScreen(LeanScreen[str]):
             self._bot_timer = self.set_timer(max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0)), self._start_thinking)
 
     def _is_quiet(self) -> bool:
-        return self.is_current and not any(pane.steps.busy or pane.dialogs for pane in self.panes)
+        return self.is_current and self.table.request is None and not any(pane.steps.busy or pane.dialogs for pane in self.panes)
 
     def _start_thinking(self) -> None:
         self._bot_timer = None
@@ -157,8 +174,13 @@ class GameScreen(LeanScreen[str]):
             action = await asyncio.to_thread(task.think)
         finally:
             self._thinking = False
-        if self.is_attached:
+        if not self.is_attached:
+            return
+        try:
             self.table.settle(task, action)
+        except Refused as refused:  # the save cannot be written: tell it, and let people decide
+            self._refuse_all(refused)
+        else:
             self.drive_bots()
 
     def _hear(self, update: Update) -> None:
@@ -189,8 +211,7 @@ class GameScreen(LeanScreen[str]):
             pane.refuse(refused)
 
     def _last_to_act(self, people: Sequence[Person]) -> Person:
-        seats = {seat: person for person in people for seat in self.table.seats_of(person)}
-        return next((seats[seat] for _, seat in self.table.match.acted() if seat in seats), people[0])
+        return max(people, key=lambda person: self.table.match.last_action_of(self.table.seats_of(person)) or 0)
 
     def _ask_for_undo(self, update: Update) -> None:
         request = update.request
@@ -234,6 +255,7 @@ class GameScreen(LeanScreen[str]):
             Choice("Go on", "resume"),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
+            Choice("Save a copy", "copy", "to come back to this moment"),
             Choice("Leave the game", "leave", "everything is saved"),
         ]
 
@@ -245,9 +267,24 @@ class GameScreen(LeanScreen[str]):
                 host.open_rule(self.table.match.game.id, "")
             case "settings":
                 host.open_settings()
+            case "copy":
+                self._save_copy()
             case "leave":
                 self.dismiss("leave")
         self.drive_bots()
+
+    def _save_copy(self) -> None:
+        try:
+            path = self.table.match.save(new_save_path(self.table.match.game.id))
+        except Refused as refused:
+            self._refuse_all(refused)
+        else:
+            for pane in self.panes:
+                pane.tell(f"saved as {path.name}", "good")
+
+    def _refuse_all(self, refused: Refused) -> None:
+        for pane in self.panes:
+            pane.refuse(refused)
 
     def _open_menu(self, pane: Pane) -> None:
         def chosen(value: object) -> None:
@@ -284,7 +321,7 @@ class GameScreen(LeanScreen[str]):
     def _ranking(self) -> list[str]:
         match = self.table.match
         assert match.outcome is not None
-        lines = [match.verdict, ""]
+        lines = [verdict(self.table), ""]
         place = 1
         for seats in match.outcome.ranking:
             lines += [f"{place}. {match.names[seat]}" for seat in seats]

@@ -1,0 +1,138 @@
+"""The parts a pane is made of and where they stand. It knows neither table nor game: ``Pane`` does."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.layout import Layout
+from textual.widget import Widget
+
+from seatui.tui.glyphs import Glyphs
+from seatui.tui.ink import Ink, ink_of
+from seatui.tui.pane_layout import PaneLayout, Wish
+from seatui.tui.widgets.action_menu import ActionMenu
+from seatui.tui.widgets.banner import Banner
+from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.command_line import CommandLine
+from seatui.tui.widgets.counter_board import CounterBoard
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.dice_tray import DiceTray
+from seatui.tui.widgets.event_log import EventLog
+from seatui.tui.widgets.hints import Hints
+from seatui.tui.widgets.info_line import InfoLine
+from seatui.tui.widgets.lines import Part, glyphs_of
+
+DICE_ROWS = 4
+
+
+class PaneParts(Widget):
+    """Board, banner, counter board, dice, actions, log, command line, hints, and dialogs above them."""
+
+    DEFAULT_CSS = """
+    PaneParts { width: 1fr; height: 1fr; layers: base dialogs; background: $background; }
+    PaneParts Dialog { layer: dialogs; background: $surface; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = self.make_board()
+        self.banner, self.info, self.hints = Banner(), InfoLine(), Hints()
+        self.counters, self.dice, self.log_view = CounterBoard(), DiceTray(), EventLog()
+        self.menu, self.command = ActionMenu(), CommandLine()
+        self.dialogs: list[Dialog] = []
+        self.parts: dict[str, Part] = {
+            "banner": self.banner,
+            "board": self.board,
+            "sheets": self.counters,
+            "dice": self.dice,
+            "menu": self.menu,
+            "log": self.log_view,
+            "info": self.info,
+            "command": self.command,
+            "hints": self.hints,
+        }
+        self._part_names: dict[Widget, str] = {part: name for name, part in self.parts.items()}
+        self._tab = "menu"
+        self._typing = False
+        self._pane_layout = PaneLayout(self._wish, self._part_name)
+
+    def make_board(self) -> Board:
+        """The board of the game."""
+        raise NotImplementedError
+
+    @property
+    def ink(self) -> Ink:
+        return ink_of(self.app)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyphs_of(self.app)
+
+    # Places
+
+    @property
+    def layout(self) -> Layout:
+        """The pane's own layout, whatever the style sheets say."""
+        return self._pane_layout
+
+    def compose(self) -> ComposeResult:
+        yield from self.parts.values()
+
+    def use(self, tab: str, *, typing: bool) -> None:
+        """Say what stands beside the board where not all fits, and whether the command line is open."""
+        if (tab, typing) != (self._tab, self._typing):
+            self._tab, self._typing = tab, typing
+            self.arrange_parts()
+
+    def arrange_parts(self) -> None:
+        """Put all parts where they belong now. A part asks for it: a widget's own wish does not arrange its children anew."""
+        self.banner.refresh(layout=True)
+        self.call_after_refresh(self.place_cursor)
+
+    def place_cursor(self) -> None:
+        """Put the terminal's cursor where the player is, for screen readers and braille lines."""
+        part = self.part_in_use
+        at = part.cursor_at
+        if at is not None and part.size and self.is_attached:
+            self.app.cursor_position = part.region.offset + at
+
+    @property
+    def part_in_use(self) -> Part:
+        """The part that keys go to."""
+        return self.dialogs[-1] if self.dialogs else self.board
+
+    def _wish(self) -> Wish:
+        return Wish(
+            board=self.board.wanted,
+            sheets=self.counters.rows_wanted,
+            dice=DICE_ROWS if self.dice.rolls else 0,
+            tab=self._tab,
+            typing=self._typing,
+            dialog=self.dialogs[-1].wanted if self.dialogs else None,
+        )
+
+    def _part_name(self, part: Widget) -> str:
+        if isinstance(part, Dialog):
+            return "dialog" if self.dialogs and part is self.dialogs[-1] else ""
+        return self._part_names.get(part, "")
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.place_cursor)
+
+    def restyle(self) -> None:
+        """Draw all parts again, after a change of theme, glyphs or keys."""
+        for part in (*self.parts.values(), *self.dialogs):
+            part.restyle()
+
+    # Dialogs
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        """Show a dialog above everything else of this pane."""
+        self.dialogs.append(dialog)
+        self.mount(dialog)
+        self.arrange_parts()
+
+    def close_dialog(self, dialog: Dialog) -> None:
+        if dialog in self.dialogs:
+            self.dialogs.remove(dialog)
+            dialog.remove()
+            self.arrange_parts()
