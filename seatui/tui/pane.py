@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.message import Message
 
-from seatui.engine.contract import Action, Event, Refused, Seat
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, Control, KeyMap
 from seatui.tui.pane_parts import PaneParts
@@ -45,6 +45,9 @@ class Pane(PaneParts):
 
     CONTROLS: ClassVar[tuple[Control, ...]] = CONTROLS
     """The controls of this pane; a game adds its own behind them."""
+
+    HINTED: ClassVar[tuple[str, ...]] = ()
+    """Verbs of the game's own that the hints show at the board."""
 
     class Settled(Message):
         """All that happened has been shown."""
@@ -110,6 +113,15 @@ class Pane(PaneParts):
     def menu_items(self) -> list[MenuItem]:
         """The whole menu; a game may merge or sort it."""
         return [self.item(action) for action in self.options]
+
+    def deed(self, target: Target) -> str:
+        """What confirming does at that place, in a few words; "" if nothing."""
+        actions = self.actions_at(target)
+        return self.label(actions[0]) if len(actions) == 1 else f"{len(actions)} actions" if actions else ""
+
+    def prompt(self, decision: Decision) -> str:
+        """What the banner says of an open decision, which may be another seat's."""
+        return decision.prompt
 
     def extra(self) -> str:
         """What the banner adds behind the prompt: "3 of 6 points left"."""
@@ -247,7 +259,7 @@ class Pane(PaneParts):
         if position.turn.number != self._turn.number:
             self._turn = position.turn
             self.log_view.append(turn_mark(position.turn, self.names))
-        self.banner.say(call_of(position, self.table, self.extra()))
+        self.banner.say(call_of(position, self.table, self.prompt, self.extra()))
         self.board.mark(Mark.TARGET, {target for action in position.options if (target := self.target_of(action)) is not None})
         self.verbs.arrived(mine)
         self._settle()

@@ -125,8 +125,7 @@ class PaneVerbs:
         pane = self.pane
         if target is None:
             return
-        actions = pane.actions_at(target)
-        deed = pane.label(actions[0]) if len(actions) == 1 else f"{len(actions)} actions" if actions else ""
+        deed = pane.deed(target)
         pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "")
 
     def choose(self, target: Target) -> None:
@@ -185,9 +184,10 @@ class PaneVerbs:
         """Show the keys of the part in use."""
         pane = self.pane
         place = "dialog" if pane.dialogs else self.place
+        verbs = [Verb.CONFIRM, *pane.HINTED, *HINTS[place][1:]] if place == "board" else HINTS[place]
         hints = [
             Hint(key, control.label, verb)
-            for verb in HINTS[place]
+            for verb in verbs
             if (key := pane.key(verb)) and (control := pane.keys.control(verb, pane.index))
         ]
         menu = [Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK)] if place == "board" else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui.engine.contract import Action, Decision, Outcome, Seat, Turn
@@ -41,18 +41,18 @@ def position_of(table: Table, seats: Sequence[Seat], before: Seat | None) -> Pos
     return Position(seat, match.view(seat), decision, options, notation, decisions, match.outcome, match.turn, match.count)
 
 
-def call_of(position: Position, table: Table, extra: str) -> Call:
+def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str) -> Call:
     """Who must do what, for the banner."""
     names, corner = table.match.names, position.turn.label
     if position.outcome:
         winners = position.outcome.winners
         return Call(f"Game over: {verdict(table)}", winners[0] if len(winners) == 1 else None, corner=corner)
     if position.decision and position.seat is not None:
-        return Call(f"{names[position.seat]}: {_phrase(position.decision.prompt)}", position.seat, extra, corner, mine=True)
+        return Call(f"{names[position.seat]}: {_phrase(prompt(position.decision))}", position.seat, extra, corner, mine=True)
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
         doing = "thinks" if table.match.holders[seat].startswith("bot") else "must choose"
-        return Call(f"{names[seat]} {doing}: {_phrase(position.decisions[0].prompt)}", seat, corner=corner)
+        return Call(f"{names[seat]} {doing}: {_phrase(prompt(position.decisions[0]))}", seat, corner=corner)
     return Call(f"Waiting for {_and([names[each.seat] for each in position.decisions])}", corner=corner)
 
 
