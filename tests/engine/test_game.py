@@ -1,0 +1,69 @@
+"""Game cards: options are checked, and parts are loaded only when asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.engine.game import Option
+from tests.laws.lanterns import GAME, LanternRules
+
+STONES = Option("stones", "How many.", 7, low=5, high=12, rule="DS-012")
+LIGHT = Option("light", "Day or night.", "day", choices=("day", "night"))
+LEAD = Option("first", "Who begins.", 0, choices=(0, 1, 2))
+WIND = Option("wind", "Whether it blows.", True)
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "taken"),
+    [
+        (STONES, 5, 5),
+        (STONES, "12", 12),
+        (LIGHT, "night", "night"),
+        (LEAD, "2", 2),
+        (WIND, "off", False),
+        (WIND, "YES", True),
+        (WIND, False, False),
+    ],
+)
+def test_an_option_is_read_in_its_own_type(option, given, taken):
+    found = option.check(given)
+    assert (found, type(found)) == (taken, type(taken))
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "message"),
+    [
+        (STONES, 4, r"stones must be a whole number from 5 to 12, not '4' \[DS-012\]"),
+        (STONES, 13, "not '13'"),
+        (STONES, "many", "not 'many'"),
+        (STONES, "7.0", "not '7.0'"),
+        (LIGHT, "dusk", "light must be one of day, night, not 'dusk'"),
+        (LEAD, 3, "first must be one of 0, 1, 2"),
+        (WIND, "maybe", "wind must be on or off"),
+        (WIND, "x" * 99, "not 'x{40}'$"),
+    ],
+)
+def test_a_value_that_is_not_allowed_is_refused_with_what_is(option, given, message):
+    with pytest.raises(Refused, match=message):
+        option.check(given)
+
+
+def test_options_that_are_not_given_are_at_their_default():
+    assert GAME.check({}) == {"rounds": 3}
+
+
+def test_an_unknown_option_is_refused_with_the_known_ones():
+    with pytest.raises(Refused, match=r"Lanterns has no option 'speed' \(it has: rounds\)"):
+        GAME.check({"speed": 1})
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_a_wrong_number_of_seats_is_refused(seats):
+    with pytest.raises(Refused, match=f"for 2 to 4 seats, not {seats}"):
+        GAME.rules(seats)
+
+
+def test_rules_are_made_for_the_fewest_seats_unless_told():
+    rules = GAME.rules(rounds="5")
+    assert (type(rules), rules.seats, rules.settings) == (LanternRules, 2, {"rounds": 5})

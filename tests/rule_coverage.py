@@ -1,0 +1,118 @@
+"""Which rules have a test: ``python -m tests.rule_coverage`` (``make rules``).
+
+A test says with ``@pytest.mark.rule("DS-048", …)`` which rules it holds in place. Every id of a game's rulebook needs a test, but for its
+notes on contradictions (``DS-C01`` and on), which only point to rules. With ids as arguments it prints the tests of these rules, and with
+``--check`` it ends with 1 if a rule has no test or a marker names a rule that no book has.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import wrap
+
+import pytest
+
+import seatui
+from seatui import rulebook
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game
+from seatui.rulebook import Rulebook
+
+ROOT = Path(__file__).parents[1]
+HOUSE = "seatui.games."
+
+Marks = Mapping[str, list[str]]
+"""The tests of each rule id."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What of one rulebook has tests."""
+
+    title: str
+    tested: tuple[str, ...]
+    untested: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def lines(self) -> list[str]:
+        """The coverage in words."""
+        count, total = len(self.tested), len(self.tested) + len(self.untested)
+        found = [f"{self.title}: {count} of {total} rules have a test"]
+        found += (
+            wrap(f"without a test: {', '.join(self.untested)}", 120, initial_indent="  ", subsequent_indent="  ") if self.untested else []
+        )
+        found += [f"  notes, which need none: {self.notes[0]} to {self.notes[-1]} ({len(self.notes)})"] if self.notes else []
+        return found
+
+
+class Collector:
+    """A pytest plugin that notes the rule markers of all tests it sees."""
+
+    def __init__(self) -> None:
+        self.marks: dict[str, list[str]] = defaultdict(list)
+        self.errors: list[str] = []
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        for marker in item.iter_markers("rule"):
+            for name in marker.args:
+                self.marks[name].append(item.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.errors.append(f"{report.nodeid}: {report.longreprtext.strip().splitlines()[-1]}")
+
+
+def collect(folder: Path = ROOT / "tests") -> Marks:
+    """The rule markers of all tests in a folder, as pytest sees them; ``Refused`` if a test file cannot be read."""
+    collector = Collector()
+    pytest.main(["--collect-only", "--rootdir", str(ROOT), "-p", "no:terminal", "-p", "no:cacheprovider", str(folder)], plugins=[collector])
+    if collector.errors:
+        raise Refused("", "; ".join(collector.errors))
+    return collector.marks
+
+
+def coverage_of(book: Rulebook, prefix: str, marks: Marks) -> Coverage:
+    """The coverage of one book; ``prefix`` is that of the game's ids."""
+    notes = tuple(entry.id for entry in book.entries.values() if entry.family == f"{prefix}-C")
+    needed = [name for name in book.entries if name not in notes]
+    tested, untested = (tuple(name for name in needed if (name in marks) is wanted) for wanted in (True, False))
+    return Coverage(book.title, tested, untested, notes)
+
+
+def unknown(books: Iterable[Rulebook], marks: Marks) -> list[str]:
+    """Markers that name no rule of any book."""
+    known = {name for book in books for name in book.entries}
+    return [f"{name} ({tests[0]})" for name, tests in sorted(marks.items()) if name not in known]
+
+
+def house_games() -> list[Game]:
+    """The games that live in this house."""
+    return [game for game in seatui.games().values() if game.package.startswith(HOUSE)]
+
+
+def main(arguments: list[str]) -> int:
+    try:
+        marks = collect()
+        books = {game.prefix: rulebook.load(game) for game in house_games()}
+    except Refused as refusal:
+        print(refusal)
+        return 1
+    asked = [argument for argument in arguments if argument != "--check"]
+    if asked:
+        print("\n".join(f"{name}: {test}" for name in asked for test in marks.get(name, ["no test"])))
+        return 0
+    found = [coverage_of(book, prefix, marks) for prefix, book in books.items()]
+    strangers = unknown(books.values(), marks)
+    print("\n".join(line for coverage in found for line in coverage.lines))
+    for stranger in strangers:
+        print(f"no book has the rule {stranger}")
+    return 1 if "--check" in arguments and (strangers or any(coverage.untested for coverage in found)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,124 @@
+"""The fixed points of the house: what may be imported without what, and the public API by its names."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import seatui
+from seatui.engine.contract import Decision, Event, Outcome, Refused, Rules, State
+from seatui.engine.game import Game, Option
+
+ROOT = Path(__file__).parents[1]
+SCREENS = {"textual", "rich"}
+SLOW = SCREENS | {"asyncio", "importlib.metadata", "msgpack", "platformdirs", "subprocess", "unittest"}
+"""What a tool that only lists games must not pay for."""
+
+
+def modules_after(code: str) -> set[str]:
+    """The modules that a new Python has loaded after running the code."""
+    script = f"{code}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    return set(json.loads(done.stdout))
+
+
+# Imports
+
+
+def test_importing_seatui_is_cheap():
+    assert not modules_after("import seatui") & SLOW
+
+
+def test_listing_the_games_is_cheap():
+    assert not modules_after("import seatui; seatui.games()") & SLOW
+
+
+def test_rules_and_bots_of_every_game_start_without_screens():
+    play = "import seatui\nfor game in seatui.games().values():\n    game.rules(); game.part('bot')"
+    assert not modules_after(play) & SCREENS
+
+
+def test_a_match_is_played_without_screens():
+    play = """
+import seatui
+for name in seatui.games():
+    match = seatui.Match.new(name, seed=7)
+    seat = match.decisions()[0].seat
+    match.play(seat, match.options(seat)[0])
+"""
+    assert not modules_after(play) & SCREENS
+
+
+# Public API
+
+
+@pytest.mark.parametrize("name", ["Action", "Decision", "Event", "Game", "Match", "Outcome", "Refused", "Rules", "State", "game", "games"])
+def test_the_package_exports(name):
+    assert getattr(seatui, name)
+    assert name in seatui.__all__
+
+
+def test_an_unknown_name_of_the_package_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = seatui.no_such_name
+
+
+def test_an_unknown_game_is_refused():
+    with pytest.raises(Refused, match="there is no game 'chess'"):
+        seatui.game("chess")
+
+
+@pytest.mark.parametrize(
+    ("of", "names"),
+    [
+        (Decision, ["seat", "role", "kind", "prompt", "open_ended"]),
+        (Event, ["kind", "facts", "audience"]),
+        (Outcome, ["winners", "ranking", "reason", "rule"]),
+    ],
+)
+def test_the_fields_of_the_contract(of, names):
+    assert list(of._fields) == names
+
+
+@pytest.mark.parametrize(
+    ("method", "parameters"),
+    [
+        (Game.rules, ["self", "seats", "options"]),
+        (Rules.start, ["self", "draw"]),
+        (Rules.decisions, ["self", "state"]),
+        (Rules.options, ["self", "state", "seat"]),
+        (Rules.legal, ["self", "state", "seat", "action"]),
+        (Rules.apply, ["self", "state", "seat", "action", "draw", "tell"]),
+        (Rules.outcome, ["self", "state"]),
+        (Rules.view, ["self", "state", "seat"]),
+        (Rules.imagine, ["self", "view", "draw"]),
+        (Rules.say, ["self", "state", "seat", "action"]),
+        (Rules.parse, ["self", "state", "seat", "text"]),
+        (Rules.unpack, ["self", "data"]),
+        (State.clone, ["self"]),
+        (State.pack, ["self"]),
+    ],
+    ids=lambda value: value.__qualname__ if callable(value) else "",
+)
+def test_the_parameters_of_the_contract(method, parameters):
+    assert list(inspect.signature(method).parameters) == parameters
+
+
+@pytest.mark.parametrize("name", ["new", "play", "decisions", "options", "view", "outcome", "log", "undo", "save", "load"])
+def test_a_match_has(name):
+    assert hasattr(seatui.Match, name)
+
+
+@pytest.mark.parametrize("name", ["title", "seats", "options", "version"])
+def test_a_game_card_has(name):
+    assert name in Game.__dataclass_fields__
+
+
+@pytest.mark.parametrize("name", ["name", "choices", "low", "high", "default", "help"])
+def test_an_option_has(name):
+    assert name in Option.__dataclass_fields__

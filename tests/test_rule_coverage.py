@@ -1,0 +1,77 @@
+"""Every rule of a finished game has a test; and the counting itself is right."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from seatui import rulebook
+from tests.rule_coverage import ROOT, coverage_of, unknown
+
+BOOK = rulebook.parse("""# Tiny Sea
+
+## 1. Rules
+
+- **TS-001** One.
+- **TS-002** Two.
+- **TS-X01** An example. [TS-001]
+- **TS-C01** A note, see TS-002.
+""")
+
+
+def test_every_rule_of_every_game_has_a_test():
+    done = subprocess.run([sys.executable, "-m", "tests.rule_coverage", "--check"], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_rules_with_and_without_tests_are_told_apart():
+    found = coverage_of(BOOK, "TS", {"TS-001": ["test_one"], "TS-X01": ["test_example"]})
+    assert (found.tested, found.untested) == (("TS-001", "TS-X01"), ("TS-002",))
+
+
+def test_notes_are_listed_but_need_no_test():
+    found = coverage_of(BOOK, "TS", {})
+    assert found.notes == ("TS-C01",)
+    assert "TS-C01" not in found.untested
+
+
+def test_the_coverage_is_told_in_words():
+    assert coverage_of(BOOK, "TS", {"TS-001": ["a"], "TS-X01": ["b"]}).lines == [
+        "Tiny Sea: 2 of 3 rules have a test",
+        "  without a test: TS-002",
+        "  notes, which need none: TS-C01 to TS-C01 (1)",
+    ]
+
+
+def test_a_marker_that_names_no_rule_is_found():
+    assert unknown([BOOK], {"TS-001": ["a"], "TS-999": ["tests/b.py::test_b", "c"]}) == ["TS-999 (tests/b.py::test_b)"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "test_marked.py").write_text(
+        "import pytest\n"
+        "pytestmark = pytest.mark.rule('TS-001')\n"
+        "@pytest.mark.rule('TS-002', 'TS-X01')\n"
+        "@pytest.mark.parametrize('n', [1, 2])\n"
+        "def test_it(n): pass\n"
+        "NOT_A_MARKER = \"@pytest.mark.rule('TS-999')\"\n"
+    )
+    return tmp_path
+
+
+def collected(folder: Path) -> subprocess.CompletedProcess[str]:
+    code = f"from pathlib import Path; from tests.rule_coverage import collect; print(sorted(collect(Path({str(folder)!r}))))"
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+def test_markers_are_collected_as_pytest_sees_them(folder):
+    assert collected(folder).stdout == "['TS-001', 'TS-002', 'TS-X01']\n"
+
+
+def test_a_test_file_that_cannot_be_read_is_told(folder):
+    (folder / "test_broken.py").write_text("import no_such_module\n")
+    assert "no_such_module" in collected(folder).stderr
