@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
+from textual.widgets import Input
 
 import seatui
 from seatui import places
@@ -48,7 +49,10 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
         return 1
     loaded = kept.load()
     app = SeatuiApp(start, loaded.settings, overrides, found, trouble=loaded.trouble)
-    app.run(mouse=app.settings.mouse)
+    try:
+        app.run(mouse=app.settings.mouse)
+    finally:
+        app.close_tables()
     return app.return_code or 0
 
 
@@ -56,8 +60,9 @@ class SeatuiApp(App[None]):
     """The whole app. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
 
     TITLE = "seatui"
+    CSS = "SearchIcon { display: none; }"
     ALLOW_SELECT = False
-    BINDINGS = bindings({"app.quit": "quit", "app.palette": "command_palette"})
+    BINDINGS = [*bindings({"app.quit": "quit"}, first=True), *bindings({"app.palette": "command_palette"})]
     COMMANDS = {lambda: _palette()}
 
     def _first_theme(self) -> str:
@@ -78,6 +83,7 @@ class SeatuiApp(App[None]):
         self._trouble = trouble
         self._kept = settings or Settings()
         self._overrides = overrides if self.terminal.colour or overrides.theme else replace(overrides, theme="mono")
+        self._tables: list[Table] = []
         self.settings = self._in_use()
         super().__init__()
         self.set_keymap(keymap(self.settings))
@@ -189,6 +195,10 @@ class SeatuiApp(App[None]):
     def on_resize(self) -> None:
         self._mind_size()
 
+    def on_command_palette_opened(self) -> None:
+        """A blinking cursor would send bytes for nothing."""
+        self.screen.query_one(Input).cursor_blink = False
+
     def _mind_size(self) -> None:
         """Put one clear line over everything while the window is too small."""
         from seatui.tui.shell.small import TooSmall, fits
@@ -224,12 +234,19 @@ class SeatuiApp(App[None]):
         """Show a table that is ready, in the place of another screen if one is named. It is closed when the game is left."""
         from seatui.tui.shell.tables import game_screen
 
+        self._tables.append(table)
         with self.batch_update():
             if instead is not None and instead.is_current:
                 self.pop_screen()
             self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
 
+    def close_tables(self) -> None:
+        """Let go of all saves. Every action is in them already; this only makes the next opening quicker."""
+        while self._tables:
+            self._tables.pop().close()
+
     def _after_game(self, table: Table, wish: str | None) -> None:
+        self._tables.remove(table)
         table.close()
         if wish == "replay" and table.match.path:
             self.open_replay(table.match.path)

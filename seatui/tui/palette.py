@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
 
 RULES_SHOWN = 20
+LONGEST = 60
+"""Letters of a rule that are shown, so that each takes one line at 80 columns."""
 
 
 class Command(NamedTuple):
@@ -99,4 +101,4 @@ def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:
         except Refused:  # opening the rulebook tells why
             continue
         for entry in book.search(words)[:RULES_SHOWN]:
-            yield Command(f"{entry.id}  {entry.text[:70]}", f"Rules of {game.title}", partial(app.open_rule, game.id, entry.id))
+            yield Command(f"{entry.id}  {entry.text[:LONGEST]}", f"Rules of {game.title}", partial(app.open_rule, game.id, entry.id))

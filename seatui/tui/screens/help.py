@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from textual.screen import Screen
 from textual.widget import Widget
 
-from seatui.tui.controls import key_name
+from seatui.tui.controls import Control, key_name, resolve
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, live
+from seatui.tui.shell.keys import ALL
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.page import Page, paragraph, title
 
@@ -23,6 +24,12 @@ GENERAL = (
 )
 
 
+PLAYING = (
+    "The top line says who must do what. There are three ways to every action: point at the board and act, pick it from the list of "
+    "actions, or type it. What is not allowed is explained, and changes nothing."
+)
+
+
 class HelpScreen(ShellScreen[None]):
     """Explains another screen."""
 
@@ -31,8 +38,7 @@ class HelpScreen(ShellScreen[None]):
 
     def __init__(self, about: Screen[Any]) -> None:
         super().__init__()
-        self._about = about
-        self._keys = list(self._keys_of(about))
+        self._topic = _topic_of(about)
 
     def body(self) -> Iterable[Widget]:
         yield Page(self._lines)
@@ -42,14 +48,27 @@ class HelpScreen(ShellScreen[None]):
         self.app.back()
 
     def _lines(self, width: int) -> list[Line]:
-        lines = [*title(getattr(self._about, "HEADING", "")), *paragraph(getattr(self._about, "HELP", ""), width)]
-        lines += title("Keys here")
-        for name, what in self._keys:
-            keys = "  ".join(key_name(key, self.app.glyphs) for key in live(name, self.app.settings).keys)
-            lines.append((Span(f"{keys:{KEYS}}", "key"), Span(what)))
+        topic = self._topic
+        lines = [*title(topic.heading), *paragraph(topic.text, width), *title("Keys here")]
+        for control in resolve(topic.controls, self.app.settings):
+            keys = "  ".join(key_name(key, self.app.glyphs) for key in control.keys)
+            lines.append((Span(f"{keys:{KEYS}}", "key"), Span(control.tooltip)))
         return [*lines, *title("In general"), *paragraph(GENERAL, width)]
 
-    def _keys_of(self, about: Screen[Any]) -> Iterable[tuple[str, str]]:
-        """The actions of the screen and of what has the focus there, and what they do."""
-        here = {active.binding.id: active.tooltip for active in about.active_bindings.values() if active.enabled}
-        return ((each.id, here[each.id]) for each in ALL if each.id in here)
+
+class _Topic(NamedTuple):
+    heading: str
+    text: str
+    controls: tuple[Control, ...]
+
+
+def _topic_of(screen: Screen[Any]) -> _Topic:
+    """What there is to say of a screen, and of what has the focus there."""
+    from seatui.tui.screens.game import GameScreen
+
+    if isinstance(screen, GameScreen):
+        game = screen.table.match.game
+        return _Topic(game.title, f"{game.blurb} {PLAYING}", screen.panes[0].keys.controls())
+    here = {active.binding.id: active.tooltip for active in screen.active_bindings.values() if active.enabled}
+    controls = tuple(replace(each, tooltip=here[each.id]) for each in ALL if each.id in here)
+    return _Topic(getattr(screen, "HEADING", ""), getattr(screen, "HELP", ""), controls)

@@ -20,9 +20,9 @@ from seatui.tui.shell.ask import Choice, ask_text, choose
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import FILL, GroundedLines, Line, Span, inked
+from seatui.tui.shell.lines import FILL, Line, Span, inked
 from seatui.tui.shell.reel_table import ReelTable, reel_table
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -229,7 +229,7 @@ def _looking(controls: Iterable[Control]) -> list[Control]:
     return looks + [replace(control, keys=tuple(key for key in control.keys if key not in ARROWS)) for control in moves]
 
 
-class ReelLine(GroundedLines):
+class ReelLine(LineWidget):
     """How much of the game lies behind, and how it is being looked at."""
 
     DEFAULT_CSS = "ReelLine { dock: bottom; height: 1; margin-bottom: 1; background: $panel; }"
@@ -249,4 +249,4 @@ class ReelLine(GroundedLines):
         room = max(0, self.size.width - len(words.text) - len(place.text))
         done = room * self._at // max(self._length, 1)
         line: Line = (place, Span(self.glyphs.full * done, "accent"), Span(self.glyphs.empty * (room - done), "dim"), FILL, words)
-        return [inked(line, self.size.width, self.ink)]
+        return [inked(self, line, self.size.width)]

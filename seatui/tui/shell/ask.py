@@ -12,7 +12,6 @@ from textual.screen import ModalScreen
 
 from seatui.tui.controls import CONTROLS, KeyMap, resolve
 from seatui.tui.partial import LeanScreen
-from seatui.tui.shell.lines import GroundedLines
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import Row, wrap_words
@@ -73,7 +72,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
             self.app.cursor_position = self.dialog.content_region.offset + self.dialog.cursor_at
 
 
-class Entry(Dialog, GroundedLines):
+class Entry(Dialog):
     """A line of text to type. ``check`` says why a text cannot be taken; "" lets it pass."""
 
     def __init__(self, title: str, help: Sequence[str], value: str, check: Callable[[str], str], done: Callable[[Any], None]) -> None:  # noqa: A002
@@ -122,7 +121,7 @@ class Entry(Dialog, GroundedLines):
         return self._editor.text, max(0, self._editor.at - width + 1)
 
 
-class KeyPress(Dialog, GroundedLines):
+class KeyPress(Dialog):
     """Waits for any key and answers with its name; Esc leaves."""
 
     def __init__(self, title: str, help: Sequence[str], done: Callable[[Any], None]) -> None:  # noqa: A002
@@ -137,7 +136,7 @@ class KeyPress(Dialog, GroundedLines):
         return True
 
 
-class Choose(ChoiceDialog, GroundedLines):
+class Choose(ChoiceDialog):
     """A question with several answers."""
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import FILL, GroundedLines, Line, Span, inked
+from seatui.tui.shell.lines import FILL, Line, Span, inked
 from seatui.tui.shell.rows import Row, Rows
 from seatui.tui.widgets import lines as widget_lines
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.widgets.lines import LineWidget, wrap_words
 
 LABEL = 20  # cells for the names of the fields
 
@@ -63,7 +63,7 @@ def field_row(field: Field, arrows: tuple[str, str]) -> Row:
     return Row(field.key, (parts,))
 
 
-class Explanation(GroundedLines):
+class Explanation(LineWidget):
     """Two lines below a form: what the field with the pointer means, or what is wrong."""
 
     DEFAULT_CSS = "Explanation { height: 3; padding: 0 2; dock: bottom; margin-bottom: 1; }"
@@ -81,7 +81,7 @@ class Explanation(GroundedLines):
         ink = "bad" if self._wrong else "dim"
         rule: Line = (Span(self.glyphs.line * self.size.width, "dim"),)
         words = [(Span(each, ink),) for each in wrap_words(self._text, self.size.width)[:2]]
-        return [inked(line, self.size.width, self.ink) for line in (rule, *words)]
+        return [inked(self, line, self.size.width) for line in (rule, *words)]
 
 
 def step_through(choices: Sequence[str], now: str, step: int) -> str:

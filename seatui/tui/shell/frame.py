@@ -13,8 +13,8 @@ from textual.widget import Widget
 from seatui.tui.controls import key_name
 from seatui.tui.partial import LeanScreen
 from seatui.tui.shell.keys import bindings, live
-from seatui.tui.shell.lines import FILL, GroundedLines, Span, inked
-from seatui.tui.widgets.lines import Row
+from seatui.tui.shell.lines import FILL, Span, inked
+from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class TitleLine(GroundedLines):
+class TitleLine(LineWidget):
     """One line: where one is, and at the right what belongs to it."""
 
     DEFAULT_CSS = "TitleLine { dock: top; height: 1; background: $panel; }"
@@ -39,7 +39,7 @@ class TitleLine(GroundedLines):
     def build(self) -> list[Row]:
         wave = self.glyphs.wave
         name, title, right = Span(f" {wave}{wave} seatui ", "title"), Span(f" {self._title}", "strong"), Span(f" {self._right} ", "dim")
-        return [inked((name, title, FILL, right), self.size.width, self.ink, ellipsis=self.glyphs.ellipsis)]
+        return [inked(self, (name, title, FILL, right), self.size.width)]
 
 
 class Hint(NamedTuple):
@@ -50,7 +50,7 @@ class Hint(NamedTuple):
     label: str = ""  # instead of the control's own
 
 
-class HintLine(GroundedLines):
+class HintLine(LineWidget):
     """The last line of a screen: what can be pressed. What finds no room is left out, the last two never."""
 
     DEFAULT_CSS = "HintLine { dock: bottom; height: 1; background: $panel; }"
@@ -65,7 +65,7 @@ class HintLine(GroundedLines):
 
     def build(self) -> list[Row]:
         spans = [span for key, label, _ in self._shown() for span in (Span(f" {key}", "key"), Span(f" {label}  ", "dim"))]
-        return [inked(tuple(spans), self.size.width, self.ink)]
+        return [inked(self, tuple(spans), self.size.width)]
 
     def _shown(self) -> list[tuple[str, str, str]]:
         """Key, label and action of the hints that fit."""

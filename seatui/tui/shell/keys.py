@@ -103,9 +103,9 @@ def control(name: str) -> Control:
     return _BY_ID[name]
 
 
-def bindings(actions: Mapping[str, str]) -> list[BindingType]:
-    """Textual bindings for a screen or widget: id of a control to the action it calls."""
-    return [control(name).binding(action) for name, action in actions.items()]
+def bindings(actions: Mapping[str, str], *, first: bool = False) -> list[BindingType]:
+    """Textual bindings for a screen or widget: id of a control to the action it calls. ``first``: before anybody else gets the key."""
+    return [replace(control(name).binding(action), priority=first) for name, action in actions.items()]
 
 
 def keymap(settings: Settings) -> dict[str, str]:

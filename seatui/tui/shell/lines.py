@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
-from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
-from seatui.tui.ink import Ink
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.lines import Part, Row
 
 
 class Span(NamedTuple):
@@ -28,9 +25,11 @@ FILL = Span("", "fill")
 BLANK: Line = ()
 
 
-def inked(line: Line, width: int, ink: Ink, over: Style | None = None, ellipsis: str = "…") -> Row:
-    """The line as wide as asked, in the styles of the theme, with ``over`` laid on top of all."""
-    spans = _fit(line, width, ellipsis)
+def inked(part: Part, line: Line, width: int, over: Style | None = None) -> Row:
+    """The line as wide as asked, in the signs and styles of that widget, with ``over`` laid on top of all."""
+    glyphs, ink = part.glyphs, part.ink
+    shown = tuple(span if span is FILL else Span(glyphs.text(span.text), span.ink) for span in line)
+    spans = _fit(shown, width, glyphs.ellipsis)
     spans.append(Span(" " * (width - _width(spans))))
     return tuple((text, getattr(ink, name) + over if over else getattr(ink, name)) for text, name in spans if text)
 
@@ -59,12 +58,3 @@ def _cut(spans: Line, width: int, ellipsis: str) -> list[Span]:
             break
         kept.append(span)
     return kept
-
-
-class GroundedLines(LineWidget):
-    """A text widget that stands on the ground its style sheet gives it."""
-
-    def render_line(self, y: int) -> Strip:
-        ground = Style(bgcolor=self.background_colors[1].rich_color)
-        strip = super().render_line(y)
-        return Strip([Segment(text, ground + style if style else ground) for text, style, _ in strip], strip.cell_length)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from textual.geometry import Offset, Size
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, GroundedLines, Line, Span, inked
-from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.shell.lines import BLANK, Line, Span, inked
+from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
@@ -20,7 +20,7 @@ Write: TypeAlias = Callable[[int], Sequence[Line]]
 MARGIN = 2
 
 
-class Page(GroundedLines, can_focus=True):
+class Page(LineWidget, can_focus=True):
     """Lines that scroll, with a word at the bottom as long as there is more."""
 
     BINDINGS = bindings(
@@ -58,7 +58,7 @@ class Page(GroundedLines, can_focus=True):
         left = len(self._lines) - self._top - len(shown)
         if left and shown:
             shown[-1] = (Span(f"{self.glyphs.down} {left + 1} more lines", "dim"),)
-        return [inked((Span(" " * MARGIN), *line), width, self.ink) for line in shown]
+        return [inked(self, (Span(" " * MARGIN), *line), width) for line in shown]
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -10,8 +10,9 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, GroundedLines, Line, Span, inked
+from seatui.tui.shell.lines import BLANK, Line, Span, inked
 from seatui.tui.widgets import lines as widget_lines
+from seatui.tui.widgets.lines import LineWidget
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
@@ -38,7 +39,7 @@ MARGIN = 2  # cells for the pointer at the left
 BAR = 2  # cells at the right for the bar that tells where one is, and a gap before it
 
 
-class Rows(GroundedLines, can_focus=True):
+class Rows(LineWidget, can_focus=True):
     """The list. It posts ``Moved`` when another row gets the pointer and ``Chosen`` when one is taken."""
 
     BINDINGS = bindings(
@@ -232,8 +233,8 @@ class Rows(GroundedLines, can_focus=True):
         first = self._top + y == self._starts[at]
         pointer = Span(f"{self.glyphs.pointer if chosen and first else ' '} ", "key")
         over = self.app.selection if chosen and self.has_focus else None
-        body = inked((pointer, *line), self.size.width - BAR, self.ink, over, self.glyphs.ellipsis)
-        return (*body, *inked((Span(" "), self._bar(y)), BAR, self.ink))
+        body = inked(self, (pointer, *line), self.size.width - BAR, over)
+        return (*body, *inked(self, (Span(" "), self._bar(y)), BAR))
 
     def _bar(self, y: int) -> Span:
         """One cell of the bar at the right: where in the list one is, if not all of it is seen."""

@@ -8,15 +8,15 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from seatui.tui.shell.lines import GroundedLines, Span, inked
+from seatui.tui.shell.lines import Span, inked
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
 
 
-class SearchField(GroundedLines, can_focus=True):
+class SearchField(LineWidget, can_focus=True):
     """One line. Enter and Down hand on to the results, Esc empties it or leaves."""
 
     DEFAULT_CSS = "SearchField { height: 1; margin: 1 0; padding: 0 2; }"
@@ -48,7 +48,7 @@ class SearchField(GroundedLines, can_focus=True):
     def build(self) -> list[Row]:
         mark = Span("/ ", "key" if self.has_focus else "dim")
         words = Span(self.words, "strong") if self.words else Span(self._invitation, "dim")
-        return [inked((mark, words), self.size.width, self.ink)]
+        return [inked(self, (mark, words), self.size.width)]
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -9,6 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Offset, Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -110,6 +111,9 @@ class Part(Widget):
     DEFAULT_CSS = """
     Part { width: 1fr; height: 1fr; background: $background; color: $foreground; }
     """
+
+    # A part never scrolls by Textual's means; as Textual has it, its first size would cause a second layout and painting.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
     @property
     def cursor_at(self) -> Offset | None:
