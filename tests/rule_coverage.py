@@ -31,9 +31,9 @@ Marks = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Coverage:
-    """What of one rulebook has tests."""
+    """What of one game's rulebook has tests."""
 
-    title: str
+    game: str
     tested: tuple[str, ...]
     untested: tuple[str, ...]
     notes: tuple[str, ...]
@@ -42,7 +42,7 @@ class Coverage:
     def lines(self) -> list[str]:
         """The coverage in words."""
         count, total = len(self.tested), len(self.tested) + len(self.untested)
-        found = [f"{self.title}: {count} of {total} rules have a test"]
+        found = [f"{self.game}: {count} of {total} rules have a test"]
         found += (
             wrap(f"without a test: {', '.join(self.untested)}", 120, initial_indent="  ", subsequent_indent="  ") if self.untested else []
         )
@@ -76,12 +76,12 @@ def collect(folder: Path = ROOT / "tests") -> Marks:
     return collector.marks
 
 
-def coverage_of(book: Rulebook, prefix: str, marks: Marks) -> Coverage:
-    """The coverage of one book; ``prefix`` is that of the game's ids."""
-    notes = tuple(entry.id for entry in book.entries.values() if entry.family == f"{prefix}-C")
+def coverage_of(game: Game, book: Rulebook, marks: Marks) -> Coverage:
+    """The coverage of one game."""
+    notes = tuple(entry.id for entry in book.entries.values() if entry.family == f"{game.prefix}-C")
     needed = [name for name in book.entries if name not in notes]
     tested, untested = (tuple(name for name in needed if (name in marks) is wanted) for wanted in (True, False))
-    return Coverage(book.title, tested, untested, notes)
+    return Coverage(game.id, tested, untested, notes)
 
 
 def unknown(books: Iterable[Rulebook], marks: Marks) -> list[str]:
@@ -98,7 +98,7 @@ def house_games() -> list[Game]:
 def main(arguments: list[str]) -> int:
     try:
         marks = collect()
-        books = {game.prefix: rulebook.load(game) for game in house_games()}
+        books = [(game, rulebook.load(game)) for game in house_games()]
     except Refused as refusal:
         print(refusal)
         return 1
@@ -106,8 +106,8 @@ def main(arguments: list[str]) -> int:
     if asked:
         print("\n".join(f"{name}: {test}" for name in asked for test in marks.get(name, ["no test"])))
         return 0
-    found = [coverage_of(book, prefix, marks) for prefix, book in books.items()]
-    strangers = unknown(books.values(), marks)
+    found = [coverage_of(game, book, marks) for game, book in books]
+    strangers = unknown([book for _, book in books], marks)
     print("\n".join(line for coverage in found for line in coverage.lines))
     for stranger in strangers:
         print(f"no book has the rule {stranger}")

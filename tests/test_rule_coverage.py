@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 
 from seatui import rulebook
+from tests.laws.lanterns import GAME
 from tests.rule_coverage import ROOT, coverage_of, unknown
 
-BOOK = rulebook.parse("""# Tiny Sea
+BOOK = rulebook.parse("""# Lanterns
 
 ## 1. Rules
 
-- **TS-001** One.
-- **TS-002** Two.
-- **TS-X01** An example. [TS-001]
-- **TS-C01** A note, see TS-002.
+- **LA-001** One.
+- **LA-002** Two.
+- **LA-X01** An example. [LA-001]
+- **LA-C01** A note, see LA-002.
 """)
 
 
@@ -28,37 +29,37 @@ def test_every_rule_of_every_game_has_a_test():
 
 
 def test_rules_with_and_without_tests_are_told_apart():
-    found = coverage_of(BOOK, "TS", {"TS-001": ["test_one"], "TS-X01": ["test_example"]})
-    assert (found.tested, found.untested) == (("TS-001", "TS-X01"), ("TS-002",))
+    found = coverage_of(GAME, BOOK, {"LA-001": ["test_one"], "LA-X01": ["test_example"]})
+    assert (found.tested, found.untested) == (("LA-001", "LA-X01"), ("LA-002",))
 
 
 def test_notes_are_listed_but_need_no_test():
-    found = coverage_of(BOOK, "TS", {})
-    assert found.notes == ("TS-C01",)
-    assert "TS-C01" not in found.untested
+    found = coverage_of(GAME, BOOK, {})
+    assert found.notes == ("LA-C01",)
+    assert "LA-C01" not in found.untested
 
 
 def test_the_coverage_is_told_in_words():
-    assert coverage_of(BOOK, "TS", {"TS-001": ["a"], "TS-X01": ["b"]}).lines == [
-        "Tiny Sea: 2 of 3 rules have a test",
-        "  without a test: TS-002",
-        "  notes, which need none: TS-C01 to TS-C01 (1)",
+    assert coverage_of(GAME, BOOK, {"LA-001": ["a"], "LA-X01": ["b"]}).lines == [
+        "lanterns: 2 of 3 rules have a test",
+        "  without a test: LA-002",
+        "  notes, which need none: LA-C01 to LA-C01 (1)",
     ]
 
 
 def test_a_marker_that_names_no_rule_is_found():
-    assert unknown([BOOK], {"TS-001": ["a"], "TS-999": ["tests/b.py::test_b", "c"]}) == ["TS-999 (tests/b.py::test_b)"]
+    assert unknown([BOOK], {"LA-001": ["a"], "LA-999": ["tests/b.py::test_b", "c"]}) == ["LA-999 (tests/b.py::test_b)"]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "test_marked.py").write_text(
         "import pytest\n"
-        "pytestmark = pytest.mark.rule('TS-001')\n"
-        "@pytest.mark.rule('TS-002', 'TS-X01')\n"
+        "pytestmark = pytest.mark.rule('LA-001')\n"
+        "@pytest.mark.rule('LA-002', 'LA-X01')\n"
         "@pytest.mark.parametrize('n', [1, 2])\n"
         "def test_it(n): pass\n"
-        "NOT_A_MARKER = \"@pytest.mark.rule('TS-999')\"\n"
+        "NOT_A_MARKER = \"@pytest.mark.rule('LA-999')\"\n"
     )
     return tmp_path
 
@@ -69,7 +70,7 @@ def collected(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_markers_are_collected_as_pytest_sees_them(folder):
-    assert collected(folder).stdout == "['TS-001', 'TS-002', 'TS-X01']\n"
+    assert collected(folder).stdout == "['LA-001', 'LA-002', 'LA-X01']\n"
 
 
 def test_a_test_file_that_cannot_be_read_is_told(folder):

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 
 
 @dataclass(slots=True)
 class TinyState:
-    """Pearls and sealed dives are lists with a place for each seat; a dive of 0 is not chosen yet."""
+    """Pearls, sealed dives and those of the last round are lists with a place for each seat; a dive of 0 is not chosen yet."""
 
     round: int
     pearls: list[int]
     dives: list[int]
+    last_dives: list[int]
 
     def clone(self) -> TinyState:
-        return TinyState(self.round, self.pearls.copy(), self.dives.copy())
+        return TinyState(self.round, self.pearls.copy(), self.dives.copy(), self.last_dives.copy())
 
     def pack(self) -> bytes:
-        data: bytes = msgpack.packb((self.round, self.pearls, self.dives))
+        data: bytes = msgpack.packb((self.round, self.pearls, self.dives, self.last_dives))
         return data
