@@ -62,6 +62,7 @@ from typing import Any, TypeAlias
 from seatui.engine.contract import Event, name_of
 from seatui.games.dangerous_sea.chart import BOARD, CORNER_NAMES, DIRECTIONS
 from seatui.games.dangerous_sea.content import CARD_NAMES, TILE_NAMES
+from seatui.games.dangerous_sea.words import counted, dice, goods, listing, sailors, stones
 
 Facts: TypeAlias = Mapping[str, Any]
 Name: TypeAlias = Callable[[int], str]
@@ -78,36 +79,6 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 
 
 CORNER_WORDS = {"nw": "north-west", "ne": "north-east", "se": "south-east", "sw": "south-west"}
-
-
-def counted(number: int, word: str) -> str:
-    """ "1 sailor", "3 sailors"."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def sailors(number: int) -> str:
-    """A number of sailors."""
-    return counted(number, "sailor")
-
-
-def stones(number: int) -> str:
-    """A number of rune stones."""
-    return counted(number, "rune stone")
-
-
-def goods(what: str, amount: int) -> str:
-    """ "20 food", "1 sailor"."""
-    return sailors(amount) if what == "sailors" else f"{amount} {what}"
-
-
-def listing(parts: Sequence[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def dice(faces: Sequence[int]) -> str:
-    """ "6 + 3 + 2 = 11", or "5" for a single die."""
-    return str(faces[0]) if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
 def bundle(facts: Facts) -> str:

@@ -13,6 +13,7 @@ from seatui.games.dangerous_sea.play import TEN, Figures, Play
 from seatui.games.dangerous_sea.season import NOBODY
 from seatui.games.dangerous_sea.state import State
 from seatui.games.dangerous_sea.verbs import Verb, always, is_tens, is_whole
+from seatui.games.dangerous_sea.words import sailors, stones
 
 NO_EFFECT = "no effect"
 NOTHING: Action = ("nothing",)
@@ -136,22 +137,22 @@ def is_demand(parts: Action) -> bool:
 
 def check_payable(state: State, loser: int, demand: Demand) -> None:
     """Name the first part that the loser does not have."""
-    for what, asked, there in (
-        ("food", demand.food, state.food[loser]),
-        ("water", demand.water, state.water[loser]),
-        ("sailors", demand.sailors + demand.kills, state.sailors[loser]),
-        ("rune stones", demand.runes, state.stones[loser]),
+    for asked, there, words in (
+        (demand.food, state.food[loser], f"{state.food[loser]} food"),
+        (demand.water, state.water[loser], f"{state.water[loser]} water"),
+        (demand.sailors + demand.kills, state.sailors[loser], sailors(state.sailors[loser])),
+        (demand.runes, state.stones[loser], stones(state.stones[loser])),
     ):
         if asked > there:
-            raise Refused("DS-R12", f"{{}} has only {there} {what}, not {asked}", (loser,))
+            raise Refused("DS-R12", f"{{}} has only {words}, not {asked}", (loser,))
 
 
 def check_room(state: State, winner: int, demand: Demand) -> None:
     """The winner keeps within the hold and the crew."""
-    for what, asked, unit in (("food", demand.food + demand.water, "fisk"), ("sailors", demand.sailors, "sailors")):
-        room = room_for(state, winner, what)
+    hold, berths = room_for(state, winner, "food"), room_for(state, winner, "sailors")
+    for asked, room, words in ((demand.food + demand.water, hold, f"{hold} fisk"), (demand.sailors, berths, sailors(berths))):
         if asked > room:
-            raise Refused("DS-R12", f"your ship has room for only {room} {unit}, not {asked}")
+            raise Refused("DS-R12", f"your ship has room for only {words}, not {asked}")
 
 
 def demand_options(state: State) -> list[Action]:
@@ -159,11 +160,11 @@ def demand_options(state: State) -> list[Action]:
     winner, loser, _ = result(open_battle(state))
     room = room_for(state, winner, "food")
     food, water = min(state.food[loser], room), min(state.water[loser], room)
-    sailors = min(state.sailors[loser], room_for(state, winner, "sailors"))
+    crew = min(state.sailors[loser], room_for(state, winner, "sailors"))
     demands = [
         Demand(food=food),
         Demand(water=water),
-        Demand(sailors=sailors),
+        Demand(sailors=crew),
         Demand(kills=state.sailors[loser]),
         Demand(runes=state.stones[loser]),
         Demand(stop=can_stop(state, loser)),

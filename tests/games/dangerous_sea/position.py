@@ -1,0 +1,255 @@
+"""Positions for tests, built in two lines and played by notation::
+
+    sea = given(ship("5,5"), ship("9,9"), tiles={"6,5": "rocky"}, dice=[6])
+    sea.do("sail east")
+
+Squares are written as in the rulebook. Players are seats 0, 1, 2 in code and 1, 2, 3 in the notation. The script of dice is strict: asking
+for a roll that is not scripted fails the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Self
+
+import pytest
+
+import seatui
+from seatui.engine.chance import Script, SplitMix64
+from seatui.engine.contract import Action, Decision, Event, Outcome, Refused
+from seatui.games.dangerous_sea.chart import BOARD
+from seatui.games.dangerous_sea.content import BEARING, CARDS, DECK_COUNTS, TILES
+from seatui.games.dangerous_sea.frames import PlayerTurn
+from seatui.games.dangerous_sea.rules import DangerousSea
+from seatui.games.dangerous_sea.setup import listed, tiles_in_box
+from seatui.games.dangerous_sea.state import State
+from seatui.games.dangerous_sea.view import View
+
+GAME = seatui.game("dangerous-sea")
+NAMES = ("Alice", "Bob", "Charlie", "Darlene")
+WIN, LOSE = (6, 1), (1, 6)
+"""Dice for two captains alone: the attacker wins by 5, or loses by 5."""
+
+
+class Ship(NamedTuple):
+    """A ship as a test wants it."""
+
+    square: str
+    food: int
+    water: int
+    sailors: int
+    stones: int
+    out: bool
+
+
+def ship(square: str, food: int = 50, water: int = 50, sailors: int = 0, stones: int = 0, out: bool = False) -> Ship:
+    return Ship(square, food, water, sailors, stones, out)
+
+
+def at(square: str) -> int:
+    """The number of a square written "5,12"."""
+    found = BOARD.read(square)
+    assert found is not None, f"{square} is no square"
+    return found
+
+
+class Sea:
+    """A position, its scripted dice and what was told."""
+
+    def __init__(self, rules: DangerousSea, state: State, dice: Sequence[int] = ()) -> None:
+        self.rules = rules
+        self.state = state
+        self.dice = Script(dice)
+        self.events: list[Event] = []
+
+    # Playing
+
+    def do(self, *lines: str, by: int | None = None) -> Self:
+        """Play lines of notation, each by the seat that is asked, or by the one named."""
+        for line in lines:
+            seat = self.asked if by is None else by
+            self.rules.apply(self.state, seat, self.rules.parse(self.state, seat, line), self.dice, self.events.append)
+        return self
+
+    def act(self, *action: Any, by: int | None = None) -> Self:
+        """Play an action given as its parts."""
+        self.rules.apply(self.state, self.asked if by is None else by, action, self.dice, self.events.append)
+        return self
+
+    def then(self, *dice: int) -> Self:
+        """Go on with other dice."""
+        assert not self.dice.left, f"{self.dice.left} dice of the script were not rolled"
+        self.dice = Script(dice)
+        return self
+
+    def refuses(self, line: str, by: int | None = None) -> tuple[str, str]:
+        """The rule and the message with which a line is refused; the state stays as it was."""
+        return self.refuses_action(*self.rules.parse(self.state, self.asked if by is None else by, line), by=by)
+
+    def refuses_action(self, *action: Any, by: int | None = None) -> tuple[str, str]:
+        seat = self.asked if by is None else by
+        before = self.state.pack()
+        assert not self.rules.legal(self.state, seat, action)
+        with pytest.raises(Refused) as caught:
+            self.rules.apply(self.state, seat, action, self.dice, self.events.append)
+        assert self.state.pack() == before
+        return caught.value.rule, caught.value.told(NAMES)
+
+    def allows(self, line: str, by: int | None = None) -> bool:
+        """Whether the rules would accept the line."""
+        seat = self.asked if by is None else by
+        return self.rules.legal(self.state, seat, self.rules.parse(self.state, seat, line))
+
+    # Asking
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        return self.rules.decisions(self.state)
+
+    @property
+    def asked(self) -> int:
+        """The seat that must decide; the first where several must."""
+        return self.decisions[0].seat
+
+    @property
+    def kind(self) -> str:
+        """The kind of the open decision; "" when the game is over."""
+        return self.decisions[0].kind if self.decisions else ""
+
+    @property
+    def options(self) -> list[Action]:
+        return list(self.rules.options(self.state, self.asked))
+
+    @property
+    def lines(self) -> list[str]:
+        """The options in notation."""
+        return [self.rules.say(self.state, self.asked, action) for action in self.options]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def view(self, seat: int | None = None) -> View:
+        return self.rules.view(self.state, seat)
+
+    def where(self, seat: int) -> str:
+        """The square of a ship, written "5,12"."""
+        return BOARD.pairs[self.state.at[seat]].strip("{}")
+
+    @property
+    def ghost(self) -> str:
+        """The square of the Ghost Ship; "" while it is not in play."""
+        return BOARD.pairs[self.state.ghost].strip("{}") if self.state.ghost >= 0 else ""
+
+    def tile(self, square: str) -> str:
+        """The tile on a square; "" while it is unknown."""
+        number = self.state.tiles[at(square)]
+        return TILES[number - 1] if number else ""
+
+    def marker(self, square: str) -> int:
+        return self.state.markers[at(square)]
+
+    def goods(self, square: str) -> int:
+        return self.state.goods.get(at(square), 0)
+
+    def cargo(self, seat: int) -> tuple[int, int]:
+        """Food and water of a ship."""
+        return self.state.food[seat], self.state.water[seat]
+
+    @property
+    def left(self) -> int:
+        """Action points the active player has left."""
+        view = self.view()
+        return view.allowance - view.spent
+
+    def told(self, kind: str) -> list[Mapping[str, Any]]:
+        """The facts of all events of that kind so far."""
+        return [event.facts for event in self.events if event.kind == kind]
+
+    @property
+    def story(self) -> list[str]:
+        """The kinds of all events so far."""
+        return [event.kind for event in self.events]
+
+
+def given(
+    *ships: Ship,
+    tiles: Mapping[str, str] | None = None,
+    goods: Mapping[str, int] | None = None,
+    next_tiles: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    dice: Sequence[int] = (),
+    active: int = 0,
+    first: int = 0,
+    spent: int = 0,
+    season: int = 1,
+    ghost: str = "",
+    charted: bool = False,
+    **options: object,
+) -> Sea:
+    """A position in the turn of ``active``.
+
+    ``tiles`` are revealed, with their markers; "food, bare" is a Food island without one. Ships lie on open sea unless said otherwise, and
+    ``charted`` makes every other square open sea too. ``next_tiles`` and ``cards`` are drawn first, in this order; after them come open sea
+    and Calm Seas. ``season`` counts from 0, the first Spring.
+    """
+    rules = GAME.rules(len(ships), first_player=first + 1, **options)
+    assert isinstance(rules, DangerousSea)
+    state = rules.start(SplitMix64(1))
+    state.pending = [PlayerTurn()]
+    state.active, state.spent, state.season = active, spent, season
+    place_ships(state, ships)
+    lay_tiles(state, tiles or {}, charted)
+    state.goods = {at(square): amount for square, amount in (goods or {}).items()}
+    state.ghost = at(ghost) if ghost else -1
+    fill_bag(rules, state, [TILES.index(name) + 1 for name in next_tiles])
+    stack_deck(state, [CARDS.index(name) for name in cards], bool(ghost))
+    return Sea(rules, state, dice)
+
+
+def place_ships(state: State, ships: Sequence[Ship]) -> None:
+    state.at = [at(one.square) for one in ships]
+    state.food = [one.food for one in ships]
+    state.water = [one.water for one in ships]
+    state.sailors = [one.sailors for one in ships]
+    state.stones = [one.stones for one in ships]
+    state.out = [one.out for one in ships]
+
+
+def lay_tiles(state: State, tiles: Mapping[str, str], charted: bool) -> None:
+    open_sea = TILES.index("open_sea") + 1
+    for square in range(BOARD.count) if charted else state.at:
+        state.tiles[square] = open_sea
+    for square, name in tiles.items():
+        tile = TILES.index(name.removesuffix(", bare")) + 1
+        state.tiles[at(square)] = tile
+        state.markers[at(square)] = tile in BEARING and not name.endswith(", bare")
+
+
+def fill_bag(rules: DangerousSea, state: State, first: Sequence[int]) -> None:
+    """One tile for each unknown square: what is left of the box, as far as that goes; the wanted ones are drawn first, then open sea."""
+    box = listed(tiles_in_box(rules._figures))
+    for tile in (*filter(None, state.tiles), *first):
+        if tile in box:
+            box.remove(tile)
+    unknown = state.tiles.count(0)
+    state.bag = bytearray([*reversed(box[: max(0, unknown - len(first))]), *reversed(first)])
+
+
+def stack_deck(state: State, first: Sequence[int], ghost_in_play: bool) -> None:
+    cards = listed(DECK_COUNTS)[: sum(DECK_COUNTS) - ghost_in_play]
+    for card in first:
+        cards.remove(card)
+    state.deck = bytearray([*reversed(cards), *reversed(first)])
+
+
+def begin(seats: int, dice: Sequence[int] = (), next_tiles: Sequence[str] = (), **options: object) -> Sea:
+    """A game before the first corner is chosen, player 1 first unless an option says otherwise."""
+    rules = GAME.rules(seats, **{"first_player": 1, **options})
+    assert isinstance(rules, DangerousSea)
+    state = rules.start(SplitMix64(1))
+    for name in reversed(next_tiles):
+        tile = TILES.index(name) + 1
+        state.bag.remove(tile)
+        state.bag.append(tile)
+    return Sea(rules, state, dice)
