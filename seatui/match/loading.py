@@ -41,6 +41,7 @@ def load(path: Path, *, read_only: bool = False) -> Match:
     if read_only:
         rebuilt, _ = _read_whole(path)
         return Match(rebuilt.history, warnings=rebuilt.warnings, sealed="this game was opened to be looked at")
+    read_save(path)  # before the lock, so that none is left lying beside what is no save
     lock = SaveLock(path)
     try:
         rebuilt, contents = _read_whole(path)

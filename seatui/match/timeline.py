@@ -10,7 +10,7 @@ from seatui.engine.chance import Replay, TapeError
 from seatui.engine.contract import Event, Rules, Tell, Turn
 from seatui.match.records import Played
 
-GAP = 32
+GAP = 16
 """Actions between two kept positions: a replay of so many takes well under a millisecond."""
 
 
