@@ -21,30 +21,28 @@ class Script:
         """These come next, instead of any that were left."""
         self._calls = deque(calls)
 
-    def next(self, seat: Seat) -> str | None:
-        """What that seat is to do now; None if it is not its turn in the script."""
-        if self._calls and self._calls[0][0] == seat:
-            return self._calls.popleft()[1]
-        return None
-
     @property
-    def left(self) -> list[str]:
-        return [f"{seat + 1}: {text}" for seat, text in self._calls]
+    def cue(self) -> tuple[Seat, str] | None:
+        """Who acts next, and what that one does; None when the script is over."""
+        return self._calls[0] if self._calls else None
+
+    def turn_page(self) -> None:
+        """The next call was followed."""
+        self._calls.popleft()
 
 
 class Actor:
-    """A bot that follows the script. Where the script has nothing for it, it takes the first option."""
+    """A bot that follows the script. It only reads there: a thought that comes too late must not tear out a page."""
 
     level = "script"
 
-    def __init__(self, seat: Seat, script: Script, read: Callable[[Seat, str], Action]) -> None:
-        self._seat = seat
+    def __init__(self, script: Script, read: Callable[[Seat, str], Action]) -> None:
         self._script = script
         self._read = read
 
     def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:  # noqa: ARG002 - of every bot
-        text = self._script.next(self._seat)
-        return options[0] if text is None else self._read(self._seat, text)
+        cue = self._script.cue
+        return self._read(*cue) if cue and cue[0] == decision.seat else options[0]
 
 
 class Guide(Protocol):
@@ -61,9 +59,10 @@ class LessonTable(Table):
     """A table at which the coach sees every action of the learner before it is played. Whatever does not belong to the step is
     explained and does not happen, so nothing has to be put right."""
 
-    def __init__(self, match: Match, holders: Sequence[Holder], guide: Guide) -> None:
+    def __init__(self, match: Match, holders: Sequence[Holder], guide: Guide, script: Script) -> None:
         super().__init__(match, holders)
         self._guide: Guide | None = guide
+        self._script = script
 
     def release(self) -> None:
         """From now on a table like any other."""
@@ -73,6 +72,13 @@ class LessonTable(Table):
         if self._guide is not None:
             self._guide.look(seat, action)
         return super().act(person, seat, action)
+
+    def bot_seat(self) -> Seat | None:
+        """The seat that the script has next: nobody acts without it."""
+        if self._guide is None:
+            return super().bot_seat()
+        cue = self._script.cue
+        return cue[0] if cue and self.match.decision(cue[0]) else None
 
     def perform(self, person: Person, seat: Seat, action: Action | str) -> None:
         """Play for the learner, without the coach looking."""

@@ -226,13 +226,13 @@ class Coach:
         for seat, text in chosen.before:
             match.play(seat, text)
         self.person = Person(match.names[chosen.seat])
-        self.table = LessonTable(match, self._seated(match), self)
+        self.table = LessonTable(match, self._seated(match), self, self._script)
         self.table.subscribe(self._heard, [chosen.seat])
         self._lead_to(step)
 
     def _seated(self, match: Match) -> Sequence[Holder]:
         def holder(seat: Seat) -> Holder:
-            return self.person if seat == self.lesson.seat else Actor(seat, self._script, match.parse)
+            return self.person if seat == self.lesson.seat else Actor(self._script, match.parse)
 
         return [holder(seat) for seat in range(match.rules.seats)]
 
@@ -269,7 +269,7 @@ class Coach:
         place, table = self.place, self.table
         for text in self.step.do[self._played :]:
             table.perform(self.person, self.lesson.seat, text)
-            while self.place == place and not self.over and self._script.left and table.play_bot():
+            while self.place == place and not self.over and table.play_bot():
                 pass
 
     def _belongs(self, seat: Seat, action: Action) -> bool:
@@ -285,10 +285,15 @@ class Coach:
         if self.free or update.undone:
             return
         self._events += tuple(event.kind for event in update.events)
-        if update.number == self.table.match.last_action_of((self.lesson.seat,)):
+        if self._acted(self.lesson.seat, update):
             self._played += 1
-        if not self.over and not self.step.to_read and self._reached() and not self._script.left:
+        elif self._script.cue and self._acted(self._script.cue[0], update):
+            self._script.turn_page()
+        if not self.over and not self.step.to_read and self._reached() and self._script.cue is None:
             self._advance()
+
+    def _acted(self, seat: Seat, update: Update) -> bool:
+        return self.table.match.last_action_of((seat,)) == update.number
 
     def _reached(self) -> bool:
         if self.step.goal is None:

@@ -93,6 +93,22 @@ def test_a_reached_goal_ends_the_step() -> None:
     assert coach.over
 
 
+def test_nobody_acts_without_the_script() -> None:
+    coach = coach_at()
+    assert coach.table.match.decision(1) is not None
+    assert not coach.table.play_bot()
+
+
+def test_a_thought_that_comes_too_late_leaves_the_script_whole() -> None:
+    coach = coach_at(0, 1)
+    late = coach.table.bot_task()
+    assert late is not None
+    coach.table.act(coach.person, 0, "bid 2")
+    assert not coach.table.settle(late, late.think())
+    assert coach.table.play_bot()
+    assert coach.place == Place(0, 2)
+
+
 # Wrong tries
 
 
