@@ -1,0 +1,167 @@
+"""The hard bot (DS-B03): weighs every goal by its chances, hunts where it is the stronger, and keeps clear where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.engine.squares import STRAIGHT, Reach
+from seatui.games.dangerous_sea.bot.sense import ACCEPT, DONE, LIGHT, NEARNESS, PASS, REFUSE, any_of, look_around, step_towards
+from seatui.games.dangerous_sea.bot.worth import SAILOR, rivals, stake, swing, tile_worths
+from seatui.games.dangerous_sea.chart import BOARD
+from seatui.games.dangerous_sea.content import DISEASED, HARVEST, INHABITED, PLAGUE, ROCKY, RUNE_STONE, UNKNOWN
+from seatui.games.dangerous_sea.frames import Demand
+from seatui.games.dangerous_sea.view import BattleView, ShipView, View
+
+CHASE = 0.4
+"""How much a battle counts with a ship that cannot be reached this turn: it will not wait."""
+EAGER = 0.05
+"""Added to the worth of every battle, so that equals fight in the end instead of sailing round each other for ever."""
+TOLLS_ALONE = {DISEASED: 3}
+TOLLS_WITH_CREW = {DISEASED: 12, ROCKY: 1}
+"""What hazards add to a way: a captain alone has only time to lose."""
+CREW_AT_RISK = 2.4
+"""How many times the worth of a first sailor each one counts who might die of a disease that a look would have shown."""
+PRIZES = ("rune", "kill", "stop", "cargo")
+"""The standard prizes, best first."""
+
+
+def captain(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+    """Each kind of decision has its own answer."""
+    answer = ANSWERS.get(decision.kind, any_of)
+    return answer(view, view.ships[decision.seat], options, draw)
+
+
+# The own turn
+
+
+def act(view: View, ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
+    """What costs nothing first, then one step towards the best goal."""
+    if (taken := take(view, ship, options, draw)) != DONE:
+        return taken
+    if (fight := attack(view, ship, options, draw)) != PASS:
+        return fight
+    return travel(view, ship, options)
+
+
+def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """What is worth having here; it is the same that is worth going for, else the ship would sail to and fro."""
+    worth = tile_worths(view, ship)[view.tiles[ship.square]]
+    for option in options:
+        fits = option[0] in ("take_rune", "recruit", "harvest") or (option[0] == "pick_up" and not slows(view, ship, option[1]))
+        if fits and worth:
+            return option
+    return DONE
+
+
+def slows(view: View, ship: ShipView, amount: int) -> bool:
+    """Whether picking up so much of what lies here makes the ship slow; sailors weigh nothing (DS-080)."""
+    return view.tiles[ship.square] != INHABITED and ship.weight + amount > LIGHT + HARVEST
+
+
+def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
+    """One step on the way to the best goal, but to none from which a stronger ship could not be escaped."""
+    tolls = TOLLS_WITH_CREW if ship.sailors else TOLLS_ALONE
+    reach = BOARD.reach(ship.square, STRAIGHT, toll=lambda _, to, __: tolls.get(view.tiles[to], 0))
+    goals = [*places(view, ship, reach), *hunts(view, ship, reach)]
+    clear = [goal for goal in goals if keeps_clear(view, ship, reach, goal[1])]
+    if not goals:
+        return look_around(options)
+    _, goal = max(clear or goals)
+    return step_towards(reach, goal, options, look_first=risky(view, ship))
+
+
+def places(view: View, ship: ShipView, reach: Reach) -> Iterator[tuple[float, int]]:
+    """Squares with something to find or to take, each with its worth for the distance."""
+    worths = tile_worths(view, ship)
+    for square, cost in reach.cost.items():
+        tile = view.tiles[square]
+        if cost and worths[tile] and (tile == UNKNOWN or view.markers[square]):
+            yield worths[tile] / (cost + NEARNESS), square
+
+
+def hunts(view: View, ship: ShipView, reach: Reach) -> Iterator[tuple[float, int]]:
+    """Ships that are worth a battle."""
+    for foe in rivals(view, ship):
+        worth, cost = stake(view, ship, foe) + EAGER, reach.cost[foe.square]
+        if worth > 0 and foe.stones and cost and not foe.out and foe.seat not in view.fought:
+            in_reach = cost <= view.allowance - view.spent
+            yield worth * (1 if in_reach else CHASE) / (cost + NEARNESS), foe.square
+
+
+def keeps_clear(view: View, ship: ShipView, reach: Reach, goal: int) -> bool:
+    """Whether a ship with stones can still get out of reach of all stronger ships after it has been there."""
+    if not ship.stones:
+        return True
+    spare = max(0, view.allowance - view.spent - reach.cost[goal])
+    stronger = (foe for foe in rivals(view, ship) if foe.sailors > ship.sailors)
+    return all(BOARD.steps(foe.square, goal) + spare > foe.allowance for foe in stronger)
+
+
+def risky(view: View, ship: ShipView) -> bool:
+    """Whether unknown squares should be looked at before they are entered: the sailors at risk against the point it costs."""
+    in_bag = sum(view.bag)
+    deaths = sum(min(dead, ship.sailors) for dead in PLAGUE) / len(PLAGUE)
+    return in_bag > 0 and view.bag[DISEASED] * deaths * CREW_AT_RISK * SAILOR > view.bag[RUNE_STONE]
+
+
+# Battle and spoils
+
+
+def attack(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """The battle that is worth most, if one is worth anything."""
+    battles = [(stake(view, ship, view.ships[option[1]]) + EAGER, option) for option in options if option[0] == "attack"]
+    worth, fight = max((battle for battle in battles if view.ships[battle[1][1]].stones), default=(0.0, PASS))
+    return fight if worth > 0 else PASS
+
+
+def prize(_view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """The best of the standard prizes; of cargo the split that evens out the stores."""
+    prizes = [option for option in options if option[0] == "prize"]
+
+    def rank(option: Action) -> tuple[int, int]:
+        evened = min(ship.food + option[2], ship.water + option[3]) if option[1] == "cargo" else 0
+        return PRIZES.index(option[1]), -evened
+
+    return min(prizes, key=rank) if prizes else options[0]
+
+
+def answer_demand(view: View, ship: ShipView, _options: Sequence[Action], _draw: Draw) -> Action:
+    """Pay what costs no more than the standard prize that the winner would take instead."""
+    battle = view.battle
+    if battle is None or battle.demand is None:
+        return REFUSE
+    stone = swing(view, view.ships[battle.winner], ship)
+    return ACCEPT if cost(battle.demand, stone) <= cost(standard(battle), stone) else REFUSE
+
+
+def cost(demand: Demand, stone: float) -> float:
+    """What a demand costs the loser. A sailor lost to the winner counts twice."""
+    return demand.runes * stone + (demand.kills + 2 * demand.sailors + demand.stop) * SAILOR + (demand.food + demand.water) / 1000
+
+
+def standard(battle: BattleView) -> Demand:
+    """The standard prize to be expected."""
+    if battle.rune:
+        return Demand(0, 0, 0, 0, 1, False)
+    if battle.kill:
+        return Demand(0, 0, 0, battle.kill, 0, False)
+    return Demand(0, 0, 0, 0, 0, True) if battle.stop else Demand(battle.cargo, 0, 0, 0, 0, False)
+
+
+def vote(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """Let the strongest other crew meet the Ghost Ship first: it may sink before the rest have their turn."""
+    return max(options, key=lambda option: (option[1] != ship.seat, view.ships[option[1]].sailors))
+
+
+ANSWERS = {
+    "choose_action": act,
+    "initiate_combat": attack,
+    "offer_spoils": prize,
+    "choose_standard_prize": prize,
+    "answer_spoils": answer_demand,
+    "resolve_island": take,
+    "vote_ghost_order": vote,
+}
+"""A corner is as good as another: all four touch (DS-024)."""

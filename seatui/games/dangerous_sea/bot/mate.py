@@ -1,0 +1,115 @@
+"""The normal bot (DS-B02): goes the shortest safe way to what is worth most for its distance, and looks before it leaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.engine.squares import STRAIGHT
+from seatui.games.dangerous_sea.bot.sense import (
+    ACCEPT,
+    DONE,
+    END_TURN,
+    LIGHT,
+    NEARNESS,
+    PASS,
+    REFUSE,
+    TAKING,
+    any_of,
+    most,
+    step_towards,
+)
+from seatui.games.dangerous_sea.chart import BOARD
+from seatui.games.dangerous_sea.content import CREW, DISEASED, FOOD, INHABITED, ROCKY, RUNE_STONE, UNKNOWN, WATER
+from seatui.games.dangerous_sea.view import ShipView, View
+
+WORTH = {RUNE_STONE: 10.0, INHABITED: 4.0, FOOD: 1.5, WATER: 1.5}
+"""What a marker on each kind of island is worth."""
+UNCHARTED = 1.5
+PREY = 0.5
+"""The worth of a ship that can be attacked: where nothing else is left to do, it is sought out."""
+TOLLS = {ROCKY: 20, DISEASED: 20}
+"""Hazards are entered only where there is no other way."""
+PRIZES = ("rune", "kill", "cargo", "stop")
+"""The standard prizes, best first."""
+
+
+def mate(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+    """Each kind of decision has its own answer."""
+    answer = ANSWERS.get(decision.kind, any_of)
+    return answer(view, view.ships[decision.seat], options, draw)
+
+
+def act(view: View, ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
+    """What costs nothing first, then one step towards the best goal."""
+    if (taken := take(view, ship, options, draw)) != DONE:
+        return taken
+    if (fight := attack(view, ship, options, draw)) != PASS:
+        return fight
+    return travel(view, ship, options)
+
+
+def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """Everything but food and water that would make the ship slow."""
+    stores = view.tiles[ship.square] in (FOOD, WATER)
+    taking = [option for option in options if option[0] in TAKING and not (stores and ship.weight > LIGHT)]
+    return most(taking) if taking else DONE
+
+
+def travel(view: View, ship: ShipView, options: Sequence[Action]) -> Action:
+    """One step on the way to the best goal; with sailors on board, unknown squares are looked at first."""
+    reach = BOARD.reach(ship.square, STRAIGHT, toll=lambda _, to, __: TOLLS.get(view.tiles[to], 0))
+    goals = [(worth / (reach.cost[square] + NEARNESS), square) for square, worth in goals_of(view, ship) if square != ship.square]
+    if not goals:
+        return END_TURN
+    return step_towards(reach, max(goals)[1], options, look_first=ship.sailors > 0)
+
+
+def goals_of(view: View, ship: ShipView) -> Iterator[tuple[int, float]]:
+    """Squares with something to find, to take or to fight for, and what it is worth."""
+    no_use = {INHABITED} if ship.sailors == CREW else set()
+    if ship.weight > LIGHT:
+        no_use |= {FOOD, WATER}
+    for square, (tile, marker) in enumerate(zip(view.tiles, view.markers, strict=True)):
+        if tile == UNKNOWN:
+            yield square, UNCHARTED
+        elif marker and tile not in no_use:
+            yield square, WORTH[tile]
+    for foe in view.ships:
+        if is_prey(ship, foe):
+            yield foe.square, PREY
+
+
+def is_prey(ship: ShipView, foe: ShipView) -> bool:
+    """Whether it is another ship with stones and no more sailors."""
+    return foe.seat != ship.seat and foe.stones > 0 and foe.sailors <= ship.sailors and not foe.out
+
+
+def attack(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """Attack a ship with stones when not weaker."""
+    return next((option for option in options if option[0] == "attack" and is_prey(ship, view.ships[option[1]])), PASS)
+
+
+def prize(_view: View, _ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
+    """The best of the standard prizes."""
+    prizes = [option for option in options if option[0] == "prize"]
+    return min(prizes, key=lambda option: PRIZES.index(option[1])) if prizes else options[0]
+
+
+def answer_demand(view: View, _ship: ShipView, _options: Sequence[Action], _draw: Draw) -> Action:
+    """Pay anything that saves a stone, and nothing else."""
+    battle = view.battle
+    saves_a_stone = battle is not None and battle.rune and battle.demand is not None and not battle.demand.runes
+    return ACCEPT if saves_a_stone else REFUSE
+
+
+ANSWERS = {
+    "choose_action": act,
+    "initiate_combat": attack,
+    "offer_spoils": prize,
+    "choose_standard_prize": prize,
+    "answer_spoils": answer_demand,
+    "resolve_island": take,
+}
+"""Corners and votes are all one to the mate."""

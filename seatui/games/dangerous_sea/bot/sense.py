@@ -1,0 +1,68 @@
+"""What the bots of the game have in common: the chance to win a battle, steps on a way, and the answers that need no thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from seatui.engine.contract import Action, Draw
+from seatui.engine.squares import Reach
+from seatui.games.dangerous_sea.content import BRACKETS, HARVEST
+from seatui.games.dangerous_sea.view import ShipView, View
+
+TRAVEL = frozenset(("sail", "explore", "look"))
+TAKING = frozenset(("take_rune", "recruit", "harvest", "pick_up"))
+END_TURN: Action = ("end_turn",)
+PASS: Action = ("pass",)
+DONE: Action = ("done",)
+ACCEPT: Action = ("accept",)
+REFUSE: Action = ("refuse",)
+NEARNESS = 0.6
+"""Added to every distance, so that what is at hand does not count without end (DS-B02)."""
+LIGHT = BRACKETS[0][0] - HARVEST
+"""The most a ship may weigh to harvest without losing a point (DS-044)."""
+
+
+def any_of(_view: View, _ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
+    """One of the options, whichever."""
+    return options[draw(len(options))]
+
+
+def most(options: Sequence[Action]) -> Action:
+    """Of actions that take something the one that takes most; a rune stone comes first, then a sailor."""
+    return max(options, key=lambda option: (option[0] == "take_rune", option[0] == "recruit", option[1:]))
+
+
+def step_towards(reach: Reach, goal: int, options: Sequence[Action], *, look_first: bool) -> Action:
+    """The next step on the way to a goal; an unknown square is entered at once, or looked at first."""
+    direction = reach.directions(goal)[0] // 2  # diagonals are counted there, not on the chart
+    verbs = ("look", "sail", "explore") if look_first else ("sail", "explore")
+    return next(((verb, direction) for verb in verbs if (verb, direction) in options), look_around(options))
+
+
+def look_around(options: Sequence[Action]) -> Action:
+    """What is left to a ship that cannot or need not move: look as long as there are points, then end the turn."""
+    return next((option for option in options if option[0] == "look"), END_TURN)
+
+
+@cache
+def odds(sailors: int, others: int) -> float:
+    """The chance to win a battle with so many sailors against so many others; equal sums are rolled again (DS-098 to DS-100)."""
+    mine, theirs = _sums(sailors + 1), _sums(others + 1)
+    pairs = [(one - other, count * more) for one, count in mine.items() for other, more in theirs.items()]
+    won = sum(count for lead, count in pairs if lead > 0)
+    lost = sum(count for lead, count in pairs if lead < 0)
+    return won / (won + lost)
+
+
+@cache
+def _sums(dice: int) -> dict[int, int]:
+    """In how many ways so many dice give each sum."""
+    counts = {0: 1}
+    for _ in range(dice):
+        rolled: dict[int, int] = {}
+        for total, count in counts.items():
+            for face in range(1, 7):
+                rolled[total + face] = rolled.get(total + face, 0) + count
+        counts = rolled
+    return counts

@@ -1,0 +1,78 @@
+"""What things are worth to the captain, counted in rune stones: stones, battles, sailors, stores, and what the bag may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.games.dangerous_sea.bot.sense import LIGHT, odds
+from seatui.games.dangerous_sea.content import CREW, FOOD, INHABITED, RATION, RUNE_STONE, TILES, UNKNOWN, WATER
+from seatui.games.dangerous_sea.view import ShipView, View
+
+RACE = (0.0, 1.0, 2.1, 3.4, 5.2, 12.0)
+"""The worth of holding so many stones: each brings the fifth nearer, and the fifth wins."""
+SAILOR = 0.25
+"""The worth of a first sailor where no stone is at stake yet."""
+NEXT_BATTLES = 0.5
+"""How much of what one sailor more would win in battle counts now."""
+HUNGRY = 0.3
+"""How much a sailor counts who cannot be fed for more than this turn."""
+STORES = 0.1
+"""The worth of a harvest to a ship with empty stores; more of it with a crew to feed, less with full stores."""
+CREW_TO_FEED = 3
+FULL_STORES = 3
+CURIOSITY = 0.02
+"""The worth of charting a square even if the bag holds nothing good: it shows the ways."""
+
+
+def stone_worth(ship: ShipView) -> float:
+    """One stone more."""
+    return RACE[ship.stones + 1] - RACE[ship.stones]
+
+
+def swing(view: View, winner: ShipView, loser: ShipView) -> float:
+    """A stone that goes from the loser to the winner. What it costs the loser helps all others alike."""
+    if not loser.stones:
+        return 0.0
+    return stone_worth(winner) + (RACE[loser.stones] - RACE[loser.stones - 1]) / (view.seats - 1)
+
+
+def stake(view: View, ship: ShipView, foe: ShipView, more_sailors: int = 0) -> float:
+    """A battle against that foe, on average."""
+    chance = odds(min(CREW, ship.sailors + more_sailors), foe.sailors)
+    return chance * swing(view, ship, foe) - (1 - chance) * swing(view, foe, ship)
+
+
+def sailor_worth(view: View, ship: ShipView) -> float:
+    """One sailor more: for what it may win in battle, as long as there is something to eat."""
+    rations = min(ship.food, ship.water) // RATION
+    if ship.sailors == CREW or not rations:
+        return 0.0
+    battles = sum(max(0.0, stake(view, ship, foe, 1)) - max(0.0, stake(view, ship, foe)) for foe in rivals(view, ship))
+    worth = SAILOR / (1 + ship.sailors) + NEXT_BATTLES * battles
+    return worth if rations > ship.sailors else worth * HUNGRY
+
+
+def stores_worth(ship: ShipView, stock: int) -> float:
+    """A harvest of what the ship has so much of; nothing if it would make the ship slow."""
+    if ship.weight > LIGHT:
+        return 0.0
+    turns = stock / RATION / max(1, ship.sailors)
+    return STORES * (CREW_TO_FEED if ship.sailors else 1) / (1 + turns / FULL_STORES)
+
+
+def tile_worths(view: View, ship: ShipView) -> Sequence[float]:
+    """What it is worth to reach each kind of tile with its marker on it, by tile number; an unknown one by what the bag holds."""
+    worths = [0.0] * (len(TILES) + 1)
+    worths[RUNE_STONE] = stone_worth(ship)
+    worths[INHABITED] = sailor_worth(view, ship)
+    worths[FOOD] = stores_worth(ship, ship.food)
+    worths[WATER] = stores_worth(ship, ship.water)
+    in_bag = sum(view.bag)
+    if in_bag:
+        worths[UNKNOWN] = CURIOSITY + sum(worth * count for worth, count in zip(worths, view.bag, strict=True)) / in_bag
+    return worths
+
+
+def rivals(view: View, ship: ShipView) -> list[ShipView]:
+    """All ships but this one."""
+    return [foe for foe in view.ships if foe.seat != ship.seat]
