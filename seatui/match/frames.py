@@ -1,6 +1,6 @@
 """The bytes of a save: a magic number, then frames. This outer shape is the same for all format versions.
 
-A frame is a mark, the length of its body, a crc32 over length and body, and the body. The mark makes it possible to tell a file whose last
+A frame is a mark, a crc32 over all that follows, the length of its body, and the body. The mark makes it possible to tell a file whose last
 write was cut off from one that is damaged in the middle: only in the latter a whole frame follows the broken one.
 """
 
@@ -24,7 +24,7 @@ MOST_FRAMES = 100_000
 FOREIGN = "not a save"
 UNREADABLE = "cannot be read"
 _HEAD = struct.Struct("<4sII")
-_LENGTH = struct.Struct("<I")
+_UNCHECKED = 8  # bytes of the head before what the checksum covers
 _MOST_TRIES = 1000  # marks to look at behind a broken frame; a file that has more of them is none of ours
 
 
@@ -58,7 +58,8 @@ def frame(body: bytes) -> bytes:
     """The body as a frame; ``SaveError`` if it is too big to be read again."""
     if not 0 < len(body) <= LARGEST_BODY:
         raise SaveError(f"a record of {len(body)} bytes is too big for a save")
-    return _HEAD.pack(MARK, len(body), _check(body)) + body
+    checked = len(body).to_bytes(4, "little") + body
+    return MARK + zlib.crc32(checked).to_bytes(4, "little") + checked
 
 
 def read_frames(path: Path) -> Frames:
@@ -86,7 +87,7 @@ def why(error: OSError) -> str:
 def _bytes_of(path: Path) -> bytes:
     """All bytes of a regular file that is not too big. Opened without blocking: a pipe would wait for a writer for ever."""
     try:
-        with open(path, "rb", buffering=0, opener=_without_waiting) as file:
+        with open(path, "rb", opener=_without_waiting) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise SaveError(f"{called(path)} is not a file", path, state=FOREIGN)
@@ -108,11 +109,11 @@ def _whole_frame(data: bytes, at: int) -> int:
     """Where the frame ends that begins here, or 0 if there is no whole one."""
     if at + _HEAD.size > len(data):
         return 0
-    mark, length, check = _HEAD.unpack_from(data, at)
-    start = at + _HEAD.size
-    if mark != MARK or not 0 < length <= LARGEST_BODY or start + length > len(data):
+    mark, check, length = _HEAD.unpack_from(data, at)
+    stop = at + _HEAD.size + length
+    if mark != MARK or not 0 < length <= LARGEST_BODY or stop > len(data):
         return 0
-    return start + length if _check(data[start : start + length]) == check else 0
+    return stop if zlib.crc32(data[at + _UNCHECKED : stop]) == check else 0
 
 
 def _goes_on_after(data: bytes, broken: int) -> bool:
@@ -127,7 +128,3 @@ def _goes_on_after(data: bytes, broken: int) -> bool:
         if _whole_frame(data, at):
             return True
     return True
-
-
-def _check(body: bytes) -> int:
-    return zlib.crc32(body, zlib.crc32(_LENGTH.pack(len(body))))

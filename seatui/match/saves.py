@@ -55,19 +55,13 @@ class Recovered(NamedTuple):
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
     """All saves of a folder, the player's own unless another is named; the latest first. Nothing is replayed, so it is quick."""
-    place = places.saves_folder() if folder is None else folder
-    try:
-        found = [save_info(path) for path in place.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise SaveError(f"{called(place)} cannot be listed: {why(error)}", place) from error
-    return sorted(found, key=lambda info: (info.date, info.path.name), reverse=True)
+    return [save_info(path) for path in _latest_first(folder)]
 
 
 def resumable(folder: Path | None = None) -> SaveInfo | None:
     """The latest game that can be gone on with."""
-    return next((info for info in list_saves(folder) if info.playable and not info.finished), None)
+    infos = (save_info(path) for path in _latest_first(folder))
+    return next((info for info in infos if info.playable and not info.finished), None)
 
 
 def new_save_path(game: str, folder: Path | None = None) -> Path:
@@ -114,6 +108,17 @@ def recover(path: Path, out: Path | None = None) -> Recovered:
 
 
 # What a list says
+
+
+def _latest_first(folder: Path | None) -> list[Path]:
+    place = places.saves_folder() if folder is None else folder
+    try:
+        found = [path for path in place.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SaveError(f"{called(place)} cannot be listed: {why(error)}", place) from error
+    return sorted(found, key=lambda path: (_bare(path).date, path.name), reverse=True)
 
 
 def _bare(path: Path) -> SaveInfo:

@@ -96,7 +96,7 @@ def test_a_torn_save_is_not_cut_while_there_is_no_room_to_keep_it_aside(
     assert Match.load(path, read_only=True).count == ACTIONS
 
 
-@pytest.mark.parametrize("tail", [b"\0" * 500, b"\xf5sea\xff\xff\xff\xff", bytes(range(256)) * 8])
+@pytest.mark.parametrize("tail", [b"\0" * 500, b"\xf5sea\0\0\0\0\xff\xff\xff\xff", bytes(range(256)) * 8])
 def test_junk_behind_the_last_record_is_a_torn_tail(tmp_path: Path, whole: bytes, tail: bytes) -> None:
     match = Match.load(written(tmp_path, whole + tail), read_only=True)
     assert match.count == ACTIONS
@@ -134,7 +134,7 @@ def test_damage_in_the_middle_is_refused_with_its_place_and_an_offer(tmp_path: P
 def test_a_length_changed_to_reach_beyond_the_end_is_not_taken_for_a_torn_tail(tmp_path: Path, whole: bytes) -> None:
     start = ends(whole, tmp_path)[2]
     data = bytearray(whole)
-    data[start + 4 : start + 8] = (0x000FFFFF).to_bytes(4, "little")
+    data[start + 8 : start + 12] = (0x000FFFFF).to_bytes(4, "little")
     error = told_in_one_line(written(tmp_path, bytes(data)))
     assert error
     assert error.offset == start

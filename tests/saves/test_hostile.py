@@ -138,7 +138,7 @@ def test_a_record_made_to_harm_is_refused(tmp_path: Path, header: bytes, letter:
 
 
 def test_a_length_beyond_all_measure_is_not_believed(tmp_path: Path, header: bytes) -> None:
-    head = struct.pack("<4sII", MARK, 0xFFFFFFFF, 0)
+    head = struct.pack("<4sII", MARK, 0, 0xFFFFFFFF)
     (tmp_path / "a.sea").write_bytes(header + head + bytes(100))
     assert Match.load(tmp_path / "a.sea", read_only=True).warnings
 
@@ -210,7 +210,7 @@ def large_files(folder: Path, header: bytes) -> list[Path]:
         "many": many,
         "snapshots": snapshots,
     }
-    marks = header + b"broken" + (MARK + struct.pack("<II", LARGEST_BODY, zlib.crc32(b"x"))) * 80_000
+    marks = header + b"broken" + (MARK + struct.pack("<II", zlib.crc32(b"x"), LARGEST_BODY)) * 80_000
     paths = []
     for name, bodies in contents.items():
         paths.append(folder / f"{name}.sea")
