@@ -13,7 +13,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rich.control import Control
 from textual.app import App
+from textual.geometry import Offset
 from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
 from textual.widgets import Input
@@ -84,6 +86,7 @@ class SeatuiApp(App[None]):
         self._kept = settings or Settings()
         self._overrides = overrides if self.terminal.colour or overrides.theme else replace(overrides, theme="mono")
         self._tables: list[Table] = []
+        self._cursor = Offset(0, 0)
         self.settings = self._in_use()
         super().__init__()
         self.set_keymap(keymap(self.settings))
@@ -135,6 +138,17 @@ class SeatuiApp(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Our own filters instead of Textual's: those turn NO_COLOR into greys, and our screens use no ANSI colours."""
         return _filters(self.look == "mono", self.glyphs.is_ascii, self.terminal.unicode)
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves at once, painting or not."""
+        return self._cursor
+
+    @cursor_position.setter
+    def cursor_position(self, place: Offset) -> None:
+        moved, self._cursor = place != self._cursor, place
+        if moved and self.is_running and not self.is_headless and self._driver is not None:
+            self._driver.write(Control.move_to(*place).segment.text)
 
     def warn(self, text: str) -> None:
         """Tell of something that went wrong, for a while."""

@@ -48,7 +48,8 @@ def _plain(char: str, letters: bool) -> str:
 def without_colour(style: Style) -> Style:
     """The style by its attributes alone; a bright ground becomes reverse."""
     turned = _is_bright(style.bgcolor) != bool(style.reverse)
-    return Style(bold=style.bold, italic=style.italic, underline=style.underline, strike=style.strike, reverse=turned or None)
+    kept = {name: getattr(style, name) for name in ("bold", "dim", "italic", "underline", "strike")}
+    return Style(**kept, reverse=turned or None)
 
 
 def _is_bright(ground: RichColor | None) -> bool:

@@ -128,6 +128,8 @@ def theme(look: str) -> Theme:
             "input-selection-background": palette.select,
             "scrollbar": palette.muted,
             "scrollbar-background": palette.ground,
+            "ansi-background": "ansi_black",  # Textual's own sheets name these two for a theme without colours
+            "ansi-foreground": "ansi_white",
         },
     )
 

@@ -29,7 +29,10 @@ LONGEST = 60
 class Question(LeanScreen[Answer], ModalScreen[Answer]):
     """A dialog in the middle of the screen. It is left with an answer, or with None."""
 
-    DEFAULT_CSS = "Question { align: center middle; background: transparent; Dialog { background: $panel; } }"
+    DEFAULT_CSS = """
+    Question, Question:ansi { align: center middle; background: transparent; }
+    Question Dialog { background: $panel; }
+    """
     app: SeatuiApp
 
     def __init__(self, make: Callable[[Callable[[Any], None]], Dialog]) -> None:
