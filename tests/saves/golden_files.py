@@ -1,0 +1,59 @@
+"""Saves of every format version, kept for ever: a later program must still open each to exactly the same position.
+
+``python -m tests.saves.golden_files`` writes those of the present format. Do that when a game's rules change before they are released, or
+for a new format beside the old files; never to make a failing test pass.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+from seatui.match.records import FORMAT
+from seatui.match.referee import Match
+from tests.matches import GAME, finish, play_on
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+def facts(match: Match) -> dict[str, object]:
+    """What a golden save must lead to."""
+    return {
+        "actions": match.count,
+        "position": sha256(match._history.state.pack()).hexdigest(),
+        "names": list(match.names),
+        "holders": list(match.holders),
+        "turn": match.turn.label,
+        "finished": match.outcome is not None,
+        "next roll": match._history._dice.state,
+    }
+
+
+def with_history(match: Match) -> Match:
+    """The match after play of every kind that a save can hold."""
+    play_on(match, 100, seed=1)
+    match.undo()
+    match.undo(90)
+    match.reseat(1, "Bo", "bot:mate")
+    return play_on(match, 60, seed=2)
+
+
+def main() -> None:
+    """Write the golden saves of the present format."""
+    games = {
+        "dangerous-sea-4": lambda path: with_history(Match.new("dangerous-sea", 4, seed=11, names=("Ann", "Bo", "Cleo", "Dan"), path=path)),
+        "dangerous-sea-2-finished": lambda path: finish(Match.new("dangerous-sea", 2, seed=12, path=path, rune_tiles=12)),
+        "tiny-3": lambda path: with_history(Match.new(GAME, 3, seed=13, names=("Ann", "Bo", "Cleo"), path=path, rounds=60)),
+    }
+    for name, play in games.items():
+        path = FOLDER / f"format-{FORMAT}-{name}.sea"
+        path.unlink(missing_ok=True)
+        match = play(path)
+        match.close()
+        path.with_name(f".{path.name}.lock").unlink()
+        path.with_suffix(".json").write_text(json.dumps(facts(match), indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
