@@ -192,8 +192,8 @@ class Coach:
             raise Refused("", self.message)
 
     def take_back(self) -> None:
-        """To the start of this step, or, if nothing was done in it, of the step before."""
-        if self.table.match.count > self._starts[-1]:
+        """To the start of this step, or, if the learner did nothing in it, of the step before."""
+        if self._played:
             self._rewind(self.place.step)
         elif self.place == (0, 0):
             raise Refused("", "there is nothing to take back")

@@ -25,6 +25,7 @@ def do_step(coach: Coach) -> None:
     place = coach.place
     if coach.waits_for_reader:
         coach.next()
+        let_others_play(coach)
     while coach.place == place and not coach.over and coach.wanted:
         act(coach, coach.wanted)
 
@@ -32,7 +33,12 @@ def do_step(coach: Coach) -> None:
 def act(coach: Coach, action: Action | str) -> None:
     """Play for the learner as a front end does: at the table, with bots to follow."""
     coach.table.act(coach.person, coach.lesson.seat, action)
-    while not coach.over and coach.table.play_bot():
+    let_others_play(coach)
+
+
+def let_others_play(coach: Coach) -> None:
+    """As a front end does whenever somebody else must choose."""
+    while coach.table.play_bot():
         pass
 
 
@@ -53,7 +59,9 @@ class _Rehearsal:
             yield f"{where}: {error}"
 
     def _at(self, place: Place) -> Coach:
-        return Coach(self._tutorial, key=self._key, place=place)
+        coach = Coach(self._tutorial, key=self._key, place=place)
+        let_others_play(coach)
+        return coach
 
     def _step(self, coach: Coach, place: Place) -> Iterator[str]:
         """All that is wrong with a step at whose start the coach must stand. Afterwards it is done."""
@@ -69,6 +77,7 @@ class _Rehearsal:
         if coach.unused:
             yield f"not rolled: {', '.join(map(str, coach.unused))}"
         coach.back()
+        let_others_play(coach)
         if coach.table.view(coach.lesson.seat) != before:
             yield "who goes back finds another position"
         do_step(coach)

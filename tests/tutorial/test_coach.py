@@ -236,6 +236,13 @@ def test_undo_at_the_start_of_a_step_goes_to_the_step_before() -> None:
     assert coach.place == Place(0, 1)
 
 
+def test_what_others_did_in_the_step_does_not_keep_undo_from_going_back() -> None:
+    coach = coach_at(0, 1)
+    assert coach.table.play_bot()
+    coach.table.ask_undo(coach.person)
+    assert coach.place == Place(0, 0)
+
+
 def test_undo_at_the_very_start_is_refused() -> None:
     coach = coach_at()
     with pytest.raises(Refused, match="there is nothing to take back"):

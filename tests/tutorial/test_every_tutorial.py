@@ -3,7 +3,9 @@
 import pytest
 
 import seatui
+from seatui import new_game
 from seatui.engine.game import Game
+from seatui.new_game.template.game import GAME as TEMPLATE_GAME
 from seatui.tutorial import lessons
 from seatui.tutorial.rehearsal import rehearse
 from tests.tiny_game import GAME
@@ -41,3 +43,8 @@ def test_a_good_tutorial_has_no_faults() -> None:
 )
 def test_a_fault_is_found(old: str, new: str, fault: str) -> None:
     assert any(fault in found for found in faults(old, new)), faults(old, new)
+
+
+def test_the_tutorial_that_a_new_game_starts_with_has_no_faults() -> None:
+    text = (new_game.TEMPLATE / "rules" / lessons.FILE).read_text()
+    assert rehearse(lessons.parse(TEMPLATE_GAME, text), longest_key) == []
