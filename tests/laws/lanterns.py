@@ -32,7 +32,6 @@ class LanternState:
     light: int
     chips: list[int]
     stakes: list[int]
-    opened: list[int]  # the stakes of the last round
     cards: list[int]
     deck: list[int]  # drawn from the end
     seen: list[int]
@@ -57,7 +56,6 @@ class LanternView(NamedTuple):
     chips: tuple[int, ...]
     sealed: tuple[bool, ...]
     own_stake: int
-    opened: tuple[int, ...]
     own_card: int  # 0 for a watcher
     top: int  # 0 if it is not known
     left: int  # cards in the deck
@@ -73,9 +71,8 @@ class LanternRules(Rules[LanternState, LanternView]):
     def start(self, draw: Draw) -> LanternState:
         deck = list(self.cards)
         shuffle(deck, draw)
-        none = [0] * self.seats
-        cards = [deck.pop() for _ in none]
-        return LanternState(1, False, NOBODY, 0, [CHIPS] * self.seats, [UNSEALED] * self.seats, none, cards, deck, [])
+        cards = [deck.pop() for _ in range(self.seats)]
+        return LanternState(1, False, NOBODY, 0, [CHIPS] * self.seats, [UNSEALED] * self.seats, cards, deck, [])
 
     def decisions(self, state: LanternState) -> tuple[Decision, ...]:
         if state.round > self.rounds:
@@ -135,7 +132,6 @@ class LanternRules(Rules[LanternState, LanternView]):
             tuple(state.chips),
             tuple(stake != UNSEALED for stake in state.stakes),
             own_stake,
-            tuple(state.opened),
             own_card,
             state.deck[-1] if seat is not None and seat == state.peeker else 0,
             len(state.deck),
@@ -150,7 +146,7 @@ class LanternRules(Rules[LanternState, LanternView]):
         stakes = [draw(min(2, view.chips[seat]) + 1) if sealed else UNSEALED for seat, sealed in enumerate(view.sealed)]
         if view.me is not None:
             stakes[view.me] = view.own_stake
-        lists = list(view.chips), stakes, list(view.opened), cards, deck, list(view.seen)
+        lists = list(view.chips), stakes, cards, deck, list(view.seen)
         return LanternState(view.round, view.watched, view.peeker, view.light, *lists)
 
     def say(self, state: LanternState, seat: Seat, action: Action) -> str:
@@ -232,7 +228,7 @@ class LanternRules(Rules[LanternState, LanternView]):
             state.chips[winner] += stake
         state.seen.append(state.deck.pop())
         tell(Event("opened", {"seat": winner, "die": die, "stakes": tuple(state.stakes), "card": state.seen[-1]}))
-        state.opened, state.stakes = state.stakes, [UNSEALED] * self.seats
+        state.stakes = [UNSEALED] * self.seats
         state.round, state.watched, state.peeker = state.round + 1, False, NOBODY
 
 

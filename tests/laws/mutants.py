@@ -245,6 +245,12 @@ class EveryoneHearsThePeek(LanternRules):
 
 
 @breaks(4)
+class StakesAreHeardBeforeTheyAreOpened(LanternRules):
+    def apply(self, state: LanternState, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        super().apply(state, seat, action, draw, tell and (lambda event: tell(event._replace(facts={**event.facts, "action": action}))))
+
+
+@breaks(4)
 class StakesAreSeenBeforeTheyAreOpened(LanternRules):
     def view(self, state: LanternState, seat: Seat | None) -> LanternView:
         return super().view(state, seat)._replace(light=state.light + sum(state.stakes))

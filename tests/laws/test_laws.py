@@ -42,6 +42,14 @@ def test_a_position_is_found_again_by_seed_and_number():
     assert at(GAME.rules(3), 7, 5).state.pack() == game.state.pack()
 
 
+def test_the_last_of_several_simultaneous_choices_closes_them():
+    game = RandomGame(GAME.rules(3), 7)
+    closing = []
+    while game.step():
+        closing.append(game.position.closing)
+    assert closing == [False, False, True, False] * 3
+
+
 def test_a_breakdown_of_the_game_says_where_it_happened():
     class Breaks(LanternRules):
         def faults(self, state: LanternState) -> list[str]:

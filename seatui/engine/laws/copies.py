@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
@@ -44,7 +45,7 @@ class OldCopies:
     def keep(self, position: Position) -> None:
         clone = position.state.clone()
         view = position.rules.view(position.state, None)
-        self._kept.append((Position(position.rules, clone, position.seed, position.number), clone.pack(), view, packed(view)))
+        self._kept.append((replace(position, state=clone), clone.pack(), view, packed(view)))
 
     def check(self) -> None:
         """Law 2 at the end of the game."""

@@ -31,16 +31,18 @@ def check_imagination(position: Position) -> None:
 def check_secrets(position: Position) -> None:
     """Law 4 in one position: for each seat, in worlds that differ only in what it may not know, nothing differs for it.
 
-    All open decisions are shown to everyone, so they are the same to everyone.
+    All open decisions are shown to everyone, so they are the same to everyone. The last of several simultaneous choices may open what was
+    sealed, so that its news may differ.
     """
     for seat in position.watchers:
         for world in _worlds(position, seat):
             _check_same_question(position, world, seat)
             if seat is not None:
                 _check_same_answers(position, world, seat)
-            _check_same_news(position, world, seat)
+            if not position.closing:
+                _check_same_news(position, world, seat)
     for seat in position.open:
-        _check_nothing_unheard_is_seen(position, seat)
+        _check_two_choices(position, seat)
 
 
 def _worlds(position: Position, seat: Seat | None) -> list[Any]:
@@ -103,12 +105,12 @@ def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
                 raise position.broken(4, f"the events of {action!r} by seat {actor} tell seat {seat} what it may not know")
 
 
-def _check_nothing_unheard_is_seen(position: Position, actor: Seat) -> None:
-    """Two choices of one seat with the same chance: whoever hears the same of both sees the same after both. So sealed choices stay so."""
-    options = position.rules.options(position.state, actor)
-    if len(options) < 2:
-        return
-    dice = position.dice(8)
+def _check_two_choices(position: Position, actor: Seat) -> None:
+    """Two choices of one seat with the same chance: whoever hears the same of both sees the same after both.
+
+    While others choose at the same time, the choice is sealed: whoever sees the same after both has also heard the same.
+    """
+    options, dice = position.rules.options(position.state, actor), position.dice(8)
     one, other = pick(options, dice), pick(options, dice)
     for seat in position.watchers:
         if seat == actor:
@@ -117,6 +119,8 @@ def _check_nothing_unheard_is_seen(position: Position, actor: Seat) -> None:
         seen_other, heard_other = _after(position, position.state, actor, other, seat)
         if heard_one == heard_other and seen_one != seen_other:
             raise position.broken(4, f"seat {seat} sees whether seat {actor} chose {one!r} or {other!r}, and hears nothing of it")
+        if seen_one == seen_other and heard_one != heard_other and len(position.open) > 1:
+            raise position.broken(4, f"seat {seat} hears whether seat {actor} chose {one!r} or {other!r}, while others still choose")
 
 
 def _after(position: Position, state: Any, actor: Seat, action: Action, seat: Seat | None) -> tuple[bytes, bytes]:

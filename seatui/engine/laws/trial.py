@@ -27,12 +27,16 @@ class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
 
 @dataclass(frozen=True)
 class Position:
-    """A state under examination. Seed and number say how it was reached; both may be left out for one set up by hand."""
+    """A state under examination. The rest says how it was reached and may be left out for one set up by hand.
+
+    ``before`` are the decisions that were open an action ago.
+    """
 
     rules: Rules[Any, Any]
     state: Any
     seed: int = 0
     number: int = 0
+    before: tuple[Decision, ...] = ()
 
     @property
     def where(self) -> str:
@@ -44,6 +48,12 @@ class Position:
     def open(self) -> dict[Seat, Decision]:
         """The open decisions by seat."""
         return {decision.seat: decision for decision in self.rules.decisions(self.state)}
+
+    @property
+    def closing(self) -> bool:
+        """Whether the last of several simultaneous choices is open: its answer may open what was sealed."""
+        decisions = self.rules.decisions(self.state)
+        return len(decisions) == 1 < len(self.before) and decisions[0] in self.before
 
     @property
     def watchers(self) -> tuple[Seat | None, ...]:
@@ -73,6 +83,7 @@ class RandomGame:
         self.rules = rules
         self.seed = seed
         self.number = 0
+        self._before: tuple[Decision, ...] = ()
         self._chance = Tape(SplitMix64(seed))
         self._choose = SplitMix64(seed ^ CHOICES)
         self.state = rules.start(self._chance)
@@ -81,7 +92,7 @@ class RandomGame:
     @property
     def position(self) -> Position:
         """Where the game stands. Its state goes on with the game: clone what is to be kept."""
-        return Position(self.rules, self.state, self.seed, self.number)
+        return Position(self.rules, self.state, self.seed, self.number, self._before)
 
     def choose(self) -> tuple[Seat, Action] | None:
         """The next random choice; None when the game is over."""
@@ -96,6 +107,7 @@ class RandomGame:
 
     def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
         """Apply one action."""
+        self._before = self.rules.decisions(self.state)
         try:
             self.rules.apply(self.state, seat, action, self._chance, tell)
         except Refused as refusal:

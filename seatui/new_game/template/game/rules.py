@@ -30,7 +30,7 @@ class TinyRules(Rules[TinyState, TinyView]):
         return 100 * self.goal * self.seats
 
     def start(self, draw: Draw) -> TinyState:  # noqa: ARG002 - this game starts without chance
-        return TinyState(1, [0] * self.seats, [0] * self.seats, [0] * self.seats)
+        return TinyState(1, [0] * self.seats, [0] * self.seats)
 
     def decisions(self, state: TinyState) -> tuple[Decision, ...]:
         if self.outcome(state):
@@ -67,14 +67,13 @@ class TinyRules(Rules[TinyState, TinyView]):
 
     def view(self, state: TinyState, seat: Seat | None) -> TinyView:
         own = state.dives[seat] if seat is not None else 0
-        chosen = tuple(map(bool, state.dives))
-        return TinyView(seat, state.round, tuple(state.pearls), chosen, own, tuple(state.last_dives), self.goal)
+        return TinyView(seat, state.round, tuple(state.pearls), tuple(map(bool, state.dives)), own, self.goal)
 
     def imagine(self, view: TinyView, draw: Draw) -> TinyState:
         dives = [1 + draw(6) if chosen else 0 for chosen in view.chosen]
         if view.seat is not None:
             dives[view.seat] = view.own_dive
-        return TinyState(view.round, list(view.pearls), dives, list(view.last_dives))
+        return TinyState(view.round, list(view.pearls), dives)
 
     def say(self, state: TinyState, seat: Seat, action: Action) -> str:  # noqa: ARG002
         return notation.say(action)
@@ -99,9 +98,8 @@ class TinyRules(Rules[TinyState, TinyView]):
         return state
 
     def faults(self, state: TinyState) -> list[str]:
-        sizes_fit = len(state.pearls) == len(state.dives) == len(state.last_dives) == self.seats
-        dives_fit = all(0 <= dive <= 6 for dive in (*state.dives, *state.last_dives))
-        return [] if sizes_fit and dives_fit else ["a seat has no place or an impossible dive"]
+        sizes_fit = len(state.pearls) == len(state.dives) == self.seats
+        return [] if sizes_fit and all(0 <= dive <= 6 for dive in state.dives) else ["a seat has no place or an impossible dive"]
 
     def _awaited(self, state: TinyState, seat: Seat) -> bool:
         return 0 <= seat < self.seats and not state.dives[seat] and self.outcome(state) is None
@@ -121,7 +119,7 @@ def _surface(state: TinyState, draw: Draw, tell: Tell | None) -> None:
         state.pearls[seat] += found
         if tell:
             tell(Event("dived", {"seat": seat, "dive": dive, "found": found}))
-    state.last_dives, state.dives = state.dives, [0] * len(state.dives)
+    state.dives = [0] * len(state.dives)
     state.round += 1
 
 

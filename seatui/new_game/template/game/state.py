@@ -9,16 +9,15 @@ import msgpack  # type: ignore[import-untyped]
 
 @dataclass(slots=True)
 class TinyState:
-    """Pearls, sealed dives and those of the last round are lists with a place for each seat; a dive of 0 is not chosen yet."""
+    """Pearls and sealed dives are lists with a place for each seat; a dive of 0 is not chosen yet."""
 
     round: int
     pearls: list[int]
     dives: list[int]
-    last_dives: list[int]
 
     def clone(self) -> TinyState:
-        return TinyState(self.round, self.pearls.copy(), self.dives.copy(), self.last_dives.copy())
+        return TinyState(self.round, self.pearls.copy(), self.dives.copy())
 
     def pack(self) -> bytes:
-        data: bytes = msgpack.packb((self.round, self.pearls, self.dives, self.last_dives))
+        data: bytes = msgpack.packb((self.round, self.pearls, self.dives))
         return data

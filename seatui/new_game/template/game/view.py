@@ -13,5 +13,4 @@ class TinyView(NamedTuple):
     pearls: tuple[int, ...]
     chosen: tuple[bool, ...]  # who has sealed a dive
     own_dive: int  # 0: none yet
-    last_dives: tuple[int, ...]  # what was told of the last round stays known
     goal: int
