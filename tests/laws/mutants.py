@@ -232,6 +232,14 @@ class RefusalTellsAStake(LanternRules):
 
 
 @breaks(4)
+class MisunderstandingTellsTheTopCard(LanternRules):
+    def parse(self, state: LanternState, seat: Seat, text: str) -> Action:
+        if text == "no such word":
+            raise Refused("LA-004", f"say {state.deck[-1] % 2 or 'something else'}")
+        return super().parse(state, seat, text)
+
+
+@breaks(4)
 class NotationTellsTheTopCard(LanternRules):
     def say(self, state: LanternState, seat: Seat, action: Action) -> str:
         said = super().say(state, seat, action)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Draw, Event, Seat, Tell
-from seatui.engine.laws import LawBroken, Position, RandomGame, at, check_game, check_record, check_words, fingerprint, record
+from seatui.engine.laws import LawBroken, Position, RandomGame, at, check_balance, check_game, check_record, examine, fingerprint, record
 from tests.laws.elsewhere import fingerprint_elsewhere
 from tests.laws.lanterns import GAME, LanternRules, LanternState, rules_of
 from tests.laws.mutants import MUTANTS
@@ -64,11 +63,15 @@ def test_a_limit_ends_a_game_early():
     assert check_game(GAME.rules(3, rounds=9), 1, limit=4) == 4
 
 
-def test_one_law_can_be_checked_on_a_position_set_up_by_hand():
-    rules = GAME.rules(2)
-    state = rules.start(SplitMix64(1))
-    state.round = 3
-    check_words(Position(rules, state))
+def test_a_position_set_up_by_hand_can_be_examined():
+    state = LanternState(3, True, 1, 150, [10, 0], [2, -1], [1, 2], [3, 4, 5], [6, 7])
+    examine(Position(GAME.rules(2), state))
+
+
+def test_a_fault_in_a_position_set_up_by_hand_is_found():
+    state = LanternState(3, True, 1, 150, [10, 1], [2, -1], [1, 2], [3, 4, 5], [6, 7])
+    with pytest.raises(LawBroken, match="chips do not add up"):
+        check_balance(Position(GAME.rules(2), state))
 
 
 # Random play

@@ -15,12 +15,12 @@
 
 A law that does not hold raises ``LawBroken``, which says in which game, with which seed and after how many actions; ``at`` gives that
 position again. ``check_game`` looks at all laws but the last; ``record`` and ``check_record`` are for that one. The other checks look at
-one ``Position`` each.
+one ``Position`` each, ``examine`` at all that one position can show.
 """
 
 from seatui.engine.laws.answers import check_answers
 from seatui.engine.laws.copies import check_copies, fingerprint
-from seatui.engine.laws.game import check_game
+from seatui.engine.laws.game import check_game, examine
 from seatui.engine.laws.golden import check_record, record
 from seatui.engine.laws.progress import check_balance, check_progress
 from seatui.engine.laws.secrets import check_imagination, check_secrets
@@ -42,6 +42,7 @@ __all__ = [
     "check_record",
     "check_secrets",
     "check_words",
+    "examine",
     "fingerprint",
     "record",
 ]

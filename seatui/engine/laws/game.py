@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.chance import SplitMix64
@@ -30,8 +31,11 @@ def check_game(rules: Rules[Any, Any], seed: int, *, each_kind: int = 2, one_in:
     return game.number
 
 
-def examine(position: Position, others: list[Action]) -> None:
-    """Laws 1, 2, 3, 4 and 7 in one position; copies come first, because the other checks work on them."""
+def examine(position: Position, others: Sequence[Action] = ()) -> None:
+    """Laws 1, 2, 3, 4 and 7 in one position; copies come first, because the other checks work on them.
+
+    ``others`` are actions from elsewhere in the game, tried as answers that come too late.
+    """
     check_copies(position)
     check_answers(position, others)
     check_imagination(position)
@@ -70,8 +74,8 @@ class _Sample:
         self._actions: list[Action] = []
 
     @property
-    def others(self) -> list[Action]:
-        return list(some(self._actions, 12, self._dice))
+    def others(self) -> Sequence[Action]:
+        return some(self._actions, 12, self._dice)
 
     def takes(self, position: Position) -> bool:
         kinds = {decision.kind for decision in position.open.values()}

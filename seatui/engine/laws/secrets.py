@@ -83,10 +83,21 @@ def _check_same_answers(position: Position, world: Any, seat: Seat) -> None:
         here, there = (refusal_of(position, copy.clone(), seat, action) for copy in (state, world))
         if _told(here) != _told(there):
             raise position.broken(4, f"trying {action!r} tells seat {seat} what it may not know: {here} or {there}")
+    for text in ("no such word", *(rules.say(state, seat, action) for action in some(options, 2, dice))):
+        if _understood(position, state, seat, text) != _understood(position, world, seat, text):
+            raise position.broken(4, f"how {text!r} is understood tells seat {seat} what it may not know")
 
 
 def _told(refusal: Refused | None) -> tuple[object, ...] | None:
     return None if refusal is None else (refusal.rule, refusal.template, refusal.seats)
+
+
+def _understood(position: Position, state: Any, seat: Seat, text: str) -> tuple[object, ...] | None:
+    """The action that a text is read as, or what its refusal tells."""
+    try:
+        return position.rules.parse(state, seat, text)
+    except Refused as refusal:
+        return _told(refusal)
 
 
 def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
