@@ -103,7 +103,7 @@ _TYPES: dict[str, Callable[..., Frame]] = {
 
 
 def read_frame(values: Any) -> Frame:
-    """A frame from its plain values, of which the last is its kind. ``ValueError``, ``TypeError`` or ``KeyError`` if they are no frame."""
+    """A frame from its plain values, of which the last is its kind. ``ValueError``, ``TypeError`` or ``LookupError`` if they are none."""
     frame = _TYPES[values[-1]](*values)
     if isinstance(frame, Battle) and frame.demand is not None:
         frame = frame._replace(demand=Demand(*frame.demand))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
@@ -86,7 +86,7 @@ def unpack(data: bytes) -> State:
         state = State()
         for name, read in _READERS.items():
             setattr(state, name, read(fields[name]))
-    except (ValueError, TypeError, KeyError, OverflowError, msgpack.UnpackException) as error:
+    except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
         raise ValueError("the bytes have another shape") from error
     return state
 
@@ -102,8 +102,9 @@ def _exactly(kind: type[_T]) -> Callable[[object], _T]:
     return read
 
 
-def _list_of(read: Callable[[object], _T]) -> Callable[[Iterable[object]], list[_T]]:
-    return lambda values: [read(value) for value in values]
+def _list_of(read: Callable[[Any], _T]) -> Callable[[object], list[_T]]:
+    """A reader for any number of values."""
+    return lambda values: [read(value) for value in _exactly(tuple)(values)]
 
 
 _integer = _exactly(int)
@@ -114,8 +115,8 @@ def _read_bytes(value: object) -> bytearray:
     return bytearray(_exactly(bytes)(value))
 
 
-def _read_goods(pairs: Iterable[tuple[object, object]]) -> dict[int, int]:
-    return {_integer(square): _integer(amount) for square, amount in pairs}
+def _read_goods(pairs: object) -> dict[int, int]:
+    return {_integer(square): _integer(amount) for square, amount in _exactly(tuple)(pairs)}
 
 
 _READERS: dict[str, Callable[[Any], object]] = {

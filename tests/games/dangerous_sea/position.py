@@ -178,6 +178,8 @@ def given(
     goods: Mapping[str, int] | None = None,
     next_tiles: Sequence[str] = (),
     cards: Sequence[str] = (),
+    deck: Sequence[str] | None = None,
+    discards: Sequence[str] = (),
     dice: Sequence[int] = (),
     active: int = 0,
     first: int = 0,
@@ -191,7 +193,7 @@ def given(
 
     ``tiles`` are revealed, with their markers; "food, bare" is a Food island without one. Ships lie on open sea unless said otherwise, and
     ``charted`` makes every other square open sea too. ``next_tiles`` and ``cards`` are drawn first, in this order; after them come open sea
-    and Calm Seas. ``season`` counts from 0, the first Spring.
+    and Calm Seas. ``deck`` is the whole deck instead, its top card first. ``season`` counts from 0, the first Spring.
     """
     rules = GAME.rules(len(ships), first_player=first + 1, **options)
     assert isinstance(rules, DangerousSea)
@@ -204,6 +206,9 @@ def given(
     state.ghost = at(ghost) if ghost else -1
     fill_bag(rules, state, [TILES.index(name) + 1 for name in next_tiles])
     stack_deck(state, [CARDS.index(name) for name in cards], bool(ghost))
+    if deck is not None:
+        state.deck = bytearray(CARDS.index(name) for name in reversed(deck))
+    state.discards = bytearray(CARDS.index(name) for name in discards)
     return Sea(rules, state, dice)
 
 
@@ -220,10 +225,10 @@ def lay_tiles(state: State, tiles: Mapping[str, str], charted: bool) -> None:
     open_sea = TILES.index("open_sea") + 1
     for square in range(BOARD.count) if charted else state.at:
         state.tiles[square] = open_sea
-    for square, name in tiles.items():
+    for written, name in tiles.items():
         tile = TILES.index(name.removesuffix(", bare")) + 1
-        state.tiles[at(square)] = tile
-        state.markers[at(square)] = tile in BEARING and not name.endswith(", bare")
+        state.tiles[at(written)] = tile
+        state.markers[at(written)] = tile in BEARING and not name.endswith(", bare")
 
 
 def fill_bag(rules: DangerousSea, state: State, first: Sequence[int]) -> None:

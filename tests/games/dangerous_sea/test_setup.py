@@ -197,18 +197,26 @@ def test_cards_are_drawn_from_the_end_of_the_deck() -> None:
     assert (sea.ghost, list(sea.state.deck)) == ("2,2", [0, 0])
 
 
+def draws_of_a_start(**options: int) -> list[int]:
+    """Out of how many each draw of a start for two players is made."""
+    asked: list[int] = []
+
+    def draw(n: int) -> int:
+        asked.append(n)
+        return n - 1
+
+    GAME.rules(2, **options).start(draw)
+    return asked
+
+
 @pytest.mark.rule("DS-165")
 def test_setup_draws_first_player_then_bag_then_deck() -> None:
-    asked: list[int] = []
-    GAME.rules(2).start(lambda n: asked.append(n) or n - 1)
-    assert asked == [2, *range(142, 1, -1), *range(18, 1, -1)]
+    assert draws_of_a_start() == [2, *range(142, 1, -1), *range(18, 1, -1)]
 
 
 @pytest.mark.rule("DS-165")
 def test_a_named_first_player_is_not_drawn() -> None:
-    asked: list[int] = []
-    GAME.rules(2, first_player=2).start(lambda n: asked.append(n) or n - 1)
-    assert asked == [*range(142, 1, -1), *range(18, 1, -1)]
+    assert draws_of_a_start(first_player=2) == [*range(142, 1, -1), *range(18, 1, -1)]
 
 
 @pytest.mark.rule("DS-165")

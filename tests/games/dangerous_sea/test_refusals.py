@@ -1,0 +1,177 @@
+"""Refusals, DS-R01 to DS-R14: each with its message, and nothing changed (``refuses`` checks that)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.dangerous_sea.position import LOSE, WIN, begin, given, ship
+
+
+@pytest.mark.rule("DS-R01")
+@pytest.mark.parametrize("line", ["look north", "explore north", "sail east"])
+def test_no_points_left(line: str) -> None:
+    sea = given(ship("5,5", 500, 0), ship("9,9"), tiles={"6,5": "open_sea"}, spent=5)
+    assert sea.refuses(line) == ("DS-R01", "no action points left (spent 5 of 5)")
+
+
+@pytest.mark.rule("DS-R02")
+@pytest.mark.parametrize("direction", [-1, 4, True, "north", None, 1.0])
+def test_no_direction(direction: object) -> None:
+    assert given(ship("5,5"), ship("9,9")).refuses_action("sail", direction) == ("DS-R02", "only up, down, left or right")
+
+
+@pytest.mark.rule("DS-R03")
+def test_looking_at_a_revealed_square() -> None:
+    assert given(ship("5,5"), ship("9,9"), charted=True).refuses("look west") == ("DS-R03", "already revealed")
+
+
+@pytest.mark.rule("DS-R04")
+def test_sailing_into_the_unknown_and_exploring_the_known() -> None:
+    assert given(ship("5,5"), ship("9,9")).refuses("sail west") == ("DS-R04", "unknown waters, explore instead")
+    assert given(ship("5,5"), ship("9,9"), charted=True).refuses("explore west") == ("DS-R04", "already charted, sail instead")
+
+
+@pytest.mark.rule("DS-R05")
+@pytest.mark.parametrize("line", ["sail east", "explore north"])
+def test_moving_when_stopped(line: str) -> None:
+    sea = given(ship("5,5"), ship("5,5"), tiles={"6,5": "open_sea"}, dice=LOSE).do("attack 2", "prize stop")
+    assert sea.refuses(line) == ("DS-R05", "stopped by Bob this turn")
+
+
+@pytest.mark.rule("DS-R06")
+@pytest.mark.parametrize(
+    ("food", "tile", "message"),
+    [
+        (50, "food, bare", "nothing left here before Spring"),
+        (840, "water", "hold full (890 of 900)"),
+        (50, "open_sea", "nothing to harvest here"),
+        (50, "inhabited", "nothing to harvest here"),
+    ],
+)
+def test_harvesting_without_marker_room_or_island(food: int, tile: str, message: str) -> None:
+    assert given(ship("5,5", food), ship("9,9"), tiles={"5,5": tile}).refuses("harvest") == ("DS-R06", message)
+
+
+@pytest.mark.rule("DS-R07")
+@pytest.mark.parametrize(("tile", "message"), [("inhabited", "crew is complete"), ("food", "nobody lives here")])
+def test_recruiting_with_a_full_crew_or_where_nobody_lives(tile: str, message: str) -> None:
+    assert given(ship("5,5", sailors=5), ship("9,9"), tiles={"5,5": tile}).refuses("recruit") == ("DS-R07", message)
+
+
+@pytest.mark.rule("DS-R08")
+@pytest.mark.parametrize("tile", ["rune_stone, bare", "food", "open_sea"])
+def test_taking_a_stone_where_none_lies(tile: str) -> None:
+    assert given(ship("5,5"), ship("9,9"), tiles={"5,5": tile}).refuses("take rune") == ("DS-R08", "no rune stone here")
+
+
+@pytest.mark.rule("DS-R09")
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("scuttle food 15", "scuttle 10 to 50 food, in tens"),
+        ("scuttle food 0", "scuttle 10 to 50 food, in tens"),
+        ("scuttle food 60", "scuttle 10 to 50 food, in tens"),
+        ("scuttle sailors 3", "scuttle 1 to 2 sailors, one by one"),
+        ("scuttle water 10", "no water on board"),
+    ],
+)
+def test_scuttling_what_is_not_there_names_the_limit(line: str, message: str) -> None:
+    assert given(ship("5,5", 50, 0, sailors=2), ship("9,9")).refuses(line) == ("DS-R09", message)
+
+
+@pytest.mark.rule("DS-R10")
+@pytest.mark.parametrize(
+    ("food", "line", "message"),
+    [
+        (50, "pick up 40", "pick up 10 to 30 food: 30 lies here"),
+        (50, "pick up 15", "pick up 10 to 30 food: 30 lies here"),
+        (830, "pick up 30", "pick up 10 to 20 food: there is room for 20"),
+        (850, "pick up 10", "no room for more food"),
+    ],
+)
+def test_picking_up_too_much_names_the_limit(food: int, line: str, message: str) -> None:
+    sea = given(ship("5,5", food), ship("9,9"), tiles={"5,5": "food"}, goods={"5,5": 30})
+    assert sea.refuses(line) == ("DS-R10", message)
+
+
+@pytest.mark.rule("DS-R10")
+def test_picking_up_where_nothing_lies() -> None:
+    assert given(ship("5,5"), ship("9,9"), tiles={"5,5": "food"}).refuses("pick up 10") == ("DS-R10", "no goods lie here")
+
+
+@pytest.mark.rule("DS-R11")
+def test_attacks_that_cannot_be() -> None:
+    sea = given(ship("5,5"), ship("5,5"), ship("5,5", out=True), ship("9,9"), dice=WIN).do("attack 2", "prize cargo 50 0")
+    messages = {line: sea.refuses(line) for line in ("attack 4", "attack 2", "attack 3", "attack ghost", "attack 1", "attack 9")}
+    assert messages == {
+        "attack 4": ("DS-R11", "not on your square"),
+        "attack 2": ("DS-R11", "already fought this turn"),
+        "attack 3": ("DS-R11", "not able to fight"),
+        "attack ghost": ("DS-R11", "the Ghost Ship cannot be attacked"),
+        "attack 1": ("DS-R11", "attack another player by number"),
+        "attack 9": ("DS-R11", "attack another player by number"),
+    }
+
+
+@pytest.mark.rule("DS-R12")
+def test_void_prizes_and_demands_that_cannot_be_paid() -> None:
+    sea = given(ship("5,5"), ship("5,5"), dice=WIN).do("attack 2")
+    lines = ("prize rune", "prize kill", "prize stop", "demand rune 1", "demand water 60")
+    assert [sea.refuses(line) for line in lines] == [
+        ("DS-R12", "no effect"),
+        ("DS-R12", "no effect"),
+        ("DS-R12", "no effect"),
+        ("DS-R12", "Bob has only 0 rune stones, not 1"),
+        ("DS-R12", "Bob has only 50 water, not 60"),
+    ]
+
+
+@pytest.mark.rule("DS-R12")
+def test_a_split_that_the_loser_cannot_pay_names_the_missing_part() -> None:
+    sea = given(ship("5,5"), ship("5,5", 20, 80), dice=WIN).do("attack 2")
+    assert sea.refuses("prize cargo 30 20") == ("DS-R12", "Bob has only 20 food, not 30")
+
+
+@pytest.mark.rule("DS-R13")
+def test_corners_that_cannot_be_chosen() -> None:
+    sea = begin(2).do("corner sw")
+    assert sea.refuses("corner sw") == ("DS-R13", "corner taken")
+    assert sea.refuses("corner {2,1}") == ("DS-R13", "choose a corner")
+
+
+@pytest.mark.rule("DS-R14")
+def test_acting_out_of_turn_names_who_and_what_is_awaited() -> None:
+    assert given(ship("5,5"), ship("9,9")).refuses("end turn", by=1) == ("DS-R14", "waiting for Alice to choose an action")
+    assert begin(2).refuses("corner se", by=1) == ("DS-R14", "waiting for Alice to choose a corner")
+
+
+@pytest.mark.rule("DS-R14")
+def test_answering_another_question_than_the_one_asked() -> None:
+    sea = given(ship("5,5"), ship("5,5"), dice=LOSE).do("attack 2")
+    assert sea.refuses("end turn", by=0) == ("DS-R14", "waiting for Bob to choose the spoils")
+    assert sea.refuses("end turn", by=1) == ("DS-R14", "waiting for Bob to choose the spoils")
+
+
+@pytest.mark.rule("DS-R14")
+def test_voting_twice_names_those_who_have_not_voted() -> None:
+    ships = (ship("4,3"), ship("4,3"), ship("4,3"), ship("9,9"))
+    sea = given(*ships, ghost="3,3", active=3, dice=[2]).do("end turn").do("vote 1", by=1)
+    assert sea.refuses("vote 1", by=1) == ("DS-R14", "waiting for Alice and Charlie to vote on the Ghost Ship's order")
+
+
+@pytest.mark.rule("DS-R14", "DS-135")
+@pytest.mark.parametrize("line", ["vote 3", "vote 9"])
+def test_a_vote_for_someone_who_does_not_wait(line: str) -> None:
+    sea = given(ship("4,3"), ship("4,3"), ship("9,9"), ghost="3,3", active=2, dice=[2]).do("end turn")
+    assert sea.refuses(line) == ("DS-135", "vote for one of the players still to be attacked")
+
+
+@pytest.mark.rule("DS-R14", "DS-002")
+def test_nothing_can_be_done_when_the_game_is_over() -> None:
+    sea = given(ship("5,5", stones=4), ship("9,9"), tiles={"5,5": "rune_stone"}).do("take rune")
+    assert sea.refuses("end turn", by=0) == ("DS-R14", "the game is over")
+
+
+@pytest.mark.parametrize("action", [(), ("dance",), (1,), ("end_turn", 1), ("harvest", None), ([],), ("scuttle", [], 10), ("attack", {})])
+def test_nonsense_is_refused(action: tuple[object, ...]) -> None:
+    assert given(ship("5,5"), ship("9,9")).refuses_action(*action)[1]
