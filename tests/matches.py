@@ -9,7 +9,10 @@ from seatui.games import games
 from seatui.match.referee import Match
 from tests.tiny_game import GAME
 
-games()[GAME.id] = GAME  # so that saves of the tiny game can be loaded
+
+def register() -> None:
+    """Make the tiny game known, so that its saves can be loaded."""
+    games()[GAME.id] = GAME
 
 
 def tiny(seats: int = 2, seed: int = 7, **settings: Any) -> Match:

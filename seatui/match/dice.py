@@ -9,19 +9,16 @@ from seatui.engine.contract import Draw
 
 
 class Dice:
-    """Draws for the rules. Going back puts the source where it was, so that the same action meets the same luck again.
+    """``draw`` is for the rules. Going back puts the source where it was, so that the same action meets the same luck again.
 
     A source given in place of the seeded generator can go back if it is a ``Script`` or a generator itself; any other goes on where it is.
     """
 
     def __init__(self, seed: int, given: Draw | None = None) -> None:
         self._generator = SplitMix64(seed)
-        self._tape = Tape(given or self._generator)
+        self.draw = self._tape = Tape(given or self._generator)
         self._rewinds = isinstance(given, Script | SplitMix64)
         self._marks: list[Draw] = []  # copies of a given source, one for each action; of the seeded one the timeline keeps the state
-
-    def __call__(self, n: int) -> int:
-        return self._tape(n)
 
     @property
     def state(self) -> int:

@@ -15,8 +15,8 @@ from seatui.match.records import Header, Played, Record, Seated, Snapshot, Undon
 from seatui.match.timeline import Step, Timeline, apply_taped
 
 
-class Mark(NamedTuple):
-    """A moment to go back to when what follows did not happen after all."""
+class Moment(NamedTuple):
+    """Where to go back to when what follows did not happen after all."""
 
     actions: int
     records: int
@@ -42,7 +42,7 @@ class History:
     def begin(cls, game: Game, header: Header, chance: Draw | None = None) -> Self:
         """A new game: the header's draws are made now."""
         rules, dice = game.rules(header.seats, **header.options), Dice(header.seed, chance)
-        state = rules.start(dice)
+        state = rules.start(dice.draw)
         dice.mark()
         full = header._replace(draws=dice.take(), generator=dice.state, turn=rules.turn(state))
         return cls(game, rules, full, state, dice)
@@ -81,15 +81,16 @@ class History:
         return self.rules.outcome(self.state) is not None
 
     @property
-    def mark(self) -> Mark:
-        return Mark(self.count, len(self.records), len(self.log))
+    def mark(self) -> Moment:
+        return Moment(self.count, len(self.records), len(self.log))
 
     def play(self, seat: Seat, action: Action) -> tuple[Played, list[Event]]:
         """Let the rules apply an action. If that raises, the caller goes back to a mark."""
-        events: list[Event] = []
-        said = self.rules.say(self.state, seat, action) if self.rules.legal(self.state, seat, action) else ""
-        self.rules.apply(self.state, seat, action, self._dice, events.append)
-        played = Played(seat, action, self._dice.take(), self._dice.state, now(), self.rules.turn(self.state), self.over, said)
+        rules, state, events = self.rules, self.state, list[Event]()
+        said = rules.say(state, seat, action) if rules.legal(state, seat, action) else ""
+        rules.apply(state, seat, action, self._dice.draw, events.append)
+        over = rules.outcome(state) is not None
+        played = Played(seat, action, self._dice.take(), self._dice.state, now(), rules.turn(state), over, said)
         self._add(played, events)
         return played, events
 
@@ -117,7 +118,7 @@ class History:
         else:
             self._check(record)
 
-    def back_to(self, mark: Mark) -> None:
+    def back_to(self, mark: Moment) -> None:
         """Be as at the mark, whatever was begun since."""
         self._go_to(mark.actions)
         self.log.cut(mark.steps)
@@ -131,8 +132,9 @@ class History:
         self._add(played._replace(turn=self.rules.turn(self.state), over=self.over, said=said), events)
 
     def _add(self, played: Played, events: Sequence[Event]) -> None:
-        step = Step(self.count + 1, self.turn, played, events)
-        self.line.add(step, self.state)
+        line = self.line
+        step = Step(line.count + 1, line.turn(line.count), played, events)
+        line.add(step, self.state)
         self.log.add(step)
         self.records.append(played)
         self._dice.mark()

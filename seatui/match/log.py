@@ -14,7 +14,7 @@ class Entry(NamedTuple):
 
     number: int  # 1 is the first action of the game
     turn: Turn  # in which it was played
-    seat: Seat
+    seat: Seat  # -1: the clock
     said: str  # the notation, or "" where the reader may not know it
     lines: tuple[str, ...]  # what the reader heard, in sentences
     undone: bool

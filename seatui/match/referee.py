@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -16,8 +15,8 @@ from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.clock import CLOCK, tick_ms
 from seatui.match.errors import SaveError
-from seatui.match.history import History, now
-from seatui.match.journal import Journal, save_path
+from seatui.match.history import History, Moment, now
+from seatui.match.journal import Journal, Mark, save_path
 from seatui.match.log import Entry
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
@@ -204,12 +203,16 @@ class Match:
         """Answer the open decision of a seat, by an action or by its notation, and return the events that this seat hears."""
         self._check(seat)
         chosen = self._read(seat, action) if isinstance(action, str) else action
-        with self._all_or_nothing():
+        before, place = self._history.mark, self._place
+        try:
             played, events = self._history.play(seat, chosen)
             self._write(played)
+        except BaseException:
+            self._put_back(before, place)
+            raise
         self._snapshot_if_due()
-        self._tell(News(self.count, tuple(events)))
-        return tuple(event for event in events if event.heard_by(seat))
+        self._tell(events)
+        return tuple([event for event in events if event.heard_by(seat)])
 
     def undo(self, to: int | None = None) -> int:
         """Take back the last action, or all but the first ``to``, and return how many are left.
@@ -217,20 +220,14 @@ class Match:
         Chance goes back as well: the same action meets the same luck again, so nobody can roll anew by taking back.
         """
         self._check()
-        record = self._history.undone(self.count - 1 if to is None else to)
-        with self._all_or_nothing():
-            self._write(record)
-            self._history.redo(record)
-        self._tell(News(self.count, (), undone=True))
+        self._do(self._history.undone(self.count - 1 if to is None else to))
+        self._tell((), undone=True)
         return self.count
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
         """Give a seat to somebody else, who takes over exactly what it has (DS-158)."""
         self._check(seat)
-        record = Seated(seat, clean(name), clean(holder), now())
-        with self._all_or_nothing():
-            self._write(record)
-            self._history.redo(record)
+        self._do(Seated(seat, clean(name), clean(holder), now()))
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every change, once it is safe. Returns what ends it."""
@@ -282,18 +279,25 @@ class Match:
                 raise
             return (text,)  # the seat must not act now: that is what the rules will tell it, not how to spell
 
-    @contextmanager
-    def _all_or_nothing(self) -> Iterator[None]:
-        """If anything goes wrong inside, put memory and file back to where they were."""
-        before = self._history.mark
-        place = self._journal.mark if self._journal else None
+    def _do(self, record: Record) -> None:
+        """Write a record and do what it says, or neither."""
+        before, place = self._history.mark, self._place
         try:
-            yield
+            self._write(record)
+            self._history.redo(record)
         except BaseException:
-            if self._journal and place:
-                self._journal.back_to(place)
-            self._history.back_to(before)
+            self._put_back(before, place)
             raise
+
+    @property
+    def _place(self) -> Mark | None:
+        return self._journal.mark if self._journal else None
+
+    def _put_back(self, before: Moment, place: Mark | None) -> None:
+        """Make file and memory what they were."""
+        if self._journal and place:
+            self._journal.back_to(place)
+        self._history.back_to(before)
 
     def _write(self, record: Record) -> None:
         if not self._journal:
@@ -317,7 +321,10 @@ class Match:
         except SaveError as error:
             logging.getLogger(__name__).warning("no snapshot was written: %s", error)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, events: Iterable[Event], *, undone: bool = False) -> None:
+        if not self._listeners:
+            return
+        news = News(self.count, tuple(events), undone)
         for listener in tuple(self._listeners):
             try:
                 listener(news)

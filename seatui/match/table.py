@@ -229,7 +229,7 @@ class Table:
     def _write_holder(self, seat: Seat, name: str | None) -> None:
         holder = self._holders[seat]
         kind = PERSON if isinstance(holder, Person) else f"bot:{holder.level}"
-        called = name if name is not None else holder.name if isinstance(holder, Person) else self.match.names[seat]
+        called = name or (holder.name if isinstance(holder, Person) else "") or self.match.names[seat]
         if (called, kind) != (self.match.names[seat], self.match.holders[seat]):
             self.match.reseat(seat, called, kind)
 

@@ -100,6 +100,7 @@ def check(path: Path, known: list[str], heard: list[str]) -> Match:
 
 def main(folder: Path, kills: int, seed: int) -> None:
     """Kill so many times, with a new file now and then."""
+    matches.register()
     chance = random.Random(seed)
     path, game, known = folder / "0.sea", GAMES[0], list[str]()
     counts = {"actions acknowledged": 0, "files": 0, "killed before there was a file": 0, "torn ends": 0}

@@ -181,6 +181,7 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
 resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
 import tests.matches
+tests.matches.register()
 from pathlib import Path
 from seatui.match.errors import SaveError
 from seatui.match.referee import Match

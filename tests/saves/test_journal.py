@@ -12,6 +12,7 @@ from seatui.match import journal as journal_module
 from seatui.match.errors import SaveError
 from seatui.match.records import Played, Snapshot
 from seatui.match.referee import SNAPSHOT_GAP, Match
+from seatui.match.table import Person, Table
 from tests.matches import finish, play_on, position, tiny
 from tests.saves.files import kinds, no_space
 
@@ -77,6 +78,13 @@ def test_opening_and_closing_without_playing_changes_no_byte(tmp_path: Path) -> 
     play_on(tiny(path=tmp_path / "a.sea"), 3).close()
     before = (tmp_path / "a.sea").read_bytes()
     Match.load(tmp_path / "a.sea").close()
+    assert (tmp_path / "a.sea").read_bytes() == before
+
+
+def test_sitting_down_again_at_the_same_table_changes_no_byte(tmp_path: Path) -> None:
+    Table(tiny(path=tmp_path / "a.sea"), [Person("Ann"), Person("")]).close()
+    before = (tmp_path / "a.sea").read_bytes()
+    Table(Match.load(tmp_path / "a.sea"), [Person("Ann"), Person("")]).close()
     assert (tmp_path / "a.sea").read_bytes() == before
 
 

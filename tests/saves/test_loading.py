@@ -1,5 +1,6 @@
 """Loading gives the same game again, also under new rules; what cannot be loaded says why."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -95,6 +96,29 @@ def test_loading_twice_and_playing_between_keeps_everything(tmp_path: Path) -> N
         match = Match.load(tmp_path / "a.sea")
     assert match.count == 80
     assert not match.warnings
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_course_of_play_with_any_number_of_reopenings_is_the_game_in_memory(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    kept, memory = (tiny(seats=3, rounds=99, seed=seed, path=path) for path in (tmp_path / "a.sea", None))
+    for turn in range(40):
+        match chance.choice(["play", "play", "play", "undo", "seat", "reopen"]):
+            case "play":
+                actions = chance.randint(1, 9)
+                play_on(kept, actions, seed=turn)
+                play_on(memory, actions, seed=turn)
+            case "undo" if kept.count:
+                left = chance.randrange(max(0, kept.count - 30), kept.count)
+                assert kept.undo(left) == memory.undo(left)
+            case "seat":
+                seat = chance.randrange(3)
+                kept.reseat(seat, f"name {turn}", "person")
+                memory.reseat(seat, f"name {turn}", "person")
+            case "reopen":
+                kept.close()
+                kept = Match.load(tmp_path / "a.sea")
+    assert position(kept) == position(memory)
 
 
 # Files that cannot be opened here
