@@ -99,6 +99,12 @@ class RefusesWithoutReason(LanternRules):
 
 
 @breaks(1)
+class RefusesWithTooFewNames(LanternRules):
+    def refusal(self, state: LanternState, seat: Seat, action: Any) -> Refused | None:
+        return super().refusal(state, seat, action) and Refused("LA-001", "wait for {} and {}", [0])
+
+
+@breaks(1)
 class LetsAnybodyAnswer(LanternRules):
     def refusal(self, state: LanternState, seat: Seat, action: Any) -> Refused | None:
         waiting = [decision.seat for decision in self.decisions(state)]

@@ -57,12 +57,20 @@ def refusal_of(position: Position, state: Any, seat: Seat, action: Any) -> Refus
     except Refused as refusal:
         if told or chance.take():
             raise position.broken(1, f"refusing {action!r} of seat {seat} used up chance or told of it") from refusal
-        if not refusal.message or not isinstance(refusal.rule, str):
-            raise position.broken(1, f"refusing {action!r} of seat {seat} gives no reason") from refusal
+        if not _has_reason(refusal):
+            raise position.broken(1, f"refusing {action!r} of seat {seat} gives no reason that can be told") from refusal
         return refusal
     except Exception as error:
         raise position.broken(1, f"apply raises {error!r} for {action!r} of seat {seat}") from error
     return None
+
+
+def _has_reason(refusal: Refused) -> bool:
+    """Whether a refusal has a rule and a message with a place for each seat it names."""
+    try:
+        return bool(refusal.message) and isinstance(refusal.rule, str)
+    except (IndexError, KeyError, ValueError):
+        return False
 
 
 def _is_legal(position: Position, state: Any, seat: Seat, action: Any) -> bool:
