@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
@@ -124,18 +124,17 @@ def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], see
     return Bout(winners, rules.turn(state).number, tuple(choices), tuple(spent), outcome is None)
 
 
-def run(contest: Contest, jobs: int = 1, progress: Callable[[Standing], None] | None = None) -> Standing:
-    """All games of the contest, on that many processes. The result does not depend on how many."""
-    _rules(contest)  # refuses a contest that cannot be before any process starts
+def run(contest: Contest, jobs: int = 1) -> Standing:
+    """All games of the contest, and what came of them."""
     standing = Standing(contest)
-    for bout in _bouts(contest, jobs):
+    for bout in bouts(contest, jobs):
         standing.add(bout)
-        if progress is not None:
-            progress(standing)
     return standing
 
 
-def _bouts(contest: Contest, jobs: int) -> Iterator[Bout]:
+def bouts(contest: Contest, jobs: int = 1) -> Iterator[Bout]:
+    """The games of the contest, played on that many processes. Who wins does not depend on how many."""
+    _rules(contest)  # refuses what cannot be before any process starts
     bout = partial(_bout, contest)
     if jobs == 1:
         yield from map(bout, range(contest.games))

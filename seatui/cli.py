@@ -1,0 +1,209 @@
+"""The command line: what can be asked, and how every way out is told: 0 fine, 1 refused or failed in one line, 2 wrong usage.
+
+Commands live in ``seatui/commands`` and are imported only when they are asked for, so that help, rules and saves are there at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import seatui
+from seatui.engine.contract import Refused
+
+FAILED = 1
+TRACE = "SEATUI_TRACE"
+"""Set in the environment, it shows where an inner error came from."""
+THEMES = ("dark", "light", "contrast", "mono")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code. Whatever goes wrong is told in one line."""
+    _mind_streams()
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_output()
+        return 0  # whoever read along has had enough
+    except KeyboardInterrupt:
+        return _fail("stopped")
+    except Refused as refusal:
+        return _fail(str(refusal))
+    except OSError as error:
+        return _fail(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
+    except Exception as error:  # the last edge: nobody who plays wants a traceback
+        if os.environ.get(TRACE):
+            raise
+        return _fail(f"an inner error, sorry: {type(error).__name__}: {error} (set {TRACE}=1 to see where)")
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        asked = parser().parse_args(argv)
+    except SystemExit as leaving:  # help, version or wrong usage
+        return int(leaving.code or 0)
+    if asked.saves is not None:
+        os.environ["SEATUI_SAVES"] = asked.saves
+    code: int = importlib.import_module(f"seatui.commands.{asked.command or 'home'}").run(asked)
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """All that the command line understands."""
+    top = _Parser(prog="seatui", description="Sea board games in the terminal. Without a command the app opens.")
+    top.add_argument("--version", action="version", version=f"seatui {seatui.__version__}")
+    _add_common(top, None)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, (words, fill) in COMMANDS.items():
+        command = commands.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
+        fill(command)
+        _add_common(command, argparse.SUPPRESS)
+        command.set_defaults(usage_error=command.error)
+    return top
+
+
+def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
+    """Options that may stand before or after the command."""
+    group = command.add_argument_group("common options")
+    group.add_argument("--saves", metavar="DIR", default=default, help="where saved games are kept")
+    group.add_argument("--theme", choices=THEMES, default=default, help="colours of the app")
+    group.add_argument("--ascii", action="store_true", default=default or False, help="draw with ASCII signs only")
+    group.add_argument("--no-mouse", action="store_true", default=default or False, help="leave the mouse to the terminal")
+
+
+def _play(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", nargs="?", help="such as dangerous-sea; not needed with --load")
+    command.add_argument("--seats", metavar="LIST", help="who plays: me, me:NAME, bot, bot:LEVEL, with commas between (me,bot:mate)")
+    _add_options(command)
+    command.add_argument("--seed", type=int, metavar="N", help="the same seed and the same actions give the same game")
+    command.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    _add_plain(command)
+
+
+def _tutorial(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    _add_plain(command)
+
+
+def _replay(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a saved game")
+    _add_plain(command)
+
+
+def _saves(command: argparse.ArgumentParser) -> None:
+    deeds = command.add_subparsers(dest="deed", metavar="DEED")
+    deeds.add_parser("list", help="all saved games, the latest first (the usual)")
+    verify = deeds.add_parser("verify", help="check saved games by replaying them")
+    verify.add_argument("files", metavar="FILE", nargs="*", help="all of them if none is named")
+    for name, words in (("recover", "keep what can be used of a damaged save"), ("export", "a saved game as text to read")):
+        deed = deeds.add_parser(name, help=words)
+        deed.add_argument("file", metavar="FILE")
+        deed.add_argument("out", metavar="OUT", nargs="?", help="a new file")
+    for deed in deeds.choices.values():
+        _add_common(deed, argparse.SUPPRESS)
+
+
+def _rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("words", metavar="ID|WORD", nargs="*", help="a rule id such as DS-048, or words to look for")
+
+
+def _arena(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels: captain,mate")
+    command.add_argument("--games", type=_count, metavar="N", default=100)
+    command.add_argument("--jobs", type=_count, metavar="J", default=1, help="processes to use")
+    command.add_argument("--seed", type=int, metavar="S", default=1, help="of the first deal; each is played with the bots on all seats")
+    command.add_argument("--seats", type=_count, metavar="N", help="as many as bots unless said")
+    _add_options(command)
+
+
+def _bench(command: argparse.ArgumentParser) -> None:
+    command.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="passed on; try: seatui bench --help")
+
+
+COMMANDS = {
+    "play": ("play a game", _play),
+    "tutorial": ("learn a game by playing it", _tutorial),
+    "replay": ("look at a saved game again", _replay),
+    "saves": ("list, check, recover and export saved games", _saves),
+    "rules": ("read the rulebook of a game", _rules),
+    "arena": ("let bots play each other and count", _arena),
+    "bench": ("measure the program (in a checkout)", _bench),
+}
+
+
+def _add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--option", type=_pair, metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
+
+
+def _add_plain(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--plain", action="store_true", help="lines of text instead of screens")
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not NAME=VALUE")
+    return name, value
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= 1_000_000):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1 on")
+    return int(text)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Takes no shortened options, so that a new one can never change what a script means, and shows no raw control characters."""
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(allow_abbrev=False, **settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        from seatui.plain.lines import printable
+
+        super().error(printable(message))
+
+
+def _fail(message: str) -> int:
+    """Tell what went wrong, in one line."""
+    from seatui.plain.lines import printable
+
+    sys.stderr.write(f"seatui: {printable(message)}\n")
+    return FAILED
+
+
+# Streams
+
+
+def _mind_streams() -> None:
+    """Closed streams become empty ones, strange bytes become signs, and warnings one line each."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123 - it stays open as long as we run
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    logging.basicConfig(format="seatui: %(message)s", handlers=[_OneLine()])
+
+
+class _OneLine(logging.StreamHandler):  # type: ignore[type-arg]
+    """Warnings without the traceback they carry."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        if not os.environ.get(TRACE):
+            record.exc_info = record.exc_text = None
+        return super().format(record)
+
+
+def _forget_output() -> None:
+    """Nobody reads what is still to be written: keep Python from complaining of it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,53 @@
+"""What commands ask for in the same words: a game, a save, a terminal, the looks of the app."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import seatui
+from seatui import places
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game
+
+if TYPE_CHECKING:
+    from seatui.tui.start import Start
+
+SUFFIX = ".sea"
+
+
+def game_named(name: str) -> Game:
+    """The game of that id, forgiving in case and underscores; ``Refused`` with what may have been meant if there is none."""
+    known = seatui.games()
+    wanted = name.lower().replace("_", "-")
+    if wanted in known:
+        return known[wanted]
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, known, n=1, cutoff=0.5)
+    meant = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
+    raise Refused("", f"there is no game {name[:40]!r}; {meant}")
+
+
+def save_named(name: str) -> Path:
+    """The save of that path, or of that name among the player's own and the samples."""
+    folders = (places.saves_folder(), places.sample_saves_folder())
+    near = (folder / f"{name}{suffix}" for folder in folders for suffix in ("", SUFFIX))
+    return next((path for path in (Path(name), *near) if path.is_file()), Path(name))
+
+
+def open_app(asked: argparse.Namespace, start: Start) -> int:
+    """Open the app there, with the looks that were asked for."""
+    from seatui.tui.app import run
+    from seatui.tui.start import Overrides
+
+    glyphs, mouse = ("ascii" if asked.ascii else None), (False if asked.no_mouse else None)
+    return run(start, Overrides(theme=asked.theme, glyphs=glyphs, mouse=mouse))
+
+
+def need_terminal(instead: str) -> None:
+    """``Refused`` with what to do instead where the app would have no terminal to be shown on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused("", f"this is not a terminal that screens can be shown on; {instead}")

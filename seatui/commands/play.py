@@ -1,0 +1,89 @@
+"""``seatui play``: a new game or a saved one, in the app or in lines."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+import seatui
+from seatui import bots
+from seatui.commands.asked import game_named, need_terminal, open_app, save_named
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game
+from seatui.tui import settings
+from seatui.tui.shell import files
+from seatui.tui.shell.draft import LARGEST_SEED, Draft, SeatPlan, draft
+from seatui.tui.shell.tables import BOT, PERSON, table_of
+
+if TYPE_CHECKING:
+    from seatui.match.table import Table
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Set the table, then play at it."""
+    _check_usage(asked)
+    if not asked.plain:
+        need_terminal("add --plain to play in lines of text")
+    table = _saved_table(asked) if asked.load else _new_table(asked)
+    if asked.plain:
+        return _play_in_lines(table)
+    from seatui.tui.start import Play
+
+    return open_app(asked, Play(table))
+
+
+def _check_usage(asked: argparse.Namespace) -> None:
+    if asked.game is None and asked.load is None:
+        asked.usage_error(f"name a game ({', '.join(seatui.games())}), or a saved one with --load FILE")
+    if asked.load is not None and (asked.seats or asked.option or asked.seed is not None):
+        asked.usage_error("a saved game has its seats, options and seed already")
+    if asked.seed is not None and not 0 <= asked.seed <= LARGEST_SEED:
+        asked.usage_error(f"a seed is a whole number from 0 to {LARGEST_SEED}")
+
+
+def _play_in_lines(table: Table) -> int:
+    from seatui.plain.lines import Lines
+    from seatui.plain.session import Session, run
+
+    run(Session(table, Lines()))
+    return 0
+
+
+def _saved_table(asked: argparse.Namespace) -> Table:
+    """A table to go on at. A sample is never written to: a copy of it is played."""
+    path = save_named(asked.load)
+    table = table_of(files.copy(path) if files.is_sample(path) else path)
+    if asked.game is not None and game_named(asked.game) is not table.match.game:
+        table.close()
+        raise Refused("", f"{path.name} is a game of {table.match.game.title}")
+    return table
+
+
+def _new_table(asked: argparse.Namespace) -> Table:
+    game = game_named(asked.game)
+    name = settings.load().settings.name
+    usual = draft(game, name)
+    plans = seat_plans(asked.seats, game, name) if asked.seats else usual.plans
+    seed = "" if asked.seed is None else str(asked.seed)
+    return Draft(game, len(plans), plans, game.check(dict(asked.option)), usual.levels, seed).start()
+
+
+def seat_plans(text: str, game: Game, name: str) -> list[SeatPlan]:
+    """Who sits where, from "me,bot:mate". People without a name get the player's own, or a number where there are several."""
+    words = [word.strip().partition(":") for word in text.split(",")]
+    people = sum(kind == "me" for kind, _, _ in words)
+    if len(words) not in game.seats:
+        raise Refused("", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(words)}")
+    return [_seat_plan(kind, rest, game, name if people == 1 else f"Player {seat}") for seat, (kind, _, rest) in enumerate(words, start=1)]
+
+
+def _seat_plan(kind: str, rest: str, game: Game, name: str) -> SeatPlan:
+    if kind == "me":
+        return SeatPlan(PERSON, settings.clean(rest) or name)
+    if kind != "bot":
+        raise Refused("", f"a seat is me, me:NAME, bot or bot:LEVEL, not {kind[:40]!r}")
+    levels = (*game.levels, bots.RandomBot.level)
+    level = rest or draft(game, name).seats[-1].level
+    if level not in levels:
+        raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {', '.join(levels)})")
+    return SeatPlan(f"{BOT}{level}", name)

@@ -1,0 +1,22 @@
+"""``seatui replay``: a saved game once more, step by step in the app, or as text."""
+
+from __future__ import annotations
+
+import argparse
+
+from seatui.commands.asked import need_terminal, open_app, save_named
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Show it; nothing is changed."""
+    path = save_named(asked.file)
+    if not asked.plain:
+        need_terminal("add --plain to read it as text")
+        from seatui.tui.start import Replay
+
+        return open_app(asked, Replay(path))
+    from seatui.match.transcript import export
+    from seatui.plain.lines import Lines
+
+    Lines().say(export(path))
+    return 0

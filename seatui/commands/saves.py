@@ -1,0 +1,88 @@
+"""``seatui saves``: what saved games there are, whether they are whole, and what can be done with them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from seatui import places
+from seatui.commands.asked import save_named
+from seatui.engine.contract import Refused
+from seatui.match import saves
+from seatui.match.saves import SaveInfo
+from seatui.match.transcript import export
+from seatui.plain.lines import printable
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Do the deed that was asked for; without one, list."""
+    return DEEDS[asked.deed or "list"](asked)
+
+
+def list_all(_asked: argparse.Namespace) -> int:
+    """One line for each save, the latest first."""
+    found = saves.list_saves()
+    if not found:
+        _print(f"There are no saved games in {places.saves_folder()}.")
+    for info in found:
+        _print(_line(info))
+    return 0
+
+
+def verify(asked: argparse.Namespace) -> int:
+    """One line for each save: that it is whole, or what is wrong with it."""
+    paths = [save_named(name) for name in asked.files] or [info.path for info in saves.list_saves()]
+    good = [_verify(path) for path in paths]
+    return 0 if all(good) else 1
+
+
+def recover(asked: argparse.Namespace) -> int:
+    """Keep what can be used in a new file."""
+    _print(saves.recover(save_named(asked.file), Path(asked.out) if asked.out else None).report)
+    return 0
+
+
+def export_one(asked: argparse.Namespace) -> int:
+    """Print the game as text, or write it to a new file."""
+    text = export(save_named(asked.file))
+    if not asked.out:
+        for line in text.splitlines():
+            _print(line)
+        return 0
+    try:
+        with Path(asked.out).open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refused("", f"{asked.out} is there already and stays as it is") from None
+    _print(f"The game is written to {asked.out}.")
+    return 0
+
+
+DEEDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "list": list_all,
+    "verify": verify,
+    "recover": recover,
+    "export": export_one,
+}
+
+
+def _verify(path: Path) -> bool:
+    try:
+        _print(saves.verify(path))
+    except Refused as refusal:
+        sys.stderr.write(f"seatui: {printable(refusal.message)}\n")
+        return False
+    return True
+
+
+def _line(info: SaveInfo) -> str:
+    """ "dangerous-sea-2026-03-01-1200  The Dangerous Sea  Ann, Mate  Year 2, Spring  2026-03-01 12:40  good"."""
+    where = "finished" if info.finished else info.turn.label
+    parts = (info.path.stem, info.title, ", ".join(info.names), where, f"{info.date:%Y-%m-%d %H:%M}", info.state)
+    return "  ".join(part for part in parts if part)
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{printable(text)}\n")

@@ -1,0 +1,229 @@
+"""A match played in lines: it says who must do what, reads an answer, and tells what happens."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from seatui.engine.contract import Decision, Event, Refused, Seat
+from seatui.match.table import Person, Table, Update
+from seatui.plain.consult import consult, history
+from seatui.plain.lines import Lines
+
+OPTIONS_SHOWN = 16
+"""So many options stand under a prompt; the command "options" lists them all."""
+HELP = "help"
+
+
+class Command(NamedTuple):
+    """A word that can be typed instead of an answer."""
+
+    use: str
+    help: str
+    run: Callable[[Person, Seat, str], None]
+
+
+class Left(Exception):  # noqa: N818 - a way out, not a fault
+    """The people leave the table before the game is over."""
+
+
+def run(session: Session) -> None:
+    """Play a session to its end, or until its people leave; the table is closed in any case."""
+    try:
+        session.play()
+    except (Left, KeyboardInterrupt):
+        session.part()
+    finally:
+        session.table.close()
+
+
+class Session:
+    """One table on one pair of streams. All people at the table share them, and each is named before the prompt."""
+
+    def __init__(self, table: Table, lines: Lines) -> None:
+        self.lines = lines
+        self.commands = self._own_commands()
+        self.sit(table)
+
+    def sit(self, table: Table) -> None:
+        """Play at that table from now on."""
+        self.table = table
+        self._heard: list[Event] = []  # what everybody here may hear and was not told yet
+        self._private: dict[Person, list[Event]] = defaultdict(list)  # what waits until that person is asked
+        self._subscribe()
+
+    # The game
+
+    def play(self) -> None:
+        """Play until the game is over; ``Left`` if the people leave it before."""
+        self.lines.say(f"{self.table.match.game.title}. {self.table.match.turn.label}. Type {HELP} at any time.")
+        for warning in self.table.match.warnings:
+            self.lines.say(f"Note: {warning}")
+        while self.table.match.outcome is None:
+            if self.table.play_bot():
+                self.tell()
+            else:
+                self.ask_next()
+        self.tell()
+        self.lines.say(f"The game is over: {self.table.match.verdict}.")
+
+    def part(self) -> None:
+        """Say how to come back."""
+        path = self.table.match.path
+        self.lines.say()
+        self.lines.say(f"The game is kept. Go on with: seatui play --plain --load {path}" if path else "Goodbye.")
+
+    def ask_next(self) -> None:
+        """Ask the first person whose decision is open, until it is answered or the game has changed otherwise."""
+        decision, person = self.next_to_decide()
+        self.tell(person)
+        self.lines.say()
+        self.lines.say(f"{person.name}: {decision.prompt}")
+        self.list_options(decision.seat, OPTIONS_SHOWN)
+        before = self.table.match.count
+        while self.table.match.count == before:
+            self.answer(person, decision.seat)
+
+    def next_to_decide(self) -> tuple[Decision, Person]:
+        """The first open decision of a person."""
+        for decision in self.table.match.decisions():
+            holder = self.table.holders[decision.seat]
+            if isinstance(holder, Person):
+                return decision, holder
+        raise Refused("", "nobody at this table can go on with the game")
+
+    def answer(self, person: Person, seat: Seat) -> None:
+        """Read one line and do what it says."""
+        typed = self.lines.ask(f"{person.name}> ")
+        if typed is None:
+            raise Left
+        try:
+            self.follow(person, seat, typed)
+        except Refused as refusal:
+            self.refuse(refusal)
+
+    def follow(self, person: Person, seat: Seat, typed: str) -> None:
+        """A command, or an action."""
+        word, _, rest = typed.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()].run(person, seat, rest.strip())
+        elif typed:
+            self.act(person, seat, typed)
+
+    def act(self, person: Person, seat: Seat, typed: str) -> None:
+        """Play what was typed: the number of an option, or notation. A colon before it says that it is notation in any case."""
+        options = self.table.match.options(seat)
+        if not typed.isdecimal():
+            self.table.act(person, seat, typed.removeprefix(":").strip())
+        elif 1 <= int(typed) <= len(options):
+            self.table.act(person, seat, options[int(typed) - 1])
+        else:
+            raise Refused("", f"there is no option {typed[:10]}, only 1 to {len(options)}")
+
+    def refuse(self, refusal: Refused) -> None:
+        """Say why something is not possible, and where to read about it."""
+        where = f" [{refusal.rule}] (to read the rule, type: rules {refusal.rule})" if refusal.rule else ""
+        self.lines.say(f"Not possible: {refusal.told(self.table.match.names)}{where}")
+
+    # What happened
+
+    def tell(self, person: Person | None = None) -> None:
+        """Say what happened since the last time; with a person, also what is for that person alone."""
+        events, self._heard = self._heard, []
+        if person is not None:
+            events += self._private.pop(person, [])
+        for event in events:
+            if sentence := self.table.match.rules.narrate(event, self.table.match.names):
+                self.lines.say(sentence)
+
+    def _subscribe(self) -> None:
+        """One person hears everything at once; several share the lines, so that each must wait for what the others may not hear."""
+        people = self.table.people
+        if len(people) <= 1:
+            self.table.subscribe(self._hear, [seat for person in people for seat in self.table.seats_of(person)])
+            return
+        self.table.subscribe(self._hear)
+        for person in people:
+            self.table.subscribe(partial(self._hear_alone, person), self.table.seats_of(person))
+
+    def _hear(self, update: Update) -> None:
+        self._heard += update.events
+
+    def _hear_alone(self, person: Person, update: Update) -> None:
+        self._private[person] += [event for event in update.events if event.audience is not None]
+
+    # Options
+
+    def list_options(self, seat: Seat, most: int | None = None) -> None:
+        """The numbered options of a seat, all or the first so many."""
+        match = self.table.match
+        said = [match.say(seat, option) for option in match.options(seat)]
+        for number, text in enumerate(said[:most], start=1):
+            self.lines.say(f"{number:>3}  {text}")
+        if most is not None and len(said) > most:
+            self.lines.say(f"     and {len(said) - most} more: type options")
+        decision = match.decision(seat)
+        if decision is not None and decision.open_ended:
+            sample = next((text for text in said if any(char.isdecimal() for char in text)), said[0])
+            self.lines.say(f'     Other amounts can be typed as well, written like "{sample}".')
+
+    # Commands
+
+    def _own_commands(self) -> dict[str, Command]:
+        return {
+            HELP: Command("help", "this list", self._help),
+            "options": Command("options", "all that you can do now", self._options),
+            "view": Command("view", "how the game stands, as you see it", self._view),
+            "log": Command("log [all]", "what happened lately, or from the start", self._log),
+            "undo": Command("undo", "take back your last action", self._undo),
+            "save": Command("save [file]", "where the game is kept, or a copy of it in another file", self._save),
+            "rules": Command("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
+            "quit": Command("quit", "leave; the game is kept and you can go on later", self._quit),
+        }
+
+    def _help(self, _person: Person, _seat: Seat, _rest: str) -> None:
+        self.lines.say("Answer with the number of an option, or type an action as the options are written.")
+        for command in self.commands.values():
+            self.lines.say(f"  {command.use:<20}  {command.help}")
+
+    def _options(self, _person: Person, seat: Seat, _rest: str) -> None:
+        self.list_options(seat)
+
+    def _view(self, _person: Person, seat: Seat, _rest: str) -> None:
+        self.lines.say(self.table.match.describe(seat))
+
+    def _log(self, _person: Person, seat: Seat, rest: str) -> None:
+        self.lines.say("\n".join(history(self.table.match, seat, whole=rest.lower() == "all")))
+
+    def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
+        if not self.table.ask_undo(person):
+            self._ask_others()
+        self._heard.clear()
+        self.lines.say("Taken back.")
+
+    def _ask_others(self) -> None:
+        """Let everybody else at the table grant a wish to take back; one no is enough to deny it."""
+        while (request := self.table.request) is not None:
+            other = request.waiting[0]
+            typed = self.lines.ask(f"{other.name}, may {request.asker.name} take back? yes or no> ")
+            if typed is None:
+                raise Left
+            granted = typed.lower() in ("y", "yes")
+            self.table.answer_undo(other, granted)
+            if not granted:
+                raise Refused("", f"{other.name} does not agree")
+
+    def _save(self, _person: Person, _seat: Seat, rest: str) -> None:
+        match = self.table.match
+        if rest:
+            self.lines.say(f"A copy is in {match.save(rest)}.")
+        else:
+            self.lines.say(f"Every action is kept in {match.path} as it is made." if match.path else "This game is not kept in a file.")
+
+    def _rules(self, _person: Person, _seat: Seat, rest: str) -> None:
+        self.lines.say("\n".join(consult(self.table.match.game, rest)))
+
+    def _quit(self, _person: Person, _seat: Seat, _rest: str) -> None:
+        raise Left
