@@ -332,20 +332,11 @@ class SeatuiApp(App[None]):
 
     def last_unfinished(self) -> SaveInfo | None:
         """The newest game that can be gone on with."""
-        newest = sorted(places.saves_folder().glob("*.sea"), key=_age)
-        if not newest:
-            return None
-        from seatui.match.saves import save_info
+        if not any(places.saves_folder().glob("*.sea")):
+            return None  # most first starts; nothing needs to be loaded to know that
+        from seatui.match.saves import resumable
 
-        # One by one: the first is nearly always the one, and reading them all would keep the player waiting.
-        return next((save for save in map(save_info, newest) if save.playable and not save.finished), None)
-
-
-def _age(path: Path) -> float:
-    try:
-        return -path.stat().st_mtime
-    except OSError:
-        return 0.0
+        return resumable()
 
 
 def _palette() -> type[Provider]:

@@ -58,7 +58,7 @@ class HomeScreen(ShellScreen[None]):
 
     def body(self) -> Iterable[Widget]:
         self._last = self.app.last_unfinished()
-        yield Rows(self._rows)
+        yield Rows(self._rows, moved=self.refresh_hints)
 
     def corner(self) -> str:
         return f"{self.app.settings.name}   {seatui.__version__}"
@@ -126,9 +126,6 @@ class HomeScreen(ShellScreen[None]):
         """The game with the pointer; the first one while the pointer is elsewhere."""
         games = seatui.games()
         return games.get(self._selected) or next(iter(games.values()), None)
-
-    def on_rows_moved(self) -> None:
-        self.refresh_hints()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         ways: dict[str, Callable[[], None]] = {

@@ -49,7 +49,7 @@ class LoadScreen(ShellScreen[None]):
 
     def body(self) -> Iterable[Widget]:
         first = next(iter([*self._own, *self._samples]), None)
-        yield Rows(self._rows, select=str(first.path) if first else "", click_chooses=False)
+        yield Rows(self._rows, select=str(first.path) if first else "", moved=self._moved, click_chooses=False)
         yield Explanation()
 
     def hints(self) -> Iterable[Hint]:
@@ -99,7 +99,7 @@ class LoadScreen(ShellScreen[None]):
         key = self.query_one(Rows).selected if self.is_mounted else next((str(save.path) for save in [*self._own, *self._samples]), "")
         return next((save for save in [*self._own, *self._samples] if str(save.path) == key), None)
 
-    def on_rows_moved(self) -> None:
+    def _moved(self) -> None:
         self._explain()
         self.refresh_hints()
 

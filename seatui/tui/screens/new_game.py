@@ -46,7 +46,7 @@ class NewGameScreen(ShellScreen[None]):
 
     def body(self) -> Iterable[Widget]:
         self._draft.seats[0].name = self._draft.seats[0].name or self.app.settings.name
-        yield Form(self._rows, select=START, click_chooses=False)
+        yield Form(self._rows, select=START, moved=self._moved, click_chooses=False)
         yield Explanation()
 
     def hints(self) -> Iterable[Hint]:
@@ -102,7 +102,7 @@ class NewGameScreen(ShellScreen[None]):
 
     # What the pointer is at
 
-    def on_rows_moved(self) -> None:
+    def _moved(self) -> None:
         self._explain()
         self.refresh_hints()
 

@@ -54,8 +54,8 @@ class RulebookScreen(ShellScreen[None]):
         words = "" if self._open_at else self._asked
         yield SearchField("Type / to search: words, or the id of a rule", words)
         with Horizontal():
-            yield Rows(self._index, id="contents")
-            yield Rows(self._text, select=self._open_at or INTRODUCTION, click_chooses=False, id="text")
+            yield Rows(self._index, moved=self._leaf, id="contents")
+            yield Rows(self._text, select=self._open_at or INTRODUCTION, moved=self.refresh_hints, click_chooses=False, id="text")
 
     def hints(self) -> Iterable[Hint]:
         yield Hint("filter", "screen.search", "Search")
@@ -121,10 +121,9 @@ class RulebookScreen(ShellScreen[None]):
     def on_search_field_done(self) -> None:
         self.query_one("#contents", Rows).focus()
 
-    def on_rows_moved(self, event: Rows.Moved) -> None:
-        if event.rows.id == "contents":
-            self._text_rows.select(event.key, top=True)
-        self.refresh_hints()
+    def _leaf(self) -> None:
+        """Show what the pointer in the contents is at."""
+        self._text_rows.select(self.query_one("#contents", Rows).selected, top=True)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         if event.rows.id == "contents":

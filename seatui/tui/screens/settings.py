@@ -47,7 +47,7 @@ class SettingsScreen(ShellScreen[None]):
     BINDINGS = bindings({"settings.add": "add_key", "settings.reset": "reset"})
 
     def body(self) -> Iterable[Widget]:
-        yield Form(self._rows, select=LOOK[0].name, click_chooses=False)
+        yield Form(self._rows, select=LOOK[0].name, moved=self._moved, click_chooses=False)
         yield Explanation()
 
     def hints(self) -> Iterable[Hint]:
@@ -96,7 +96,7 @@ class SettingsScreen(ShellScreen[None]):
 
     # What the pointer is at
 
-    def on_rows_moved(self) -> None:
+    def _moved(self) -> None:
         self._explain()
         self.refresh_hints()
 

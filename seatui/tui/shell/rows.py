@@ -40,7 +40,7 @@ BAR = 2  # cells at the right for the bar that tells where one is, and a gap bef
 
 
 class Rows(LineWidget, can_focus=True):
-    """The list. It posts ``Moved`` when another row gets the pointer and ``Chosen`` when one is taken."""
+    """The list. It posts ``Chosen`` when a row is taken."""
 
     BINDINGS = bindings(
         {
@@ -55,8 +55,8 @@ class Rows(LineWidget, can_focus=True):
     )
     app: SeatuiApp
 
-    class Moved(Message):
-        """Another row has the pointer."""
+    class Chosen(Message):
+        """A row was taken."""
 
         def __init__(self, rows: Rows, key: str) -> None:
             super().__init__()
@@ -67,13 +67,22 @@ class Rows(LineWidget, can_focus=True):
         def control(self) -> Rows:
             return self.rows
 
-    class Chosen(Moved):
-        """A row was taken."""
+    def __init__(
+        self,
+        make: Build,
+        *,
+        select: str = "",
+        moved: Callable[[], None] | None = None,
+        click_chooses: bool = True,
+        id: str | None = None,  # noqa: A002 - Textual's name
+    ) -> None:
+        """``moved`` is called when another row has the pointer: at once, so that all that changes goes out in one frame.
 
-    def __init__(self, make: Build, *, select: str = "", click_chooses: bool = True, id: str | None = None) -> None:  # noqa: A002
-        """``click_chooses``: one click takes a row; otherwise it points at it, and a click on the row with the pointer takes it."""
+        ``click_chooses``: one click takes a row; otherwise it points at it, and a click on the row with the pointer takes it.
+        """
         super().__init__(id=id)
         self._make = make
+        self._moved = moved
         self._click_chooses = click_chooses
         self._entries: Sequence[Row] = ()
         self._starts: list[int] = []  # the first line of each row
@@ -175,7 +184,8 @@ class Rows(LineWidget, can_focus=True):
         self._top = self._top_for(at)
         self.redraw()
         self._place_cursor()
-        self.post_message(self.Moved(self, self.selected))
+        if self._moved:
+            self._moved()
 
     # Cursor and focus
 

@@ -69,21 +69,24 @@ def both_ends(left: Row, right: Row, width: int, fill: Style) -> Row:
 def wrap_words(text: str, width: int) -> list[str]:
     """The text as lines of at most that width, broken at blanks where that can be."""
     lines: list[str] = []
-    line = ""
+    line, used = "", 0
     for word in text.split():
-        while cell_len(word) > width > 0:
+        size = cell_len(word)
+        while size > width > 0:
             if line:
                 lines.append(line)
-                line = ""
+                line, used = "", 0
             head = set_cell_size(word, width).rstrip()
             lines.append(head)
             word = word[len(head) :]
-        joined = f"{line} {word}" if line else word
-        if cell_len(joined) <= width:
-            line = joined
+            size = cell_len(word)
+        if not line:
+            line, used = word, size
+        elif used + 1 + size <= width:
+            line, used = f"{line} {word}", used + 1 + size
         else:
             lines.append(line)
-            line = word
+            line, used = word, size
     return [*lines, line] if line else lines
 
 

@@ -1,0 +1,18 @@
+"""What all tests of screens share: folders of their own, and a clock in one place of the world."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings and saves of a test are its own, and nothing of the tester's terminal shows through."""
+    monkeypatch.setenv("SEATUI_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    time.tzset()
