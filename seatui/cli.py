@@ -45,10 +45,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    top = parser()
     try:
-        asked = parser().parse_args(argv)
+        asked, more = top.parse_known_args(argv)
+        if more and asked.command != "bench":
+            top.error(f"unrecognized arguments: {' '.join(more)}")
     except SystemExit as leaving:  # help, version or wrong usage
         return int(leaving.code or 0)
+    asked.more = more
     if asked.saves is not None:
         os.environ["SEATUI_SAVES"] = asked.saves
     code: int = importlib.import_module(f"seatui.commands.{asked.command or 'home'}").run(asked)
@@ -62,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
     _add_common(top, None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, (words, fill) in COMMANDS.items():
-        command = commands.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
+        command = commands.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.", add_help=name != "bench")
         fill(command)
         _add_common(command, argparse.SUPPRESS)
         command.set_defaults(usage_error=command.error)
@@ -125,8 +129,8 @@ def _arena(command: argparse.ArgumentParser) -> None:
     _add_options(command)
 
 
-def _bench(command: argparse.ArgumentParser) -> None:
-    command.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="passed on; try: seatui bench --help")
+def _bench(_command: argparse.ArgumentParser) -> None:
+    """All its arguments, the call for help included, are passed on to the benchmarks."""
 
 
 COMMANDS = {

@@ -35,7 +35,7 @@ class Contest:
     def rules(self) -> Rules[Any, Any]:
         """The rules of all games of the contest; ``Refused`` if seats, options or bots do not fit the game."""
         if not 2 <= len(self.bots) <= self.seats:
-            raise Refused("", f"{len(self.bots)} bots cannot share {self.seats} seats: name at least 2 and at most one for each seat")
+            raise Refused("", f"name at least 2 bots, and at most one for each of the {self.seats} seats")
         rules = game(self.game).rules(seats=self.seats, **dict(self.options))
         for level in self.bots:
             make(rules.game, level, 0, rules)

@@ -15,4 +15,4 @@ def run(asked: argparse.Namespace) -> int:
     checkout = places.rules_folder().parent
     if not (places.in_checkout() and (checkout / "bench").is_dir()):
         raise Refused("", "the benchmarks are in the folder bench/ of a checkout, and this program does not run from one")
-    return subprocess.run([sys.executable, "-m", "bench", *asked.arguments], cwd=checkout, check=False).returncode
+    return subprocess.run([sys.executable, "-m", "bench", *asked.more], cwd=checkout, check=False).returncode

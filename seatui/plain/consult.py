@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from seatui import rulebook
@@ -12,6 +13,7 @@ from seatui.match.referee import Match
 from seatui.rulebook import Rulebook
 
 HITS_SHOWN = 10
+_ID = re.compile(r"[A-Za-z]{2,3}-[A-Za-z]?\d+")
 ENTRIES_SHOWN = 15
 
 
@@ -25,6 +27,8 @@ def consult(game: Game, asked: str) -> Iterator[str]:
     try:
         entry = book.find(asked)
     except Refused:
+        if _ID.fullmatch(asked):
+            raise
         yield from _hits(book, asked)
         return
     yield f"{entry.id}  {entry.text}"

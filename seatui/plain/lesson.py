@@ -58,9 +58,12 @@ class LessonSession(Session):
             self.lines.say(f"You can go on here later: seatui tutorial {self.table.match.game.id} --plain")
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
-        """An empty line reads on."""
-        if typed or not self.coach.waits_for_reader:
+        """An empty line reads on, or has the step told again where there is something to do."""
+        self.coach.message = ""  # it was told
+        if typed:
             super().follow(person, seat, typed)
+        elif not self.coach.waits_for_reader:
+            self._advised = ()
         elif self.coach.over and self.coach.last:
             self._finished = True
         else:

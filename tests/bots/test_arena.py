@@ -1,0 +1,57 @@
+"""Bots against bots: fair seats, the same games again, and honest intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.bots.arena import Bout, Contest, Standing, run, wilson
+from seatui.engine.contract import Refused
+
+
+def contest(*bots: str, games: int = 2, seats: int = 2, **options: object) -> Contest:
+    return Contest("dangerous-sea", bots, games, seats, seed=3, options=tuple({"season_limit": 4, **options}.items()))
+
+
+def test_each_deal_is_played_with_each_bot_on_each_seat() -> None:
+    pairing = contest("captain", "mate", games=4)
+    assert [pairing.seated(number) for number in range(4)] == [(0, 1), (1, 0), (0, 1), (1, 0)]
+    assert [pairing.deal(number) for number in range(4)] == [3, 3, 4, 4]
+
+
+def test_two_bots_at_four_seats_sit_alternately() -> None:
+    assert contest("captain", "mate", seats=4).seated(1) == (1, 0, 1, 0)
+
+
+def test_the_same_seed_gives_the_same_standing_on_any_number_of_processes() -> None:
+    one, two = (run(contest("mate", "deckhand", games=4), jobs) for jobs in (1, 2))
+    assert (one.wins, one.turns, one.choices) == (two.wins, two.turns, two.choices)
+
+
+def test_a_bot_against_itself_wins_as_often_as_it_loses() -> None:
+    standing = run(contest("captain", "captain", games=6))
+    assert standing.wins[0] == standing.wins[1]
+
+
+def test_a_game_that_nobody_or_everybody_won_is_drawn() -> None:
+    standing = Standing(contest("captain", "mate"))
+    for winners in ((), (0, 1), (1,)):
+        standing.add(Bout(winners, 10, (5, 5), (1000, 3000), unfinished=not winners))
+    assert (standing.played, standing.draws, standing.unfinished, standing.wins[1]) == (3, 2, 1, 1)
+    assert (standing.microseconds(0), standing.microseconds(1)) == (0.2, 0.6)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (130, 200, 0.5816, 0.7127)],
+)
+def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.0002)
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "why"),
+    [(("captain",), 2, "at least 2 bots"), (("mate",) * 3, 2, "at most one"), (("mate", "nobody"), 2, "no bot 'nobody'")],
+)
+def test_a_contest_that_cannot_be_is_refused(bots: tuple[str, ...], seats: int, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        run(contest(*bots, seats=seats))
