@@ -66,7 +66,9 @@ class Learner:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        """An action in words, after the key for it."""
+        """An action in words, after the key for it; a dialog in the way is closed first."""
+        while self.screen.pane.dialogs:
+            await self.press("escape")
         await self.press("colon")
         self.screen.post_message(events.Paste(text))
         await self.press("enter")
@@ -221,6 +223,15 @@ async def test_the_coachs_keys_are_text_where_text_is_typed() -> None:
     async with learning(TINY, tiny_coach()) as learner:
         await learner.press("colon", "enter")
         assert learner.coach.place == Place(0, 0)
+
+
+async def test_the_coachs_keys_work_while_a_dialog_is_open() -> None:
+    async with learning(TINY, tiny_coach(0, 1)) as learner:
+        await learner.press("i", "f2")
+        assert "Bid 2, says ?." in learner.strip
+        await learner.press("f3")
+        assert learner.coach.place == Place(0, 0)
+        assert not learner.screen.pane.dialogs
 
 
 async def test_undo_goes_to_the_step_before() -> None:

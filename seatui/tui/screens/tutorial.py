@@ -70,9 +70,7 @@ class TutorialScreen(GameScreen):
     def on_key(self, event: events.Key) -> None:
         """Keys of the coach go before those of the game; whatever else is pressed is the game's."""
         stroke = self._keys.stroke(event.key)
-        if stroke is None or self.coach.free or not self._is_quiet() or self.pane.verbs.place == "command":
-            return
-        if self._ask_coach(stroke.verb):
+        if stroke is not None and not self.coach.free and self._ask_coach(stroke.verb):
             event.stop()
             event.prevent_default()
 
@@ -83,14 +81,22 @@ class TutorialScreen(GameScreen):
     def _ask_coach(self, verb: str) -> bool:
         """Let the coach follow a verb; False if it is not for the coach."""
         coach = self.coach
-        deeds = {"lesson.hint": coach.hint, "lesson.back": coach.back, "lesson.again": coach.again, "lesson.skip": coach.skip}
-        if verb in deeds:
-            deeds[verb]()
-        elif verb == Verb.CONFIRM and coach.waits_for_reader and self.pane.verbs.place == "board":
+        moves = {"lesson.back": coach.back, "lesson.again": coach.again, "lesson.skip": coach.skip}
+        if verb == "lesson.hint":
+            coach.hint()
+        elif verb in moves:
+            self._close_dialogs()
+            moves[verb]()
+        elif verb == Verb.CONFIRM and coach.waits_for_reader and self._is_quiet() and self.pane.verbs.place == "board":
             self._read_on()
         else:
             return False
         return True
+
+    def _close_dialogs(self) -> None:
+        """What a dialog asks may not be asked any more where the coach goes."""
+        for dialog in tuple(self.pane.dialogs):
+            self.pane.close_dialog(dialog)
 
     def _read_on(self) -> None:
         if self.coach.over and self.coach.last:
@@ -128,8 +134,9 @@ class TutorialScreen(GameScreen):
         """How to do what the step waits for, in a way that every game has."""
         if self.coach.waits_for_reader or not self.coach.wanted:
             return ""
-        menu, command = self._key_name(Verb.MENU), self._key_name(Verb.COMMAND)
-        return f"Choose from the actions ({menu}), or press {command} and type: {self.coach.wanted}"
+        menu, command, back = (self._key_name(verb) for verb in (Verb.MENU, Verb.COMMAND, Verb.BACK))
+        choose = f"Choose above, or close it with {back}," if self.pane.dialogs else f"Choose from the actions ({menu}), or"
+        return f"{choose} press {command} and type: {self.coach.wanted}"
 
     def _hints(self) -> list[Hint]:
         return [Hint(key, control.label, control.meaning) for control in LESSON_CONTROLS if (key := self._key_name(control.meaning))]
@@ -137,15 +144,7 @@ class TutorialScreen(GameScreen):
     def _point(self, wanted: str | None, part: str) -> None:
         pane = self.pane
         pane.board.mark(Mark.LESSON, self._places(wanted or ""))
-        parts = {
-            "banner": pane.banner,
-            "board": pane.board,
-            "sheets": pane.counters,
-            "dice": pane.dice,
-            "menu": pane.menu,
-            "log": pane.log_view,
-        }
-        for name, widget in parts.items():
+        for name, widget in pane.parts.items():
             widget.set_class(name == part, "-lesson")
 
     def _places(self, wanted: str) -> list[object]:
