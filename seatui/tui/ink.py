@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.theme import Theme
 
+MONO = "sea-mono"
+"""The theme without colours."""
+
 
 @dataclass(frozen=True)
 class Ink:
@@ -45,7 +48,6 @@ class Ink:
     danger: Style
     change: Style
     lesson: Style
-    sunk: Style  # background of the board
 
     def player(self, seat: int) -> Style:
         """Text that belongs to a seat."""
@@ -55,11 +57,19 @@ class Ink:
         """A seat's letter as a coloured chip; reverse video without colour."""
         return _chip_style(self.mono, seat)
 
-    def colour(self, foreground: str, background: str = "", *, bold: bool = False) -> Style:
-        """A style of a game's own colours; without colour only the weight is left."""
+    def piece(self, seat: int, ground: Style) -> Style:
+        """A piece of a seat on the board: its colour on a dark ground, a chip on a light one, bold without colours."""
+        return self.player(seat) if self.mono or not self.dark else self.player(seat) + ground.background_style
+
+    def tile(self, dark: tuple[str, str], light: tuple[str, str], *, bold: bool = False) -> Style:
+        """A game's own colours, text and ground, for dark and for light looks. Without colour only the weight is left.
+
+        Dark grounds must stay dark (luminance 0.022 at most, as #0d2b45), so that the players' colours stand out on them.
+        """
         if self.mono:
             return Style(bold=bold or None)
-        return Style(color=foreground, bgcolor=background or None, bold=bold or None)
+        text, ground = dark if self.dark else light
+        return Style(color=text, bgcolor=ground, bold=bold or None)
 
 
 def ink_of(app: App[Any]) -> Ink:
@@ -84,7 +94,7 @@ class _Key:
 
 @lru_cache(8)
 def _ink_of_theme(key: _Key) -> Ink:
-    return _mono_ink() if key.theme.ansi else _coloured_ink(key.theme)
+    return _mono_ink() if key.theme.ansi or key.theme.name == MONO else _coloured_ink(key.theme)
 
 
 def _mono_ink() -> Ink:
@@ -109,7 +119,6 @@ def _mono_ink() -> Ink:
         danger=Style(bold=True, underline=True),
         change=bold,
         lesson=Style(bold=True, reverse=True),
-        sunk=plain,
     )
 
 
@@ -121,7 +130,7 @@ def _coloured_ink(theme: Theme) -> Ink:
         return Style(color=_rich(tone[name]), bgcolor=background, bold=bold or None)
 
     ground = Color.parse(tone["background"])
-    faint = ground.blend(Color.parse(tone["foreground"]), 0.62)
+    faint = Color.parse(theme.secondary) if theme.secondary else ground.blend(Color.parse(tone["foreground"]), 0.62)
     return Ink(
         mono=False,
         dark=theme.dark,
@@ -141,7 +150,6 @@ def _coloured_ink(theme: Theme) -> Ink:
         danger=Style(color=_rich(tone["error"]), bold=True, underline=True),
         change=Style(color=_rich(tone["warning"]), bold=True),
         lesson=Style(color=ground.rich_color, bgcolor=_rich(tone["warning"]), bold=True),
-        sunk=Style(color=_rich(tone["foreground"]), bgcolor=_rich(tone["background"])),
     )
 
 

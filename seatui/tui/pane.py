@@ -24,6 +24,7 @@ from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.dice_tray import Roll
 from seatui.tui.widgets.event_log import LogLine
 from seatui.tui.widgets.hints import Hints
 from seatui.tui.widgets.lines import Part, settings_of
@@ -232,8 +233,8 @@ class Pane(PaneParts):
     def _show_step(self, step: Step) -> None:
         if step.run is not None:
             step.run()
-        if step.roll is not None:
-            self._roll(step)
+        if step.rolls:
+            self._throw(step.rolls)
         if step.marks:
             self.board.mark(Mark.CHANGE, step.marks)
         if step.text:
@@ -244,10 +245,9 @@ class Pane(PaneParts):
         if step.beats:
             self._said.clear()
 
-    def _roll(self, step: Step) -> None:
-        assert step.roll is not None
+    def _throw(self, rolls: tuple[Roll, ...]) -> None:
         first = not self.dice.rolls
-        self.dice.roll(step.roll)
+        self.dice.roll(*rolls)
         if first:
             self.arrange_parts()
 

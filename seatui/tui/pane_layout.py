@@ -19,6 +19,8 @@ SIDE = 30
 """Columns that the side of the board needs at least."""
 
 BANNER = 2
+LOG = 4
+"""Rows below which a log is not worth its heading."""
 
 
 @dataclass(frozen=True)
@@ -37,15 +39,14 @@ def plan(size: Size, wish: Wish) -> dict[str, Region]:
     """A region for each part that is shown, by name. No part reaches over the edge, however small the pane."""
     wide = size.width >= WIDE.width and size.height >= WIDE.height
     info = 2 if wide else 1
-    foot = info + 1
-    middle = Region(0, BANNER, size.width, max(0, size.height - BANNER - foot))
-    regions = {"banner": Region(0, 0, size.width, min(BANNER, size.height))}
-    regions |= _foot(Region(0, middle.bottom, size.width, size.height - middle.bottom), info, wish.typing)
+    banner, rest = _split(size.region, BANNER)
+    middle, foot = _split(rest, rest.height - info - 1)
+    regions = {"banner": banner, **_foot(foot, info, wish.typing)}
     board = wish.board(Size(max(0, middle.width - SIDE - 1), middle.height))
     board = Size(min(board.width, middle.width), min(board.height, middle.height))
     regions["board"] = Region(0, middle.y, *board)
     below = Region(0, middle.y + board.height, board.width, middle.height - board.height)
-    beside = Region(board.width + 1, middle.y, middle.width - board.width - 1, middle.height)
+    beside = Region(board.width + 1, middle.y, max(0, middle.width - board.width - 1), middle.height)
     regions |= _around(below, beside, wish)
     if wish.dialog is not None:
         regions["dialog"] = _centred(wish.dialog(middle.size), middle)
@@ -54,9 +55,9 @@ def plan(size: Size, wish: Wish) -> dict[str, Region]:
 
 def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:
     if typing:
-        top, line = room.split_horizontal(max(0, room.height - 2))
+        top, line = _split(room, room.height - 2)
         return {"info": top, "command": line}
-    top, line = room.split_horizontal(info)
+    top, line = _split(room, info)
     return {"info": top, "hints": line}
 
 
@@ -65,22 +66,28 @@ def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
     regions: dict[str, Region] = {}
     dice = wish.dice
     if dice and below.height >= dice:
-        regions["dice"], below = below.split_horizontal(dice)
+        has_both = below.height >= dice + LOG
+        regions["dice"], below = _split(below, dice if has_both else below.height)
         dice = 0
-    log_below = below.height >= 4 and wish.tab != "log"
+    log_below = below.height >= LOG
     if log_below:
         regions["log"] = below
     if wish.tab == "sheets":
         return regions | {"sheets": beside}
     if dice:
-        beside, regions["dice"] = beside.split_horizontal(beside.height - dice)
+        beside, regions["dice"] = _split(beside, beside.height - dice)
     room = max(0, beside.height - 6)
-    regions["sheets"], rest = beside.split_horizontal(min(wish.sheets(beside.width, room), room))
+    regions["sheets"], rest = _split(beside, min(wish.sheets(beside.width, room), room))
     if rest.height >= 16 and not log_below:
-        regions["menu"], regions["log"] = rest.split_horizontal(rest.height // 2)
+        regions["menu"], regions["log"] = _split(rest, rest.height // 2)
     else:
-        regions["log" if wish.tab == "log" else "menu"] = rest
+        regions["log" if wish.tab == "log" and not log_below else "menu"] = rest
     return regions
+
+
+def _split(region: Region, rows: int) -> tuple[Region, Region]:
+    """The first rows of a region, and the rest; either may be empty."""
+    return region.split_horizontal(min(max(0, rows), region.height))
 
 
 def _centred(size: Size, room: Region) -> Region:

@@ -186,9 +186,7 @@ class PaneVerbs:
         place = "dialog" if pane.dialogs else self.place
         verbs = [Verb.CONFIRM, *pane.HINTED, *HINTS[place][1:]] if place == "board" else HINTS[place]
         hints = [
-            Hint(key, control.label, verb)
-            for verb in verbs
-            if (key := pane.key(verb)) and (control := pane.keys.control(verb, pane.index))
+            Hint(key, control.label, verb) for verb in verbs if (key := pane.key(verb)) and (control := pane.keys.control(verb, pane.index))
         ]
         menu = [Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK)] if place == "board" else []
         pane.hints.show([*hints, *menu])

@@ -25,7 +25,7 @@ class Step:
     text: str = ""
     beats: float = 1.0  # how long it stays before the next step
     seat: int | None = None  # whose line it is in the log
-    roll: Roll | None = None
+    rolls: tuple[Roll, ...] = ()  # dice thrown together
     marks: tuple[Target, ...] = ()
     run: Callable[[], None] | None = None  # a change of the board, e.g. to move a ship
     in_log: bool = True

@@ -37,12 +37,14 @@ class SeaScreen(DemoScreen):
         """What a square looks like."""
         ink, glyphs = self.board.ink, self.board.glyphs
         known = (x + y) % 3 < 2
-        sea = ink.colour("#7fa8bd", "#0d2b45" if known else "#081522")
+        sea = (
+            ink.tile(("#7fa8bd", "#0d2b45"), ("#45708c", "#cfe4ef")) if known else ink.tile(("#35566b", "#081522"), ("#7d95a3", "#b4cbd8"))
+        )
         island = ISLANDS.get((x, y)) if known else None
         sign = island or (glyphs.wave if known else glyphs.unknown)
-        top = (f" {sign}", ink.colour("#e8d9a0", "#0d2b45", bold=True) if island else sea)
+        top = (f" {sign}", ink.tile(("#e8d9a0", "#0d2b45"), ("#5a4300", "#cfe4ef"), bold=True) if island else sea)
         ship = SHIPS.get((x, y))
-        boat = (f"{ship + 1}", ink.player(ship) + sea.background_style) if ship is not None else (" ", sea)
+        boat = (f"{ship + 1}", ink.piece(ship, sea)) if ship is not None else (" ", sea)
         return art([top, boat]) if zoom else art([top], [(" ", sea), boat])
 
     def describe(self, square: Square) -> str:
@@ -59,6 +61,9 @@ class SeaScreen(DemoScreen):
     def on_board_moved(self, message: Board.Moved) -> None:
         assert isinstance(message.target, tuple)
         self.point(message.target)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        self.line.show("", f"chosen: {message.target}")
 
     def point(self, square: Square) -> None:
         """Describe a square."""

@@ -47,10 +47,10 @@ class Axis:
         return self.count * cell + len(inner)
 
     def fit(self, cell: int, room: int) -> None:
-        """Set the size of a square and of the window; what was first stays first if it can."""
+        """Set the size of a square and of the window. What was first stays first if it can, unless all fit now: then 0 is first."""
         if (cell, room) != (self._cell, self._room):
             self._cell, self._room = cell, room
-            self._go(self.first)
+            self._go(0 if self.whole(cell) <= room else self.first)
 
     def start(self, square: int) -> int | None:
         """Where that square begins in the window; None if it is out of sight."""

@@ -79,6 +79,11 @@ class TextBoard(LineWidget, Board):
         self._text = tuple(text.splitlines())
         self.redraw()
 
+    def wanted(self, room: Size) -> Size:
+        """Room for the text, and a little more so that it does not move with every word."""
+        width = max((len(line) for line in self._text), default=0)
+        return Size(min(room.width, max(48, width + 2)), min(room.height, max(12, len(self._text) + 2)))
+
     def do(self, verb: str) -> bool:
         page = max(1, self.size.height - 1)
         steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page, Verb.PAN_UP: -1, Verb.PAN_DOWN: 1}

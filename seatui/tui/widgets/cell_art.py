@@ -28,12 +28,11 @@ def art(*rows: Iterable[Span]) -> CellArt:
 
 @lru_cache(4096)
 def fitted_row(square: CellArt, y: int, width: int) -> Row:
-    """One row of a square, cut or filled to the width in its own last style."""
-    row = square.rows[y] if y < len(square.rows) else square.rows[-1][-1:] if square.rows else ()
-    if y >= len(square.rows):
-        row = tuple((" " * len(text), style) for text, style in row)
-    fill = row[-1][1] if row else Style()
-    return fit(row, width, fill)
+    """One row of a square, cut to the width or filled in the style it begins with. Missing rows are blank."""
+    rows = square.rows
+    row = rows[y] if y < len(rows) else ()
+    ground = (row or rows[0] if rows else ())[:1]
+    return fit(row, width, ground[0][1] if ground else Style())
 
 
 def edged(row: Row, signs: str, style: Style) -> Row:

@@ -43,22 +43,22 @@ class DiceTray(LineWidget):
     def __init__(self, title: str = "Dice", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.title = title
-        self._rolls: deque[Roll] = deque(maxlen=KEPT)
+        self._throws: deque[tuple[Roll, ...]] = deque(maxlen=KEPT)
         self._tumbling = 0
         self._timer: Timer | None = None
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
         """The rolls shown, newest first."""
-        return tuple(self._rolls)
+        return tuple(roll for throw in self._throws for roll in throw)
 
     @property
     def is_still(self) -> bool:
         return self._timer is None
 
-    def roll(self, roll: Roll) -> None:
-        """Show a throw."""
-        self._rolls.appendleft(roll)
+    def roll(self, *rolls: Roll) -> None:
+        """Show a throw; several rolls are of one throw, as both sides of a battle."""
+        self._throws.appendleft(rolls)
         self._tumbling = TUMBLES.get(self.settings.speed, 0)
         if self._tumbling and self._timer is None and self.size:
             self._timer = self.set_interval(TUMBLE_SECONDS, self._tumble)
@@ -73,7 +73,7 @@ class DiceTray(LineWidget):
         self.redraw()
 
     def clear(self) -> None:
-        self._rolls.clear()
+        self._throws.clear()
         self.settle()
 
     def _tumble(self) -> None:
@@ -85,8 +85,8 @@ class DiceTray(LineWidget):
 
     def build(self) -> Sequence[Row]:
         width, height = self.size
-        rolls = [row for at, roll in enumerate(self._rolls) for row in self._roll_rows(roll, width, newest=at == 0)]
-        return [self.heading(self.title, width), *rolls[: height - 1]]
+        rows = [row for at, throw in enumerate(self._throws) for roll in throw for row in self._roll_rows(roll, width, newest=at == 0)]
+        return [self.heading(self.title, width), *rows[: height - 1]]
 
     def _roll_rows(self, roll: Roll, width: int, *, newest: bool) -> list[Row]:
         """One row, or two where the note does not fit."""

@@ -67,6 +67,8 @@ class GridMap(Board):
         self._marks: dict[Mark, frozenset[Square]] = {}
         self._art: dict[Square, CellArt] = {}
         self._hovered: Square | None = None
+        self._kept_inside: Square | None = None
+        self._fitted_for = ((0, 0), Size(0, 0))
 
     # What it shows
 
@@ -148,6 +150,20 @@ class GridMap(Board):
         if self.across.centre(square[0]) | self.down.centre(square[1]):
             self.refresh()
 
+    def keep_inside(self, square: Square) -> None:
+        """Have that square's neighbours beside it and not across the map, now and whenever the map gets another size."""
+        self._kept_inside = square
+        if self._bring_inside():
+            self.refresh()
+
+    def _bring_inside(self) -> bool:
+        """On an axis that wraps, a square at the edge comes to the middle."""
+        moved = False
+        for axis, at in zip((self.across, self.down), self._kept_inside or (), strict=False):
+            if axis.wrap and axis.shown and at in (axis.shown[0], axis.shown[-1]):
+                moved |= axis.centre(at)
+        return moved
+
     def set_zoom(self, zoom: int) -> None:
         """Take one of ``zooms``, and keep it whatever the size of the window."""
         self._chosen_zoom = zoom
@@ -225,9 +241,13 @@ class GridMap(Board):
         return self.strip(fit(row, self.size.width, self.ink.plain))
 
     def _fit(self) -> None:
+        if self._fitted_for == (self.cell, self.size):
+            return
+        self._fitted_for = (self.cell, self.size)
         width, height = self.cell
         self.across.fit(width, max(0, self.size.width - self._gutter))
         self.down.fit(height, max(0, self.size.height - HEAD))
+        self._bring_inside()
 
     def _head_row(self) -> Row:
         ink, width = self.ink, self.cell[0]

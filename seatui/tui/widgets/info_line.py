@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, wrap_words
 
 
 class InfoLine(LineWidget):
@@ -35,6 +35,6 @@ class InfoLine(LineWidget):
         ink = self.ink
         deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (self._deed, ink.strong)) if self._deed else ()
         if self.size.height == 1:
-            return [((f" {self._text}", ink.plain), *deed)]
+            return [both_ends(((f" {self._text}", ink.plain),), deed, self.size.width, ink.plain)]
         lines = wrap_words(self._text, self.size.width - 2)
         return [*(((f" {line}", ink.plain),) for line in lines[: self.size.height - bool(deed)]), deed]

@@ -41,10 +41,11 @@ class BuoysPane(Pane):
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
         ink, view = self.ink, self._seen
-        sea = ink.colour("#5f87a0", "#0d2b45")
+        sea = ink.tile(("#5f87a0", "#0d2b45"), ("#45708c", "#cfe4ef"))
         boats = [seat for seat, boat in enumerate(view.boats) if boat == (x, y)]
-        buoy = ("b", ink.colour("#e8d9a0", "#0d2b45", bold=True)) if (x, y) in view.buoys else (self.glyphs.wave, sea)
-        spans = [(self.glyphs.player(seat), ink.player(seat) + sea.background_style) for seat in boats] or [buoy]
+        gold = ink.tile(("#e8d9a0", "#0d2b45"), ("#5a4300", "#cfe4ef"), bold=True)
+        buoy = ("b", gold) if (x, y) in view.buoys else (self.glyphs.wave, sea)
+        spans = [(self.glyphs.player(seat), ink.piece(seat, sea)) for seat in boats] or [buoy]
         row = [(" " * ((self.board.zooms[zoom][0] - len(spans)) // 2), sea), *spans, (" ", sea)]
         blank = [(" ", sea)]
         return art(*([row], [row, blank], [blank, row, blank])[2 - zoom])
@@ -95,7 +96,8 @@ class BuoysPane(Pane):
         beats = 0.0 if mine else 1.0
         if event.kind == "rolled":
             note = "taken" if event.facts["taken"] else "lost"
-            yield Step(text, 1.0, seat, Roll(self.names[seat], "at the buoy", (event.facts["face"],), seat, note), (square,))
+            roll = Roll(self.names[seat], "at the buoy", (event.facts["face"],), seat, note)
+            yield Step(text, 1.0, seat, (roll,), (square,))
         else:
             yield Step(text, beats, seat, marks=(square,) if square else ())
 

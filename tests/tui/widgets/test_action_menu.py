@@ -1,0 +1,90 @@
+"""The action menu: moving, filtering, numbers, amounts, and the reason for having nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from seatui.tui.demos import action_menu
+from seatui.tui.demos.action_menu import MenuScreen
+from tests.tui.widgets.wire import STILL, painted
+
+
+@asynccontextmanager
+async def menu(*keys: str) -> AsyncIterator[tuple[Pilot[Any], MenuScreen]]:
+    """The demo menu after some keys."""
+    async with action_menu.app(STILL).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, MenuScreen)
+        yield pilot, pilot.app.screen
+
+
+@pytest.mark.parametrize(
+    ("keys", "picked"),
+    [
+        (["enter"], ("sail", 0)),
+        (["down", "down", "enter"], ("sail", 2)),
+        (["up", "enter"], ("sail", 0)),
+        (["6"], ("look", 1)),
+        ([*"so", "down", "enter"], ("look", 2)),  # filtered to the two that go south
+        ([*"end", "enter"], ("end",)),
+        ([*"cargo", "enter", "enter"], ("scuttle", 10)),
+        (["9", "right", "right", "enter"], ("scuttle", 30)),
+        (["9", *["right"] * 9, "enter"], ("scuttle", 50)),
+        (["9", *"40", "enter"], ("scuttle", 40)),
+        (["9", "escape", "up", "enter"], ("look", 3)),
+    ],
+)
+async def test_keys_pick(keys: list[str], picked: tuple[object, ...]) -> None:
+    async with menu(*keys) as (_, screen):
+        assert screen.line.text == f"picked {picked}"
+
+
+async def test_a_filter_that_fits_nothing_says_so_and_picks_nothing() -> None:
+    async with menu(*"zz", "enter") as (pilot, screen):
+        assert "nothing fits “zz”" in painted(pilot.app)[1]
+        assert screen.line.text == ""
+
+
+async def test_escape_first_clears_the_filter_and_then_leaves() -> None:
+    async with menu(*"so", "escape") as (pilot, screen):
+        assert len(screen.menu.shown) == len(screen.menu.items)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.line.text == "left"
+
+
+async def test_an_empty_menu_says_why() -> None:
+    async with menu() as (pilot, screen):
+        screen.menu.show([], "waiting for Bo")
+        await pilot.pause()
+        assert "waiting for Bo" in painted(pilot.app)[1]
+
+
+async def test_an_action_stays_pointed_at_when_the_list_changes() -> None:
+    async with menu("down", "down") as (_, screen):
+        screen.menu.show(screen.menu.items[1:])
+        assert screen.menu.pointed is not None
+        assert screen.menu.pointed.action == ("sail", 2)
+
+
+async def test_a_click_picks_the_action_under_it() -> None:
+    async with menu() as (pilot, screen):
+        await pilot.click(offset=(6, 8))  # below the heading "Look" and its first row
+        assert screen.line.text == f"picked {('look', 1)}"
+
+
+async def test_in_a_low_menu_the_pointed_row_stays_in_sight() -> None:
+    async with menu() as (pilot, screen):
+        screen.menu.styles.height = 5
+        await pilot.pause()
+        for item in screen.menu.items:
+            assert any(item.label in row for row in painted(pilot.app)[:5])
+            await pilot.press("down")
+            await pilot.pause()

@@ -1,0 +1,79 @@
+"""The command line: editing, completion, history and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from seatui.tui.demos import command_line
+from seatui.tui.demos.command_line import CommandScreen
+from seatui.tui.widgets.line_editor import BOUND, LineEditor
+from tests.tui.widgets.wire import STILL, painted
+
+
+@asynccontextmanager
+async def typed(*keys: str) -> AsyncIterator[tuple[Pilot[Any], CommandScreen]]:
+    """The demo after some keys; words are typed letter by letter."""
+    async with command_line.app(STILL).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CommandScreen)
+        yield pilot, pilot.app.screen
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ([*"end"], "end"),
+        ([*"end", "left", "left", "backspace"], "nd"),
+        ([*"end", "home", "delete"], "nd"),
+        ([*"sc", "tab"], "scuttle food 10"),
+        ([*"sa", "tab"], "sail "),
+        ([*"sail", "space", "n", "ctrl+w"], "sail "),
+        ([*"sail", "ctrl+u"], ""),
+        ([*"end", "enter", *"sail", "enter", "up", "up"], "end"),
+        ([*"end", "enter", "up", "down"], ""),
+    ],
+)
+async def test_keys_give_the_text(keys: list[str], text: str) -> None:
+    async with typed(*keys) as (_, screen):
+        assert screen.command.editor.text == text
+
+
+async def test_a_refusal_stands_under_the_line_with_its_rule_and_the_text_stays() -> None:
+    async with typed(*"xx", "enter") as (pilot, screen):
+        assert screen.command.editor.text == "xx"
+        assert "only up, down, left or right [DS-R02]" in painted(pilot.app)[2]
+
+
+async def test_what_is_accepted_is_told() -> None:
+    async with typed(*"end", "enter") as (_, screen):
+        assert screen.line.text == "done: end"
+
+
+async def test_the_terminals_cursor_is_where_the_next_letter_goes() -> None:
+    async with typed(*"end", "left") as (_, screen):
+        assert screen.command.cursor_at == (5, 0)
+
+
+@given(st.lists(st.sampled_from(["left", "right", "home", "end", "backspace", "delete", "ctrl+w", "ctrl+u", "a", " "])))
+def test_the_place_in_the_text_is_always_inside_it(keys: list[str]) -> None:
+    editor = LineEditor("sail north")
+    for key in keys:
+        editor.press(key, key if len(key) == 1 else None)
+        assert 0 <= editor.at <= len(editor.text)
+
+
+@given(st.text(max_size=400))
+def test_a_paste_is_cut_and_brings_no_control_character(text: str) -> None:
+    editor = LineEditor()
+    editor.insert(text)
+    assert len(editor.text) <= BOUND
+    assert editor.text.isprintable()

@@ -1,0 +1,86 @@
+"""Keys and verbs: one registry, presets, own keys, and the map that split screen will add to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, Control, KeyMap, Stroke, Verb, key_name, resolve
+from seatui.tui.glyphs import ASCII, UNICODE
+from seatui.tui.settings import Settings
+
+NEVER_NEEDED = {"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "f11"}
+
+
+def keys_of(settings: Settings, controls: tuple[Control, ...] = CONTROLS) -> KeyMap:
+    return KeyMap([resolve(controls, settings)])
+
+
+def test_every_verb_has_a_control_and_every_control_explains_itself() -> None:
+    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS)} == set(Verb)
+    assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_key_means_two_things_in_any_layout(preset: str) -> None:
+    controls = resolve((*CONTROLS, *HEX_CONTROLS), Settings(preset=preset))
+    counted = Counter(key for control in controls for key in control.keys)
+    assert [key for key, count in counted.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_control_needs_a_key_that_terminals_cannot_tell_apart(preset: str) -> None:
+    controls = resolve((*CONTROLS, *HEX_CONTROLS), Settings(preset=preset))
+    assert all(set(control.keys) - NEVER_NEEDED for control in controls)
+
+
+def test_a_preset_names_only_controls_that_exist() -> None:
+    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS)}
+    assert all(set(preset) <= ids for preset in PRESETS.values())
+
+
+@pytest.mark.parametrize(
+    ("key", "verb"), [("k", Verb.UP), ("up", Verb.UP), ("space", Verb.CONFIRM), ("colon", Verb.COMMAND), ("u", Verb.UNDO)]
+)
+def test_a_lone_player_has_arrows_letters_and_signs(key: str, verb: Verb) -> None:
+    assert keys_of(Settings()).stroke(key) == Stroke(0, verb)
+
+
+def test_own_keys_replace_those_of_layout_and_default() -> None:
+    keys = keys_of(Settings(preset="dvorak", keys={"up": "w,up"}))
+    assert keys.stroke("w") == Stroke(0, Verb.UP)
+    assert keys.stroke("t") is None
+
+
+def test_a_games_own_key_goes_before_a_shared_one() -> None:
+    game = Control("sea.harvest", ("b",), "Harvest", "Harvest the island")
+    assert keys_of(Settings(), (*CONTROLS, game)).stroke("b") == Stroke(0, "sea.harvest")
+
+
+def test_a_key_that_a_game_took_is_not_shown_for_the_verb_that_lost_it() -> None:
+    game = Control("sea.harvest", ("b",), "Harvest", "Harvest the island")
+    assert keys_of(Settings(), (*CONTROLS, game)).key(Verb.SHEETS, UNICODE) == ""
+
+
+def test_each_pane_of_a_shared_keyboard_has_its_own_keys() -> None:
+    left = Control("up", ("w",), "Up", "Up")
+    right = Control("up", ("up",), "Up", "Up")
+    keys = KeyMap([[left], [right]])
+    assert (keys.stroke("w"), keys.stroke("up")) == (Stroke(0, "up"), Stroke(1, "up"))
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [("enter", "Enter"), ("colon", ":"), ("shift+tab", "Shift+Tab"), ("f1", "F1"), ("up", "↑"), ("u", "u"), ("f", "f")]
+)
+def test_keys_are_written_as_people_write_them(key: str, name: str) -> None:
+    assert key_name(key, UNICODE) == name
+
+
+def test_in_ascii_every_key_is_written_in_ascii() -> None:
+    assert all(key_name(key, ASCII).isascii() for control in CONTROLS for key in control.keys)
+
+
+def test_a_control_makes_a_binding_that_settings_can_find() -> None:
+    binding = CONTROLS[0].binding("verb('up')")
+    assert (binding.id, binding.key, binding.tooltip) == ("up", "up,k", "Move the cursor up")

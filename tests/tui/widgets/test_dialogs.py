@@ -1,0 +1,75 @@
+"""Dialogs: questions, texts and forms."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from seatui.tui.demos import dialogs
+from seatui.tui.demos.dialogs import DialogsScreen
+from tests.tui.widgets.wire import STILL, painted
+
+TO_FORM = ("enter", "enter")
+
+
+@asynccontextmanager
+async def answered(*keys: str) -> AsyncIterator[tuple[Pilot[Any], DialogsScreen]]:
+    """The demo dialogs after some keys."""
+    async with dialogs.app(STILL).run_test() as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        assert isinstance(pilot.app.screen, DialogsScreen)
+        yield pilot, pilot.app.screen
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["enter"], "resume"),
+        (["down", "enter"], "leave"),
+        (["down", "down", "enter"], "resume"),
+        (["2"], "leave"),
+        (["escape"], None),
+    ],
+)
+async def test_a_question_is_answered_by_keys(keys: list[str], answer: object) -> None:
+    async with answered(*keys) as (_, screen):
+        assert screen.answers == [answer]
+
+
+async def test_a_click_answers() -> None:
+    async with answered() as (pilot, screen):
+        await pilot.click(offset=(6, screen.line.size.height + 4))
+        assert screen.answers == ["leave"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["right", "right", *["down"] * 4, "enter"], {"food": 20, "water": 0, "runes": 0, "stop": 0}),
+        (["enter", "enter", "2", "enter", "space", "down", "enter"], {"food": 0, "water": 0, "runes": 2, "stop": 1}),
+        (["9", "9", *["up"] * 2, "enter"], {"food": 60, "water": 0, "runes": 0, "stop": 0}),
+        (["up", "enter"], "prize"),
+        (["escape"], None),
+    ],
+)
+async def test_a_form_is_filled_in_by_keys(keys: list[str], answer: object) -> None:
+    async with answered(*TO_FORM, *keys) as (_, screen):
+        assert screen.answers[2:] == [answer]
+
+
+async def test_a_form_with_a_problem_is_not_given_and_says_why() -> None:
+    async with answered(*TO_FORM, *["down"] * 4, "enter") as (pilot, screen):
+        assert len(screen.answers) == 2
+        assert any("demand something" in row for row in painted(pilot.app))
+
+
+async def test_a_form_says_what_it_would_do() -> None:
+    async with answered(*TO_FORM, "right") as (pilot, _):
+        assert any("Bo gives 10 food" in row for row in painted(pilot.app))

@@ -1,0 +1,38 @@
+"""Rows of text: fitting, wrapping, and which cells changed."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.style import Style
+
+from seatui.tui.widgets.lines import Row, _cells, changed_span, fit, row_width, wrap_words
+
+PLAIN, BOLD = Style(), Style(bold=True)
+rows = st.lists(st.tuples(st.text("ab 舟é", max_size=6), st.sampled_from([PLAIN, BOLD])), max_size=5).map(tuple)
+
+
+@given(rows, st.integers(1, 30))
+def test_a_fitted_row_has_exactly_the_width(row: Row, width: int) -> None:
+    assert row_width(fit(row, width, PLAIN)) == width
+
+
+@given(st.text("abc 舟", max_size=60), st.integers(2, 20))
+def test_wrapped_lines_fit_and_lose_no_letter(text: str, width: int) -> None:
+    lines = wrap_words(text, width)
+    assert all(cell_len(line) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+@given(rows, rows)
+def test_outside_the_changed_span_two_rows_look_the_same(one: Row, other: Row) -> None:
+    old, new = fit(one, 20, PLAIN), fit(other, 20, PLAIN)
+    first, end = changed_span(old, new) or (20, 20)
+    left, right = slice(0, first), slice(end, 20)
+    assert _cells(old)[left] == _cells(new)[left]
+    assert _cells(old)[right] == _cells(new)[right]
+
+
+def test_a_change_of_style_alone_is_a_change() -> None:
+    assert changed_span((("abcd", PLAIN),), (("a", PLAIN), ("bc", BOLD), ("d", PLAIN))) == (1, 3)

@@ -1,0 +1,56 @@
+"""Where the parts of a pane stand: nothing overlaps, nothing sticks out, and what matters is always there."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Region, Size
+
+from seatui.tui.pane_layout import Wish, plan
+
+sizes = st.builds(Size, st.integers(0, 250), st.integers(0, 80))
+wishes = st.builds(
+    Wish,
+    board=st.builds(lambda w, h: lambda room: Size(min(w, room.width), min(h, room.height)), st.integers(10, 100), st.integers(5, 60)),
+    sheets=st.integers(0, 40).map(lambda rows: lambda width, room: rows),
+    dice=st.sampled_from([0, 4]),
+    tab=st.sampled_from(["menu", "log", "sheets"]),
+    typing=st.booleans(),
+)
+DANGEROUS_SEA = Wish(
+    lambda room: Size(51, 25) if room.width >= 51 and room.height >= 25 else Size(39, 13), lambda width, room: min(14, room), 4
+)
+
+
+@given(sizes, wishes)
+def test_no_part_reaches_over_the_edge(size: Size, wish: Wish) -> None:
+    assert all(region in size.region for region in plan(size, wish).values())
+
+
+@given(sizes, wishes)
+def test_no_two_parts_overlap(size: Size, wish: Wish) -> None:
+    assert not [pair for pair in combinations(plan(size, wish).values(), 2) if pair[0].overlaps(pair[1])]
+
+
+@given(st.builds(Size, st.integers(80, 250), st.integers(24, 80)), wishes)
+def test_from_80x24_on_board_banner_and_inspector_are_there(size: Size, wish: Wish) -> None:
+    parts = plan(size, wish)
+    assert {"banner", "board", wish.tab, *(["command"] if wish.typing else ["info", "hints"])} <= set(parts)
+
+
+def test_at_120x40_everything_is_in_sight() -> None:
+    assert set(plan(Size(120, 40), DANGEROUS_SEA)) == {"banner", "board", "sheets", "dice", "menu", "log", "info", "hints"}
+
+
+@pytest.mark.parametrize("tab", ["menu", "log", "sheets"])
+def test_at_80x24_what_is_asked_for_has_room(tab: str) -> None:
+    wish = Wish(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, 0, tab)
+    assert plan(Size(80, 24), wish)[tab].height >= 6
+
+
+def test_a_dialog_stands_in_the_middle() -> None:
+    wish = Wish(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, 0, dialog=lambda room: Size(20, 5))
+    assert plan(Size(80, 24), wish)["dialog"] == Region(30, 9, 20, 5)

@@ -1,0 +1,83 @@
+"""Drawing sends only what changed; and the private names of Textual it stands on are still there."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import re
+
+import pytest
+from textual._compositor import ChopsUpdate, Compositor
+from textual.screen import Screen
+
+from seatui.tui.demos import game, grid_map
+from seatui.tui.partial import CroppedUpdate, LeanCompositor
+from tests.tui.widgets.wire import STILL, Glass, painted, sent_by, wired
+
+MOST_BYTES_OF_A_MOVE = 2500
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
+    assert {"chops", "spans", "chop_ends"} <= set(inspect.signature(ChopsUpdate.__init__).parameters)
+    assert "ChopsUpdate" in inspect.getsource(Compositor.render_partial_update)
+    assert "self.render_partial_update()" in inspect.getsource(Compositor.render_update)
+    assert "self._compositor = Compositor()" in inspect.getsource(Screen.__init__)
+
+
+async def test_a_partial_update_is_cropped_on_the_left_as_well() -> None:
+    async with wired(grid_map.app(STILL)) as (pilot, wire):
+        screen = pilot.app.screen
+        assert isinstance(screen._compositor, LeanCompositor)
+        await pilot.press("left")  # round the edge to the last column
+        lean = await sent_by(pilot, wire, "down")
+        CroppedUpdate.render_segments, own = ChopsUpdate.render_segments, CroppedUpdate.render_segments  # type: ignore[method-assign]
+        try:
+            plain = await sent_by(pilot, wire, "up")
+        finally:
+            CroppedUpdate.render_segments = own  # type: ignore[method-assign]
+        assert len(lean) < len(plain) / 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_after_any_keys_the_terminal_shows_what_a_full_paint_would(size: tuple[int, int]) -> None:
+    async with wired(game.app(STILL), size) as (pilot, wire):
+        glass = Glass(*size)
+        glass.show(wire.take())
+        chance = random.Random(5)
+        keys = ["up", "down", "left", "right", "tab", "z", "c", "L", "J", "g", "b", "m", "escape", "i", "enter", "u", "e", "1"]
+        for _ in range(60):
+            glass.show(await sent_by(pilot, wire, chance.choice(keys)))
+        await pilot.pause(0.3)
+        glass.show(wire.take())
+        assert glass.text == painted(pilot.app)
+
+
+@pytest.mark.parametrize("key", ["right", "down", "left", "up"])
+async def test_a_cursor_move_sends_at_most_two_and_a_half_kilobytes(key: str) -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        assert 0 < len(await sent_by(pilot, wire, key)) <= MOST_BYTES_OF_A_MOVE
+
+
+async def test_nothing_is_sent_while_nobody_does_anything() -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        wire.take()
+        await pilot.pause(0.5)
+        assert wire.take() == ""
+
+
+async def test_the_mono_look_sends_no_colour_at_all() -> None:
+    mono = STILL.__class__(theme="mono", glyphs="ascii", speed="off", name="Ann")
+    async with wired(game.app(mono), (80, 24)) as (pilot, wire):
+        sent = wire.take() + await sent_by(pilot, wire, "right", "enter", "m", "escape", "i", "escape", "escape")
+        numbers = {number for sequence in COLOUR.findall(sent) for number in sequence[2:-1].split(";")}
+        assert numbers <= {"0", "1", "2", "3", "4", "7", "9", ""}
+        assert sent.isascii()
+
+
+async def test_the_terminals_cursor_follows_the_one_on_the_board() -> None:
+    async with wired(grid_map.app(STILL)) as (pilot, wire):
+        await pilot.press("right")
+        before = pilot.app.cursor_position
+        await sent_by(pilot, wire, "right")
+        assert pilot.app.cursor_position - before == (4, 0)

@@ -1,0 +1,84 @@
+"""Steps are shown in order, wait their beats, and can be skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from seatui.tui.staging import Stage, Step
+
+
+class Clock:
+    """Stands in for the widget that owns the stage: its timers run when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Clock:
+        self.waiting.append(callback)
+        return self
+
+    def stop(self) -> None:
+        self.waiting.clear()
+
+    def tick(self) -> None:
+        self.waiting.pop(0)()
+
+
+def staged(beat: float = 1.0) -> tuple[Stage, Clock, list[str]]:
+    clock, seen = Clock(), []
+    return Stage(clock, lambda step: seen.append(step.text), lambda: beat), clock, seen  # type: ignore[arg-type]
+
+
+def test_each_step_waits_for_the_one_before() -> None:
+    stage, clock, seen = staged()
+    stage.play([Step("storm"), Step("south")], lambda: seen.append("then"))
+    assert seen == ["storm"]
+    clock.tick()
+    assert seen == ["storm", "south"]
+    clock.tick()
+    assert seen == ["storm", "south", "then"]
+    assert not stage.busy
+
+
+def test_steps_without_beats_do_not_wait() -> None:
+    stage, _, seen = staged()
+    stage.play([Step("sail", beats=0), Step("look", beats=0)], lambda: seen.append("then"))
+    assert seen == ["sail", "look", "then"]
+
+
+def test_with_speed_off_nothing_waits() -> None:
+    stage, _, seen = staged(beat=0.0)
+    stage.play([Step("storm"), Step("south")], lambda: seen.append("then"))
+    assert seen == ["storm", "south", "then"]
+
+
+def test_skipping_shows_the_rest_at_once_and_in_order() -> None:
+    stage, clock, seen = staged()
+    stage.play([Step("one"), Step("two")], lambda: seen.append("then"))
+    stage.play([Step("three")], lambda: seen.append("end"))
+    stage.skip()
+    assert seen == ["one", "two", "then", "three", "end"]
+    assert not stage.busy
+    assert not clock.waiting
+
+
+def test_what_comes_while_steps_wait_is_shown_after_them() -> None:
+    stage, clock, seen = staged()
+    stage.play([Step("one")], lambda: seen.append("first"))
+    stage.play([Step("two")], lambda: seen.append("second"))
+    assert seen == ["one"]
+    clock.tick()
+    assert seen == ["one", "first", "two"]
+
+
+def test_what_is_called_in_between_may_add_steps() -> None:
+    stage, _, seen = staged(beat=0.0)
+    stage.play([Step("one")], lambda: stage.play([Step("two")], lambda: seen.append("end")))
+    assert seen == ["one", "two", "end"]
+
+
+def test_clearing_forgets_what_waits() -> None:
+    stage, _, seen = staged()
+    stage.play([Step("one"), Step("two")], lambda: seen.append("then"))
+    stage.clear()
+    assert (seen, stage.busy) == (["one"], False)
