@@ -1,0 +1,5 @@
+"""The screen of The Dangerous Sea: the only part of the game that knows Textual."""
+
+from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
+
+PANE = SeaPane

@@ -1,0 +1,117 @@
+"""Dialogs of the decisions that interrupt a turn, and of what a key asks before it does something that cannot be seen coming."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from seatui.engine.contract import Action
+from seatui.games.dangerous_sea.chart import BOARD
+from seatui.games.dangerous_sea.content import RATION, TILE_NAMES
+from seatui.games.dangerous_sea.pane.chart_words import lying
+from seatui.games.dangerous_sea.pane.odds import dice_words
+from seatui.games.dangerous_sea.view import ShipView
+from seatui.games.dangerous_sea.words import counted, sailors, stones
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+
+if TYPE_CHECKING:
+    from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
+
+CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
+"""Verbs that close the dialog of a decision and then do what they always do: every way to an action stays open."""
+
+ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
+"""Verbs that open another screen, from which one comes back to the dialog."""
+
+
+class Interrupt(Dialog):
+    """A dialog that lets the verbs of the pane through."""
+
+    pane: SeaPane
+
+    def do(self, verb: str) -> bool:
+        if verb in CLOSING:
+            self.pane.close_dialog(self)
+            return self.pane.verbs.do(verb)
+        if verb in ELSEWHERE:
+            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
+            return True
+        return super().do(verb)
+
+
+class Question(Interrupt, ChoiceDialog):
+    """A question whose answers are actions; None leaves it open."""
+
+    def __init__(self, pane: SeaPane, title: str, text: Sequence[str], choices: Sequence[Choice], at: int = 0) -> None:
+        super().__init__(title, text, choices, self._answered)
+        self.pane = pane
+        self.at = at
+
+    def _answered(self, action: Action | None) -> None:
+        self.pane.answer(self, action)
+
+
+# Decisions
+
+
+def combat_window(pane: SeaPane) -> Dialog:
+    """Attack or pass, after an arrival (DS-D03). The pointer stands on peace: a key pressed once too often starts no war."""
+    view, names = pane.view, pane.names
+    me = view.ships[pane.own_seat]
+    rivals = [view.ships[action[1]] for action in pane.options if action[0] == "attack"]
+    text = [f"You have {crew_words(me)}.", *(f"{names[rival.seat]} has {crew_words(rival)}." for rival in rivals)]
+    choices = [Choice(f"Attack {names[rival.seat]}", ("attack", rival.seat), dice_words(me.sailors, rival.sailors)) for rival in rivals]
+    later = "you may still attack later this turn" if view.active == me.seat else ""
+    choices.append(Choice("Do not attack", ("pass",), later))
+    return Question(pane, f"Ships meet on {BOARD.pairs[me.square]}", text, choices, at=len(choices) - 1)
+
+
+def crew_words(ship: ShipView) -> str:
+    """ "2 sailors, 1 rune stone, 50 food and 20 water"."""
+    return f"{sailors(ship.sailors)}, {stones(ship.stones)}, {ship.food} food and {ship.water} water"
+
+
+def ghost_vote(pane: SeaPane) -> Dialog:
+    """Who is attacked next (DS-D07). Votes are sealed."""
+    view, names = pane.view, pane.names
+    text = ["The Ghost Ship attacks every ship here. If all name the same one it is attacked next, else the earliest in turn order."]
+    choices = [
+        Choice(
+            names[action[1]], action, f"{sailors(view.ships[action[1]].sailors)}{', your own ship' if action[1] == pane.own_seat else ''}"
+        )
+        for action in pane.options
+    ]
+    return Question(pane, f"{names[pane.own_seat]}, who is next?", text, choices)
+
+
+def landfall(pane: SeaPane) -> Dialog:
+    """What a storm-blown ship takes (DS-D08)."""
+    square = pane.view.ships[pane.own_seat].square
+    text = [f"The storm blew you onto {TILE_NAMES[pane.view.tiles[square]]}: {', '.join(lying(pane.view, square))}."]
+    return Question(pane, f"Landfall on {BOARD.pairs[square]}", text, [Choice(pane.label(action), action) for action in pane.options])
+
+
+# Questions before a deed
+
+
+def end_of_turn(pane: SeaPane) -> Dialog | None:
+    """Ask before points are lost or sailors starve; None where nothing is."""
+    view = pane.view
+    ship = view.ships[pane.own_seat]
+    left = view.allowance - view.spent
+    can_move = any(action[0] in ("sail", "explore", "look") for action in pane.options)
+    starving = ship.sailors - min(ship.sailors, ship.food // RATION, ship.water // RATION)
+    text = [f"{counted(left, 'action point')} would be lost."] * can_move
+    text += [f"{sailors(starving)} would starve: each eats {RATION} food and {RATION} water."] * bool(starving)
+    if not text:
+        return None
+    return Question(pane, "End the turn?", text, [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)])
+
+
+DECISIONS: dict[str, Callable[[Any], Dialog]] = {
+    "initiate_combat": combat_window,
+    "vote_ghost_order": ghost_vote,
+    "resolve_island": landfall,
+}
+"""The dialog of each kind of decision that is not made on the board; those of spoils stand in ``spoils``."""

@@ -1,0 +1,222 @@
+"""The pane of The Dangerous Sea: what is shown where, and what a place of the chart offers. What keys do stands in ``deeds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
+from seatui.games.dangerous_sea.content import HAZARDS
+from seatui.games.dangerous_sea.pane import controls
+from seatui.games.dangerous_sea.pane.chart_art import ZOOMS, ChartArt
+from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
+from seatui.games.dangerous_sea.pane.deeds import Deeds
+from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
+from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, merged
+from seatui.games.dangerous_sea.pane.sheets import all_sheets
+from seatui.games.dangerous_sea.pane.spoils import SPOILS
+from seatui.games.dangerous_sea.pane.staging import Storyteller, place
+from seatui.games.dangerous_sea.view import View
+from seatui.tui.controls import Verb
+from seatui.tui.pane import Pane
+from seatui.tui.staging import Step
+from seatui.tui.widgets.action_menu import Amount, MenuItem
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.grid_map import GridMap
+
+INTERRUPTS = DECISIONS | SPOILS
+"""The decisions that open a dialog."""
+
+PROMPTS = {
+    "choose_corner": ("choose the corner where your ship starts", "choosing a corner"),
+    "choose_action": ("your turn", "choosing an action"),
+    "initiate_combat": ("ships meet: attack, or pass", "attack or pass"),
+    "offer_spoils": ("you won the battle: choose the spoils", "choosing the spoils"),
+    "answer_spoils": ("you lost the battle: answer the demand", "answering the demand"),
+    "choose_standard_prize": ("your demand was refused: take a standard prize", "taking a standard prize"),
+    "vote_ghost_order": ("the Ghost Ship attacks all here: who is next?", "voting on the Ghost Ship's order"),
+    "resolve_island": ("the storm blew you onto an island", "resolving an island"),
+}
+"""What the banner says of a decision: to whoever must make it, and to the others."""
+
+
+class SeaPane(Pane):
+    """One seat's place at The Dangerous Sea."""
+
+    CONTROLS = controls.SEA_CONTROLS
+    HINTED = controls.HINTED
+
+    board: GridMap
+
+    def make_board(self) -> Board:
+        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self._wind: int | None = None
+        self._followed = (0, NOWHERE)  # the turn and the own ship's square when the cursor was last put on it
+        self._art: ChartArt | None = None
+        self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
+        self._deeds = Deeds(self)
+        return GridMap(BOARD.columns, BOARD.rows, self._square, zooms=ZOOMS, wrap=(True, True), describe=self.describe_square)
+
+    @property
+    def own_seat(self) -> Seat:
+        """The seat that looks, where there is one."""
+        assert self.seat is not None
+        return self.seat
+
+    @property
+    def own_square(self) -> int:
+        """Where the own ship lies; NOWHERE before its corner is chosen, and for a watcher."""
+        square: int = NOWHERE if self.seat is None else self.view.ships[self.seat].square
+        return square
+
+    @property
+    def deciding(self) -> str:
+        """The kind of decision that the own seat must make; "" if none."""
+        return self.position.decision.kind if self.position.decision else ""
+
+    # Board and sheets
+
+    def show(self, view: View) -> None:
+        for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Interrupt)]:
+            self.close_dialog(dialog)  # it was about the position before
+        self.present(view)
+        near = NEIGHBOURS[self.own_square] if self.deciding == "choose_action" else ()
+        self.board.mark(Mark.DANGER, (place(square) for square in near if view.tiles[square] in HAZARDS))
+        self._follow_ship()
+
+    def present(self, view: View) -> None:
+        """Draw a view."""
+        self.shown = view
+        self.board.reload()
+        self.counters.show(all_sheets(view, self.names, self.glyphs, self._wind))
+
+    def feel_wind(self, direction: int | None) -> None:
+        """Show where the storm blows, or that none does; drawn with the next view."""
+        self._wind = direction
+
+    def _square(self, x: int, y: int, zoom: int) -> CellArt:
+        ink, glyphs = self.ink, self.glyphs
+        if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
+            self._art = ChartArt(ink, glyphs)
+        return self._art.square(self.shown, BOARD.at(x, y), zoom)
+
+    def _follow_ship(self) -> None:
+        """Put the cursor on the own ship when a turn begins or the ship has moved, and on a corner when one is to be chosen."""
+        turn, square = self._followed
+        here = self.own_square
+        if here == NOWHERE:
+            if self.deciding == "choose_corner" and self.shown.tiles[BOARD.at(*self.board.target)]:
+                self.board.point_at(place(self.options[0][1]))
+            return
+        now = self.view.turn if self.deciding else turn
+        if (now, here) != (turn, square):
+            self._followed = (now, here)
+            self.board.keep_inside(place(here))
+            self.board.point_at(place(here))
+
+    # Places
+
+    def target_of(self, action: Action) -> Target | None:
+        if action[0] == "corner":
+            return place(action[1])
+        if action[0] == "scuttle" or self.own_square == NOWHERE:
+            return None
+        if action[0] in ("sail", "explore", "look"):
+            return place(NEIGHBOURS[self.own_square][action[1]])
+        return place(self.own_square)
+
+    def actions_at(self, target: Target) -> list[Action]:
+        """On the own square what can be taken goes before the end of the turn."""
+        found = super().actions_at(target)
+        return [action for action in found if action[0] in TAKING] or found
+
+    def deed(self, target: Target) -> str:
+        actions = self.actions_at(target)
+        if not actions or len(actions) == 1:
+            return super().deed(target)
+        if self.deciding in INTERRUPTS:
+            return "choose"
+        return {"explore": "explore or look", "attack": "attack or end the turn"}.get(actions[0][0], "take what lies here")
+
+    def describe_square(self, target: Target) -> str:
+        return square_line(self.shown, self.number(target), self.names)
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        assert target is not None
+        lines = square_text(self.shown, self.number(target), self.names, self.seat)
+        can = [self.label(action) for action in self.actions_at(target)]
+        said = self.banner.note.text
+        return [*lines, "", f"You can: {'; '.join(can) if can else 'do nothing here now'}.", *([f"Last: {said}"] if said else [])]
+
+    @staticmethod
+    def number(target: Target) -> int:
+        """A place of the board as the square of the chart."""
+        assert isinstance(target, tuple)
+        return BOARD.at(*target)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.choose(message.target)
+
+    # Menu and banner
+
+    def label(self, action: Action) -> str:
+        labels = Labels(self.view, self.own_seat, self.names)
+        return labels.some(action) if self.amount(action) and action[0] == "pick_up" else labels.label(action)
+
+    def amount(self, action: Action) -> Amount | None:
+        return amount_of(self.view, self.own_seat, action, self.options)
+
+    def item(self, action: Action) -> MenuItem:
+        item = super().item(action)
+        return item if item.notation != item.label.lower() else MenuItem(item.label, action, "", item.group, item.amount)
+
+    def menu_items(self) -> list[MenuItem]:
+        return [self.item(action) for action in merged(self.options)]
+
+    def prompt(self, decision: Decision) -> str:
+        return PROMPTS[decision.kind][decision.seat != self.seat]
+
+    def extra(self) -> str:
+        if self.deciding in INTERRUPTS:
+            return f"{self.key(Verb.CONFIRM)}: choose"
+        if self.deciding != "choose_action":
+            return ""
+        stopped = f", stopped by {self.names[self.view.stopped_by]}" if self.view.stopped_by >= 0 else ""
+        return f"{max(0, self.view.allowance - self.view.spent)} of {self.view.allowance} points left{stopped}"
+
+    # Decisions
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        return self._story.steps(event, mine)
+
+    def perform(self, verb: str) -> bool:
+        return self._deeds.perform(verb)
+
+    def dialog(self) -> Dialog | None:
+        make = INTERRUPTS.get(self.deciding)
+        return make(self) if make else None
+
+    def answer(self, dialog: Dialog, action: Action | None) -> None:
+        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
+        if action is None or self.submit(action):
+            self.close_dialog(dialog)
+
+    def trial(self, action: Action) -> Refused | None:
+        """What the rules would say to an action, without doing it."""
+        state = self.rules.imagine(self.view, _first)
+        if self.rules.legal(state, self.own_seat, action):
+            return None
+        try:
+            self.rules.apply(state, self.own_seat, action, _first)
+        except Refused as refused:
+            return refused
+        raise AssertionError(f"{action} is illegal, and yet not refused")
+
+
+def _first(_number: int) -> int:
+    """A draw for worlds in which chance does not matter."""
+    return 0

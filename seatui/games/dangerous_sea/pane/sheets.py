@@ -1,0 +1,108 @@
+"""The sheets of the counter board: one for each ship (DS-169), and one for the Sea with the season wheel and what is left to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.games.dangerous_sea.chart import DIRECTIONS
+from seatui.games.dangerous_sea.content import BRACKETS, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
+from seatui.games.dangerous_sea.play import points_lost
+from seatui.games.dangerous_sea.view import ShipView, View
+from seatui.games.dangerous_sea.words import counted
+from seatui.tui.glyphs import Glyphs
+from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
+
+SEASON_WORDS = {
+    "Spring": "islands have grown back",
+    "Summer": "the Sea will draw 1 card",
+    "Autumn": "the Sea will draw 1 card",
+    "Winter": "the Sea will draw 2 cards",
+}
+"""What a season does (DS-036, DS-038)."""
+
+
+def all_sheets(view: View, names: Sequence[str], glyphs: Glyphs, wind: int | None) -> list[Sheet]:
+    """A sheet for each ship, and the Sea's. ``wind`` is where the last storm blew, while that is of interest."""
+    return [*(ship_sheet(view, ship, names, glyphs) for ship in view.ships), sea_sheet(view, glyphs, wind)]
+
+
+def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs) -> Sheet:
+    """One player's stats, with what the weight costs and the points left."""
+    active = ship.seat == view.active and view.phase == "turn"
+    spent = view.spent if active else 0
+    lost = points_lost(ship.weight)
+    return Sheet(
+        f"{ship_sign(ship.seat, glyphs)} {names[ship.seat]}",
+        (
+            Value("Food", str(ship.food), "food"),
+            Value("Water", str(ship.water), "water"),
+            Gauge("Weight", ship.weight, HOLD, notches(), "hold", f"-{counted(lost, 'point')}" if lost else "light"),
+            Tokens("Sailors", ship.sailors, CREW, "crew", counted(ship.sailors + 1, "die").replace("dies", "dice")),
+            Tokens("Stones", ship.stones, STONES_TO_WIN, "stones", f"{STONES_TO_WIN} win", tone="warn"),
+            Tokens("Points", max(0, ship.allowance - spent), ship.allowance, "points", f"{spent} spent" if active else ""),
+        ),
+        seat=ship.seat,
+        marked=active,
+        note=trouble(view, ship, names),
+    )
+
+
+def notches() -> tuple[int, ...]:
+    """Where the weight passes into the next bracket (DS-044 to DS-046)."""
+    return tuple(weight for weight, _ in BRACKETS[:-1])
+
+
+def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
+    """What hinders a ship (DS-168, DS-107)."""
+    if ship.out:
+        return "out of action"
+    stopped = ship.seat == view.active and view.stopped_by >= 0
+    return f"stopped by {names[view.stopped_by]}" if stopped else ""
+
+
+def sea_sheet(view: View, glyphs: Glyphs, wind: int | None) -> Sheet:
+    """Season wheel, turn order, and what bag and deck still hold (DS-160)."""
+    return Sheet(
+        f"{view.season_name} of year {view.year}",
+        (
+            Track("Season", wheel(view), view.season % len(SEASONS)),
+            Value("", SEASON_WORDS[view.season_name], tone="plain"),
+            Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
+            Value("Bag", f"{sum(view.bag)} tiles, {counted(view.bag[RUNE_STONE], 'stone')}", "bag"),
+            Value("Deck", deck_words(view), "deck"),
+            Track("Wind", compass(glyphs), -1 if wind is None else wind, "wind"),
+        ),
+        marked=view.phase in ("ghost", "sea"),
+        note=f"season {view.season + 1} of {view.season_limit}" if view.season_limit else "",
+    )
+
+
+def wheel(view: View) -> tuple[str, ...]:
+    """The seasons, the present one in full."""
+    return tuple(season if season == view.season_name else season[:3] for season in SEASONS)
+
+
+def turn_order(view: View, glyphs: Glyphs) -> list[str]:
+    """Who is on this season, one after the other, with a pointer at whose turn it is (DS-033)."""
+    turns = [(ship_sign(seat, glyphs), view.phase == "turn" and seat == view.active) for seat in view.order]
+    if view.ghost >= 0:
+        turns.append(("Ghost", view.phase == "ghost"))
+    turns.append(("Sea", view.phase == "sea"))
+    return [f"{glyphs.pointer}{name}" if now else name for name, now in turns]
+
+
+def ship_sign(seat: int, glyphs: Glyphs) -> str:
+    """A ship as the chart shows it: its player's glyph and its number."""
+    return f"{glyphs.player(seat)}{seat + 1}"
+
+
+def deck_words(view: View) -> str:
+    """How many cards are left, and which of them are to be feared."""
+    ghost = ", ghost" if view.deck[GHOST_SHIP] else ""
+    return f"{sum(view.deck)} cards, {counted(view.deck[STORM], 'storm')}{ghost}"
+
+
+def compass(glyphs: Glyphs) -> tuple[str, ...]:
+    """The four winds as the die counts them (DS-127)."""
+    arrows = (glyphs.up, glyphs.right, glyphs.down, glyphs.left)
+    return tuple(f"{arrow}{name[0].upper()}" for arrow, name in zip(arrows, DIRECTIONS, strict=True))

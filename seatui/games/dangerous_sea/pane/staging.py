@@ -1,0 +1,169 @@
+"""How events are shown, one step after the other: who rolled what, where it happened, and how long it stays in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Protocol
+
+from seatui.engine.contract import Event
+from seatui.games.dangerous_sea.chart import BOARD, DIRECTIONS
+from seatui.games.dangerous_sea.pane.unfold import Facts, after
+from seatui.games.dangerous_sea.view import View
+from seatui.tui.staging import Step
+from seatui.tui.widgets.dice_tray import Roll
+
+LONG, SHORT, GLANCE = 1.5, 0.7, 0.3
+
+OWN_DEEDS = frozenset(
+    (
+        "corner_chosen", "ship_moved", "tile_revealed", "harvested", "recruited", "rune_taken", "picked_up", "scuttled", "attack_passed",
+        "demand_made", "turn_ended", "turn_begun", "vote_cast", "nothing_taken", "prize_taken",
+    )
+)  # fmt: skip
+"""What whoever did it need not wait for."""
+
+PACE = {
+    "tile_seeded": SHORT,
+    "turn_begun": GLANCE,
+    "turn_ended": GLANCE,
+    "vote_cast": GLANCE,
+    "attack_passed": SHORT,
+    "crew_fed": SHORT,
+    "combat_won": LONG,
+    "rocks_hit": LONG,
+    "disease_struck": LONG,
+    "storm_blew": LONG,
+    "ghost_won": LONG,
+    "ghost_beaten": LONG,
+    "ghost_appeared": LONG,
+}
+"""Beats that an event stays in sight; 1 where nothing is said."""
+
+WHY = {
+    "seed_column": "column",
+    "seed_row": "row",
+    "rocky": "rocks",
+    "diseased": "disease",
+    "ghost_column": "column",
+    "ghost_row": "row",
+    "ghost_course": "course",
+    "ghost_victim": "the lowest is hunted",
+    "storm": "wind",
+}
+"""What a roll is for."""
+
+QUICK_ROLLS = ("seed_column", "seed_row", "ghost_column", "ghost_row")
+"""Rolls that are told with what comes of them."""
+
+GHOST, SEA = "Ghost Ship", "The Sea"
+
+
+class Scene(Protocol):
+    """What the steps are shown on."""
+
+    shown: View
+    """The view that is drawn now."""
+
+    def present(self, view: View) -> None:
+        """Draw another view."""
+
+    def feel_wind(self, direction: int | None) -> None:
+        """Show where the storm blows, or that none does."""
+
+
+class Storyteller:
+    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+
+    def __init__(self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
+        self._scene = scene
+        self._narrate = narrate
+        self._names = names
+
+    def steps(self, event: Event, mine: bool) -> Iterable[Step]:
+        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        facts = event.facts
+        if event.kind == "dice_rolled":
+            if facts["why"] != "combat":  # the dice of a battle are thrown side against side, once its sums are known
+                yield self._roll(facts)
+            return
+        if event.kind == "ghost_moved":
+            yield from self._voyage(facts)
+        elif sides := self._sides(facts):
+            yield Step(rolls=sides)
+        text = self._narrate(event, self._names())
+        beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
+        yield Step(text, beats, seat_of(facts), marks=places(facts), run=partial(self._happen, event))
+
+    def _happen(self, event: Event) -> None:
+        if event.kind == "storm_blew":
+            self._scene.feel_wind(event.facts["direction"])
+        elif event.kind == "card_drawn":
+            self._scene.feel_wind(None)
+        self._scene.present(after(self._scene.shown, event))
+
+    def _roll(self, facts: Facts) -> Step:
+        who, why, faces = facts["who"], facts["why"], facts["faces"]
+        seat = who if isinstance(who, int) else None
+        name = self._names()[seat] if seat is not None else {"ghost": GHOST, "sea": SEA}[who]
+        roll = Roll(name, WHY[why], faces, seat, meaning(why, faces[0]))
+        return Step(beats=GLANCE if why in QUICK_ROLLS else 1.0, rolls=(roll,))
+
+    def _sides(self, facts: Facts) -> tuple[Roll, ...]:
+        """The dice of both sides of a battle, with the margin or the draw (DS-099, DS-100)."""
+        names = self._names()
+        if "attacker_dice" in facts:
+            attack, defence = facts["attacker_dice"], facts["defender_dice"]
+            attacker, defender = facts["attacker"], facts["defender"]
+            first = Roll(names[attacker], "attack", attack, attacker, verdict(attack, defence))
+            return first, Roll(names[defender], "defence", defence, defender, verdict(defence, attack))
+        if "ghost_dice" in facts:
+            attack, defence, seat = facts["ghost_dice"], facts["dice"], facts["seat"]
+            return Roll(GHOST, "attack", attack, None, verdict(attack, defence)), Roll(
+                names[seat], "defence", defence, seat, verdict(defence, attack)
+            )
+        return ()
+
+    def _voyage(self, facts: Facts) -> Iterable[Step]:
+        """The Ghost Ship passes one square after the other."""
+        for square in facts["path"][1:-1]:
+            yield Step(beats=GLANCE, marks=(place(square),), run=partial(self._pass, square))
+
+    def _pass(self, square: int) -> None:
+        self._scene.present(self._scene.shown._replace(ghost=square))
+
+
+def place(square: int) -> tuple[int, int]:
+    """A square as the board counts."""
+    return BOARD.column[square], BOARD.row[square]
+
+
+def places(facts: Facts) -> tuple[tuple[int, int], ...]:
+    """Where it happened."""
+    if "squares" in facts:
+        return tuple(place(square) for square in facts["squares"])
+    if "path" in facts:
+        return (place(facts["path"][-1]),)
+    square = facts.get("square", facts.get("end"))
+    return () if square is None else (place(square),)
+
+
+def seat_of(facts: Facts) -> int | None:
+    """Whose line it is in the log."""
+    seats: list[int] = [facts[name] for name in ("seat", "attacker", "winner", "victim") if name in facts]
+    return seats[0] if seats else None
+
+
+def verdict(dice: tuple[int, ...], against: tuple[int, ...]) -> str:
+    """What a side's dice came to."""
+    lead = sum(dice) - sum(against)
+    return f"wins by {lead}" if lead > 0 else "a draw: again" if not lead else ""
+
+
+def meaning(why: str, face: int) -> str:
+    """What a die of the compass means (DS-127, DS-139, DS-141, DS-149)."""
+    if why not in ("storm", "ghost_course"):
+        return ""
+    if face <= len(DIRECTIONS):
+        return DIRECTIONS[face - 1]
+    return "again" if why == "storm" else "it hunts" if face == len(DIRECTIONS) + 1 else "it lies still"
