@@ -35,6 +35,7 @@ hint = "Bid 2, says {key:help}."
 
 [[lesson.step]]
 text = "You won most. Give a point to Bo."
+show = "menu"
 do = ["give 2"]
 goal = "view.scores.1 == 2 and events has gave"
 accept = ["keep"]
