@@ -45,18 +45,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    top = parser()
     try:
-        asked, more = top.parse_known_args(argv)
-        if more and asked.command != "bench":
-            top.error(f"unrecognized arguments: {' '.join(more)}")
+        asked = _asked(argv)
+        code: int = importlib.import_module(f"seatui.commands.{asked.command or 'home'}").run(asked)
     except SystemExit as leaving:  # help, version or wrong usage
         return int(leaving.code or 0)
+    return code
+
+
+def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
+    """What was asked for. Arguments that only the benchmarks know are kept for them."""
+    top = parser()
+    asked, more = top.parse_known_args(argv)
     asked.more = more
+    if more and asked.command != "bench":
+        top.error(f"unrecognized arguments: {' '.join(more)}")
     if asked.saves is not None:
         os.environ["SEATUI_SAVES"] = asked.saves
-    code: int = importlib.import_module(f"seatui.commands.{asked.command or 'home'}").run(asked)
-    return code
+    return asked
 
 
 def parser() -> argparse.ArgumentParser:

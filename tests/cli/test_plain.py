@@ -1,0 +1,197 @@
+"""Plain mode from inside: who is asked what, what is told to whom, and what can be typed."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import seatui
+from seatui.bots import make
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.plain.lines import Lines
+from seatui.plain.session import Left, Session, run
+from tests.matches import tiny
+
+ANN, BO = Person("Ann"), Person("Bo")
+
+
+def sitting(match: Match, *holders: Any, typed: str = "") -> tuple[Session, io.StringIO]:
+    """A session with these holders and that input, and what it will write."""
+    out = io.StringIO()
+    return Session(Table(match, holders, hot_seat=True), Lines(io.StringIO(typed), out)), out
+
+
+def played(match: Match, *holders: Any, typed: str) -> str:
+    """All that is written while that is typed."""
+    session, out = sitting(match, *holders, typed=typed)
+    run(session)
+    return out.getvalue()
+
+
+def sea(**options: Any) -> Match:
+    """A new game of The Dangerous Sea in which Ann begins."""
+    return Match.new("dangerous-sea", 2, seed=3, names=("Ann", "Bo"), first_player=1, **options)
+
+
+def sea_bot(match: Match, seat: int, level: str = "deckhand") -> Any:
+    return make(match.game, level, seat, match.rules)
+
+
+def test_the_prompt_names_the_person_the_question_and_the_numbered_options() -> None:
+    out = played(tiny(), ANN, BO, typed="")
+    assert "Ann: Bid 0 to 2\n  1  bid 0\n  2  bid 1\n  3  bid 2\nAnn> " in out
+
+
+def test_people_at_one_keyboard_are_asked_in_turn() -> None:
+    out = played(tiny(), ANN, BO, typed="bid 1\n")
+    assert out.index("Ann> bid 1") < out.index("Ann has bid") < out.index("Bo: Bid 0 to 2")
+
+
+@pytest.mark.parametrize("typed", ["2", "bid 1", "  BID   1 ", ":bid 1", ": bid 1"])
+def test_an_option_is_chosen_by_number_or_notation(typed: str) -> None:
+    match = tiny()
+    played(match, ANN, BO, typed=f"{typed}\n")
+    assert match.log(0)[0].said == "bid 1"
+
+
+@pytest.mark.parametrize("typed", ["0", "4", "99999999999999999999", "fly", "bid 7"])
+def test_nonsense_is_refused_and_changes_nothing(typed: str) -> None:
+    match = tiny()
+    assert "Not possible: " in played(match, ANN, BO, typed=f"{typed}\n")
+    assert match.count == 0
+
+
+def test_a_refusal_names_the_rule_and_how_to_read_it() -> None:
+    out = played(sea(), ANN, BO, typed="corner nw\ncorner nw\n")
+    assert "Not possible: corner taken [DS-R13] (to read the rule, type: rules DS-R13)" in out
+
+
+def test_what_only_one_may_hear_waits_for_that_person() -> None:
+    out = played(tiny(), ANN, BO, typed="bid 0\nbid 0\nkeep\nbid 0\n")
+    to_ann, to_bo = out.index("Ann gets the card"), out.index("Bo gets the card")
+    assert to_ann < out.index("Ann: Bid 0 to 2", to_ann) < out.index("Ann has bid", to_ann) < to_bo
+
+
+def test_a_lone_person_hears_nothing_of_what_the_bots_hear() -> None:
+    match = tiny()
+    bot = make(match.game, "random", 1, match.rules)
+    out = played(match, ANN, bot, typed="bid 0\nkeep\nbid 0\nkeep\nbid 0\n")
+    assert "gets the card" in out
+    assert "player 2 gets the card" not in out
+
+
+def test_events_are_told_as_they_happen() -> None:
+    match = sea()
+    out = played(match, ANN, sea_bot(match, 1), typed="corner nw\nlook east\n")
+    assert out.index("Ann starts from the north-west corner.") < out.index("Spring of year 1 begins.") < out.index("Ann looks east")
+
+
+def test_a_game_with_bots_alone_plays_itself() -> None:
+    match = sea(season_limit=2)
+    out = played(match, sea_bot(match, 0, "captain"), sea_bot(match, 1, "mate"), typed="")
+    assert out.endswith(f"The game is over: {match.verdict}.\n")
+
+
+def test_a_whole_game_is_won_by_typed_notation() -> None:
+    match = sea()
+    captain = sea_bot(match, 0, "captain")
+
+    class Typist(io.StringIO):
+        """Types what a captain would do, in notation."""
+
+        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+            seat = match.decisions()[0].seat
+            action = captain.choose(match.view(seat), match.decisions()[0], match.options(seat), match.bot_chance(seat))
+            return match.say(seat, action) + "\n"
+
+    out = io.StringIO()
+    run(Session(Table(match, (ANN, sea_bot(match, 1))), Lines(Typist(), out)))
+    assert match.outcome
+    assert match.outcome.winners == (0,)
+    text = out.getvalue()
+    assert "Not possible" not in text
+    assert max(map(len, text.splitlines())) <= 80
+    assert all(line.isprintable() for line in text.splitlines())
+
+
+# Commands
+
+
+def test_help_lists_every_command() -> None:
+    session, out = sitting(tiny(), ANN, BO, typed="help\n")
+    with pytest.raises(Left):
+        session.play()
+    assert all(f"  {word}" in out.getvalue() for word in session.commands)
+
+
+def test_view_tells_what_the_seat_may_see() -> None:
+    match = tiny()
+    assert f"Your card: {match.view(0).card}" in played(match, ANN, BO, typed="view\n")
+
+
+def test_log_tells_what_was_heard_and_what_was_taken_back() -> None:
+    match = tiny()
+    bot = make(match.game, "random", 1, match.rules)
+    out = played(match, ANN, bot, typed="log\nbid 0\nundo\nlog\n")
+    assert "Nothing has happened yet." not in out
+    assert "(taken back)" in out
+
+
+def test_options_lists_all_and_explains_open_ended_ones() -> None:
+    out = played(sea(), ANN, BO, typed="corner nw\ncorner ne\noptions\n")
+    assert 'Other amounts can be typed as well, written like "scuttle food 10".' in out
+
+
+def test_undo_takes_back_a_lone_persons_last_action() -> None:
+    match = sea()
+    out = played(match, ANN, sea_bot(match, 1), typed="corner nw\nlook east\nundo\n")
+    assert "Taken back." in out
+    assert match.log(0)[-1].undone
+
+
+@pytest.mark.parametrize(("answer", "count"), [("yes", 0), ("no", 2)])
+def test_undo_asks_the_others_at_the_table(answer: str, count: int) -> None:
+    match = sea()
+    out = played(match, ANN, BO, typed=f"corner nw\ncorner ne\nundo\n{answer}\n")
+    assert "Bo, may Ann take back? yes or no> " in out
+    assert match.count == count
+
+
+def test_save_tells_where_the_game_is_kept_and_makes_copies(tmp_path: Path) -> None:
+    match = seatui.Match.new("dangerous-sea", 2, seed=3, path=tmp_path / "game.sea")
+    out = played(match, ANN, BO, typed=f"save\nsave {tmp_path / 'copy.sea'}\nsave {tmp_path / 'copy.sea'}\n")
+    assert "Every action is kept in" in out
+    assert (tmp_path / "copy.sea").is_file()
+    assert "Not possible: copy.sea" in out
+
+
+def test_rules_reads_and_finds_rules() -> None:
+    out = played(sea(), ANN, BO, typed="rules\nrules DS-001\nrules ghost\nrules xylophone\n")
+    assert "DS-001  The first player to hold 5 rune stones wins." in out
+    assert "The chapters are:" in out
+    assert "Not possible: The Dangerous Sea has no rule 'xylophone'" in out
+
+
+def test_quit_says_how_to_come_back(tmp_path: Path) -> None:
+    match = seatui.Match.new("dangerous-sea", 2, seed=3, path=tmp_path / "game.sea")
+    assert "seatui play --plain --load" in played(match, ANN, BO, typed="quit\n")
+
+
+# Lines
+
+
+def test_long_lines_are_wrapped_and_paths_stay_in_one_piece() -> None:
+    out = io.StringIO()
+    Lines(io.StringIO(), out).say("word " * 40 + "/a" * 50 + "-b" * 10)
+    lines = out.getvalue().splitlines()
+    assert all(len(line) <= 80 for line in lines[:-1])
+    assert lines[-1].strip() == "/a" * 50 + "-b" * 10
+
+
+def test_a_line_that_is_too_long_is_passed_over_to_its_end() -> None:
+    lines = Lines(io.StringIO("x" * 5000 + "\nnext\n"), io.StringIO())
+    assert (lines.ask("> "), lines.ask("> "), lines.ask("> ")) == ("", "next", None)

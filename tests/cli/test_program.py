@@ -1,0 +1,126 @@
+"""The real program: what it prints, how it ends, and that nothing makes it fail with a traceback."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Program
+
+PLAY = ("play", "dangerous-sea", "--plain", "--seed", "3")
+SEATUI = f"{sys.executable} -m seatui"
+
+
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """What a shell makes of a command line, in which {seatui} is the program."""
+    return subprocess.run(command.format(seatui=SEATUI), shell=True, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("command", ["--help", "rules dangerous-sea DS-048", "saves", "play nothing --plain"])
+def test_these_commands_start_without_textual(command: str) -> None:
+    code = f"import sys, seatui.cli; seatui.cli.main({command.split()}); sys.exit('textual' in sys.modules or 'rich' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_a_whole_game_is_played_by_numbers_from_a_script(program: Program) -> None:
+    ran = program(*PLAY, "--option", "season_limit=3", stdin="1\n" * 400)
+    assert (ran.code, ran.err) == (0, "")
+    assert "The game is over: " in ran.out
+
+
+def test_the_end_of_the_input_leaves_with_everything_saved(program: Program) -> None:
+    ran = program(*PLAY, stdin="corner nw\nlook east\n")
+    assert ran.code == 0
+    assert "Go on with: seatui play --plain --load" in ran.out
+    assert "Ann looks east" in program("saves", "export", ran.out.split()[-1]).out
+
+
+def test_a_saved_game_is_gone_on_with(program: Program) -> None:
+    path = program(*PLAY, stdin="corner nw\nlook east\n").out.split()[-1]
+    again = program("play", "--plain", "--load", path, stdin="log\n")
+    assert again.code == 0
+    assert "Ann looks east" in again.out
+
+
+def test_ctrl_c_leaves_like_quit() -> None:
+    with subprocess.Popen([*SEATUI.split(), *PLAY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as playing:
+        assert playing.stdout
+        while b"corner" not in playing.stdout.readline():
+            pass
+        time.sleep(0.1)  # until it waits for an answer
+        playing.send_signal(signal.SIGINT)
+        out, err = playing.communicate(timeout=60)
+    assert (playing.returncode, err) == (0, b"")
+    assert b"The game is kept" in out
+
+
+@pytest.mark.parametrize(
+    "command", ["{seatui} rules dangerous-sea | head -1", "{seatui} --help | head -c 1", "{seatui} saves --help | true"]
+)
+def test_a_reader_who_has_had_enough_is_no_error(command: str) -> None:
+    assert in_shell(command).stderr == ""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_like_empty_ones(closed: str) -> None:
+    ran = in_shell(f"{{seatui}} {' '.join(PLAY)} {closed}")
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_binary_junk_is_answered_like_any_nonsense(program: Program) -> None:
+    junk = bytes(range(256)) + b"\n\x1b[2J\xff\xfe\x00\n" + random.Random(7).randbytes(500) + b"\nquit\n"
+    ran = program(*PLAY, stdin=junk)
+    assert (ran.code, ran.err) == (0, "")
+    assert not {"\x1b", "\x07", "\x00", "\x9b"} & set(ran.out)
+
+
+def test_a_huge_line_is_passed_over(program: Program) -> None:
+    ran = program(*PLAY, stdin="1" * 3_000_000 + "\ncorner se\nquit\n")
+    assert ran.code == 0
+    assert "too long to be an answer" in ran.out
+    assert "Ann starts from the south-east corner." in ran.out
+
+
+def test_names_cannot_drive_the_terminal(program: Program) -> None:
+    ran = program(*PLAY, "--seats", "me:A\x1b[31mn\x07n\u202e,bot", stdin="1\nview\n")
+    assert ran.code == 0
+    assert not {"\x1b", "\x07", "\u202e"} & set(ran.out)
+
+
+def test_a_torn_save_is_gone_on_with_and_a_damaged_one_told_in_one_line(program: Program) -> None:
+    path = Path(program(*PLAY, stdin="1\n1\n1\n").out.split()[-1])
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-3])
+    assert program("play", "--plain", "--load", str(path)).code == 0
+    path.write_bytes(whole[: len(whole) // 2] + b"\x00\x01\x02" + whole[len(whole) // 2 + 3 :])
+    damaged = program("play", "--plain", "--load", str(path))
+    assert (damaged.code, damaged.out, damaged.err.count("\n")) == (1, "", 1)
+
+
+def test_arena_prints_wins_draws_intervals_and_times(program: Program) -> None:
+    ran = program("arena", "dangerous-sea", "--bots", "captain,deckhand", "--games", "4", "--jobs", "2", "--option", "season_limit=4")
+    assert (ran.code, ran.err) == (0, "")
+    for part in (
+        "The Dangerous Sea, 2 seats, 4 games",
+        "captain",
+        "deckhand",
+        "won",
+        "95 % interval",
+        "µs a choice",
+        "drawn",
+        "turns a game",
+    ):
+        assert part in ran.out
+
+
+def test_without_a_terminal_the_app_points_to_plain_mode(program: Program, home: Path) -> None:
+    ran = program("play", "dangerous-sea")
+    assert (ran.code, ran.out) == (1, "")
+    assert "--plain" in ran.err
+    assert not (home / "saves").exists()

@@ -1,0 +1,204 @@
+"""The command line in this process: exit codes and one-line errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import seatui
+from seatui.cli import main
+from tests.matches import finish, register
+from tests.tiny_game import GAME
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line with which a command is refused."""
+    assert main(arguments) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("seatui: ")
+    assert err.count("\n") == 1
+    return err
+
+
+def misused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said to wrong usage."""
+    assert main(arguments) == 2
+    return capsys.readouterr().err
+
+
+@pytest.fixture
+def finished(home: Path) -> Path:
+    """A finished game among the player's saves."""
+    match = seatui.Match.new("dangerous-sea", 2, seed=5, names=("Ann", "Bo"), path=home / "saves" / "done.sea", season_limit=2)
+    finish(match).close()
+    return home / "saves" / "done.sea"
+
+
+def test_a_game_that_is_nearly_right_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "did you mean dangerous-sea?" in refused(capsys, "rules", "dangrous-see")
+
+
+def test_a_game_that_is_nothing_like_any_gets_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there are: dangerous-sea" in refused(capsys, "rules", "xyz")
+
+
+def test_a_game_may_be_written_with_capitals_and_underscores(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "Dangerous_Sea", "DS-001"]) == 0
+    assert "DS-001  The first player" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--seats", "me"), "2 to 4 seats, not 1"),
+        (("--seats", "me,bot:boss"), "no bot 'boss'"),
+        (("--seats", "me,you"), "not 'you'"),
+        (("--seats", f"me:{'x' * 100},bot"), "A name has 1 to 24 letters"),
+        (("--option", "depth=3"), "no option 'depth'"),
+        (("--option", "rune_tiles=99"), "rune_tiles must be a whole number from 5 to 12"),
+        (("--load", "nothing.sea"), "nothing.sea cannot be read"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused(
+    capsys: pytest.CaptureFixture[str], home: Path, arguments: tuple[str, ...], why: str
+) -> None:
+    assert why in refused(capsys, "play", "dangerous-sea", "--plain", *arguments)
+    assert not (home / "saves").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("play",), "name a game"),
+        (("play", "dangerous-sea", "--option", "rune_tiles"), "is not NAME=VALUE"),
+        (("play", "dangerous-sea", "--seed", "x"), "invalid int value"),
+        (("play", "dangerous-sea", "--seed", "-1"), "a seed is a whole number"),
+        (("play", "--load", "x.sea", "--seed", "1"), "has its seats, options and seed already"),
+        (("arena", "dangerous-sea"), "--bots"),
+        (("arena", "dangerous-sea", "--bots", "mate,mate", "--games", "0"), "not a whole number from 1 on"),
+        (("swim",), "invalid choice"),
+        (("rules", "dangerous-sea", "--loud"), "unrecognized arguments: --loud"),
+        (("--theme", "pink"), "invalid choice"),
+        (("play", "dangerous-sea", "--split"), "unrecognized arguments"),
+        (("serve",), "invalid choice"),
+    ],
+)
+def test_wrong_usage_is_told_as_such(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], why: str) -> None:
+    assert why in misused(capsys, *arguments)
+
+
+def test_control_characters_of_arguments_are_not_echoed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b" not in misused(capsys, "\x1b[31m") + refused(capsys, "rules", "\x1b[31m")
+
+
+def test_version_names_the_program(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"seatui {seatui.__version__}\n"
+
+
+def test_an_inner_error_is_one_line_unless_the_trace_is_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seatui.commands.rules.game_named", lambda _: 1 / 0)
+    assert "ZeroDivisionError" in refused(capsys, "rules", "dangerous-sea")
+    monkeypatch.setenv("SEATUI_TRACE", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["rules", "dangerous-sea"])
+
+
+# Rules
+
+
+def test_rules_prints_a_rule_with_those_it_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "dangerous-sea", "ds", "140"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("DS-140  ")
+    assert "see DS-135  " in out
+
+
+def test_rules_finds_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "dangerous-sea", "scuttle", "sailors"]) == 0
+    assert "DS-084" in capsys.readouterr().out
+
+
+def test_rules_without_more_prints_the_whole_book_in_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "dangerous-sea"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("DS-169  ") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("words", ["DS-999", "xylophone"])
+def test_rules_that_are_not_there_are_refused(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    assert words in refused(capsys, "rules", "dangerous-sea", words)
+
+
+# Saves
+
+
+def test_saves_are_listed_with_game_players_and_state(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+    assert main(["saves"]) == 0
+    line = capsys.readouterr().out
+    for part in ("done", "The Dangerous Sea", "Ann, Bo", "finished", "good"):
+        assert part in line
+
+
+def test_an_empty_folder_of_saves_is_told(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    assert main(["saves", "list", "--saves", str(home / "elsewhere")]) == 0
+    assert f"There are no saved games in {home / 'elsewhere'}." in capsys.readouterr().out
+
+
+def test_verify_tells_whole_and_broken_saves_apart(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+    assert main(["saves", "verify"]) == 0
+    assert "done.sea is whole" in capsys.readouterr().out
+    (finished.parent / "broken.sea").write_bytes(b"no save")
+    assert main(["saves", "verify"]) == 1
+    out, err = capsys.readouterr()
+    assert "done.sea is whole" in out
+    assert err == "seatui: broken.sea is not a seatui save\n"
+
+
+def test_recover_keeps_what_stands_before_the_damage(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+    finished.write_bytes(finished.read_bytes()[:-10])
+    assert main(["saves", "recover", "done"]) == 0
+    assert "are kept in done-recovered.sea" in capsys.readouterr().out
+
+
+def test_export_prints_a_game_or_writes_it_to_a_new_file(capsys: pytest.CaptureFixture[str], finished: Path, home: Path) -> None:
+    assert main(["saves", "export", "done"]) == 0
+    printed = capsys.readouterr().out
+    assert "Seat 1: Ann (person)" in printed
+    assert main(["saves", "export", "done", str(home / "game.txt")]) == 0
+    assert (home / "game.txt").read_text() == printed
+    capsys.readouterr()
+    assert "is there already" in refused(capsys, "saves", "export", "done", str(home / "game.txt"))
+
+
+def test_replay_in_lines_tells_the_whole_game(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+    assert main(["replay", "done", "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert "Year 1, Spring" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+    register()
+    try:
+        assert "is a game of The Dangerous Sea" in refused(capsys, "play", GAME.id, "--plain", "--load", str(finished))
+    finally:
+        del seatui.games()[GAME.id]
+
+
+# Bench
+
+
+def test_bench_needs_a_checkout(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.places.in_checkout", lambda: False)
+    assert "bench/ of a checkout" in refused(capsys, "bench")
+
+
+def test_bench_passes_its_arguments_on(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--help"]) == 0
+    assert "usage: seatui bench" in capfd.readouterr().out
