@@ -19,7 +19,7 @@ SIDE = 30
 """Columns that the side of the board needs at least."""
 
 BANNER = 2
-LOG = 4
+LOG = 3
 """Rows below which a log is not worth its heading."""
 
 
