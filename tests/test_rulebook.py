@@ -1,5 +1,6 @@
 """Rulebooks: the shape of the file, looking up, searching; and every game's own book."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -141,3 +142,13 @@ def test_every_games_book_has_its_prefix_and_no_loose_ends(game: Game) -> None:
     book = rulebook.load(game)
     assert book.loose_ends == []
     assert any(entry.family == f"{game.prefix}-" for entry in book.entries.values())
+
+
+def test_what_the_book_of_the_dangerous_sea_says_may_be_typed_is_understood() -> None:
+    game = seatui.game("dangerous-sea")
+    match = seatui.Match.new(game, 2, first_player=1)
+    decisions = [entry for entry in rulebook.load(game).entries.values() if entry.family == "DS-D" and entry.id != "DS-D09"]
+    for entry in decisions:
+        _, *typed = re.findall("`([^`]+)`", entry.text)
+        assert typed, entry.id
+        assert [match.say(0, match.parse(0, text)) for text in typed] == typed
