@@ -27,6 +27,7 @@ from seatui.tui import settings as kept
 from seatui.tui import terminal, themes
 from seatui.tui.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.settings import Settings
+from seatui.tui.shell.frame import ShellScreen
 from seatui.tui.shell.keys import bindings, keymap
 from seatui.tui.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
 from seatui.tui.widgets.lines import LineWidget
@@ -169,8 +170,8 @@ class SeatuiApp(App[None]):
         return HomeScreen()
 
     def go_home(self) -> None:
-        """Put the home screen in the place of the one that is shown."""
-        self.switch_screen(self._home())
+        """Show the home screen, where none is below."""
+        self.push_screen(self._home())
 
     def on_mount(self) -> None:
         if not self.is_headless:
@@ -246,13 +247,18 @@ class SeatuiApp(App[None]):
 
     def play(self, table: Table, *, split: bool = False, instead: Screen[Any] | None = None) -> None:
         """Show a table that is ready, in the place of another screen if one is named. It is closed when the game is left."""
+        self._tables.append(table)
+        if instead is None or not instead.is_current:
+            self._sit_down(table, split)
+            return
+        self.pop_screen()
+        # Called by the app itself: the screen that asked is gone, and would not hear that the game is over.
+        self.call_next(self._sit_down, table, split)
+
+    def _sit_down(self, table: Table, split: bool) -> None:
         from seatui.tui.shell.tables import game_screen
 
-        self._tables.append(table)
-        with self.batch_update():
-            if instead is not None and instead.is_current:
-                self.pop_screen()
-            self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
+        self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
 
     def close_tables(self) -> None:
         """Let go of all saves. Every action is in them already; this only makes the next opening quicker."""
@@ -262,6 +268,8 @@ class SeatuiApp(App[None]):
     def _after_game(self, table: Table, wish: str | None) -> None:
         self._tables.remove(table)
         table.close()
+        if isinstance(self.screen, ShellScreen):
+            self.screen.look_again()
         if wish == "replay" and table.match.path:
             self.open_replay(table.match.path)
         elif wish == "again":

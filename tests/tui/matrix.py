@@ -84,7 +84,7 @@ def text_of(shown: SeatuiApp) -> str:
 def strips_of(shown: SeatuiApp) -> list[Strip]:
     """The lines of the whole screen, with what lies over it."""
     update = shown.screen._compositor.render_update(full=True, screen_stack=shown._background_screens)
-    return [Strip.join(strips) if isinstance(strips, list) else strips for strips in update.strips]  # type: ignore[union-attr]
+    return [Strip.join(list(chops)) for chops in update.strips]  # type: ignore[union-attr]
 
 
 def _letters(strip: Strip, letters: dict[str, str]) -> Iterator[str]:

@@ -34,7 +34,7 @@ class HelpScreen(ShellScreen[None]):
     """Explains another screen."""
 
     HEADING = "Help"
-    HINTS = (Hint("page_down", "focused.page(1)", "Read on"), Hint("back", "screen.back"))
+    HINTS = (Hint("list.page_down", "focused.page(1)", "Read on"), Hint("back", "screen.back"))
 
     def __init__(self, about: Screen[Any]) -> None:
         super().__init__()

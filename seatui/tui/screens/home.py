@@ -66,9 +66,9 @@ class HomeScreen(ShellScreen[None]):
     def hints(self) -> Iterable[Hint]:
         games = seatui.games()
         if self._selected in games:
-            yield Hint("confirm", "focused.choose", "New game")
+            yield Hint("list.choose", "focused.choose", "New game")
         else:
-            yield Hint("confirm", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")
+            yield Hint("list.choose", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")
             yield Hint("home.new", "screen.new_game")
         if self._game and has_tutorial(self._game):
             yield Hint("home.tutorial", "screen.tutorial")
@@ -80,12 +80,15 @@ class HomeScreen(ShellScreen[None]):
         yield Hint("help", "screen.help")
 
     def on_screen_resume(self) -> None:
-        """A game may have been played since."""
         if self._seen:
-            self._last = self.app.last_unfinished()
-            self.query_one(Rows).show()
-            self.refresh_hints()
+            self.look_again()
         self._seen = True
+
+    def look_again(self) -> None:
+        """A game may have been played since."""
+        self._last = self.app.last_unfinished()
+        self.query_one(Rows).show()
+        self.refresh_hints()
 
     # Rows
 

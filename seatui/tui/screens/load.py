@@ -41,6 +41,7 @@ class LoadScreen(ShellScreen[None]):
         super().__init__()
         self._own: list[SaveInfo] = []
         self._samples: list[SaveInfo] = []
+        self._note: tuple[str, bool] | None = None  # what the last deed came to, until the pointer moves on
         self._read()
 
     def _read(self) -> None:
@@ -55,7 +56,7 @@ class LoadScreen(ShellScreen[None]):
     def hints(self) -> Iterable[Hint]:
         save = self._save
         if save:
-            yield Hint("confirm", "focused.choose", self._verb(save))
+            yield Hint("list.choose", "focused.choose", self._verb(save))
             if not save.problem:
                 yield Hint("load.watch", "screen.watch")
             yield Hint("load.check", "screen.check")
@@ -70,9 +71,12 @@ class LoadScreen(ShellScreen[None]):
         self._explain()
 
     def on_screen_resume(self) -> None:
-        """A game may have been played, or a question answered, since the list was made."""
         if self.is_mounted:
-            self._refresh()
+            self.look_again()
+
+    def look_again(self) -> None:
+        """A game may have been played, or a question answered, since the list was made."""
+        self._refresh()
 
     # Rows
 
@@ -100,18 +104,24 @@ class LoadScreen(ShellScreen[None]):
         return next((save for save in [*self._own, *self._samples] if str(save.path) == key), None)
 
     def _moved(self) -> None:
+        self._note = None
         self._explain()
         self.refresh_hints()
 
     def _explain(self) -> None:
-        save = self._save
+        text, wrong = self._note or self._words_for(self._save)
+        self.query_one(Explanation).show(text, wrong=wrong)
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self._note = (text, wrong)
+        self._explain()
+
+    def _words_for(self, save: SaveInfo | None) -> tuple[str, bool]:
         if save is None:
-            text = ""
-        elif save.problem:
-            text = f"{save.problem}. Enter shows what can be done."
-        else:
-            text = f"{save.path.name}, {save.actions} actions. {self._advice(save)}"
-        self.query_one(Explanation).show(text, wrong=bool(save and save.problem))
+            return "", False
+        if save.problem:
+            return f"{save.problem}. Enter shows what can be done.", True
+        return f"{save.path.name}, {save.actions} actions. {self._advice(save)}", False
 
     def _advice(self, save: SaveInfo) -> str:
         if save.state == "in use":
@@ -156,7 +166,7 @@ class LoadScreen(ShellScreen[None]):
     def action_check(self) -> None:
         save = self._save
         if save:
-            self._try(lambda: self.query_one(Explanation).show(f"{verify(save.path)}."))
+            self._try(lambda: self._say(f"{verify(save.path)}."))
 
     def action_copy(self) -> None:
         save = self._save
@@ -202,11 +212,11 @@ class LoadScreen(ShellScreen[None]):
     def _recover(self, path: Path) -> None:
         found = recover(path)
         self._refresh(found.path)
-        self.query_one(Explanation).show(f"{found.report}.")
+        self._say(f"{found.report}.")
 
     def _try(self, do: Callable[[], object]) -> None:
         """Do it, or say in one line why that cannot be."""
         try:
             do()
         except Refused as refusal:
-            self.query_one(Explanation).show(f"{refusal}.", wrong=True)
+            self._say(f"{refusal}.", wrong=True)

@@ -52,12 +52,12 @@ class NewGameScreen(ShellScreen[None]):
     def hints(self) -> Iterable[Hint]:
         key = self._selected
         if key == START:
-            yield Hint("confirm", "screen.start", "Start")
-            yield Hint("down", "focused.move(1)", "Change players and options")
+            yield Hint("list.choose", "screen.start", "Start")
+            yield Hint("list.down", "focused.move(1)", "Change players and options")
         else:
-            yield Hint("right", "focused.turn(1)", "Change")
+            yield Hint("list.right", "focused.turn(1)", "Change")
             if key == SEED or key.startswith((SEAT, OPTION)):
-                yield Hint("confirm", "focused.choose", "Type")
+                yield Hint("list.choose", "focused.choose", "Type")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
 

@@ -39,7 +39,7 @@ class RulebookScreen(ShellScreen[None]):
     }
     """
     AUTO_FOCUS = "#contents"
-    BINDINGS = bindings({"filter": "search", "rules.back": "go_back"})
+    BINDINGS = bindings({"rules.search": "search", "rules.side": "app.focus_next", "rules.back": "go_back"})
 
     def __init__(self, game: Game, rule: str = "") -> None:
         super().__init__()
@@ -58,12 +58,12 @@ class RulebookScreen(ShellScreen[None]):
             yield Rows(self._text, select=self._open_at or INTRODUCTION, moved=self.refresh_hints, click_chooses=False, id="text")
 
     def hints(self) -> Iterable[Hint]:
-        yield Hint("filter", "screen.search", "Search")
+        yield Hint("rules.search", "screen.search")
         if self._entry and self._entry.refs:
-            yield Hint("confirm", "screen.follow", "Follow reference")
+            yield Hint("list.choose", "screen.follow", "Follow reference")
         if self._past:
             yield Hint("rules.back", "screen.go_back")
-        yield Hint("next", "app.focus_next", "Other side")
+        yield Hint("rules.side", "app.focus_next")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
 

@@ -53,10 +53,10 @@ class SettingsScreen(ShellScreen[None]):
     def hints(self) -> Iterable[Hint]:
         key = self.query_one(Form).selected if self.is_mounted else ""
         if key.startswith(KEY):
-            yield Hint("confirm", "screen.change", "New key")
+            yield Hint("list.choose", "screen.change", "New key")
             yield Hint("settings.add", "screen.add_key")
         else:
-            yield Hint("right", "screen.change", "Change")
+            yield Hint("list.right", "screen.change", "Change")
         yield Hint("settings.reset", "screen.reset")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")

@@ -29,7 +29,7 @@ class Field(NamedTuple):
 class Form(Rows):
     """The list of fields. It posts ``Turned`` for a step left or right, besides what every list posts."""
 
-    BINDINGS = bindings({"left": "turn(-1)", "right": "turn(1)"})
+    BINDINGS = bindings({"list.left": "turn(-1)", "list.right": "turn(1)"})
 
     class Turned(Message):
         """A field is to change by one step."""

@@ -120,6 +120,9 @@ class ShellScreen(LeanScreen[Result]):
     def refresh_hints(self) -> None:
         self.query_one(HintLine).show(self.hints())
 
+    def look_again(self) -> None:
+        """Show what may have changed while another screen was shown."""
+
     def action_back(self) -> None:
         self.app.back()
 

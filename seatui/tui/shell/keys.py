@@ -27,17 +27,17 @@ def _shared(verb: Verb, tooltip: str) -> Control:
 
 
 LIST = (
-    _shared(Verb.UP, "Go up"),
-    _shared(Verb.DOWN, "Go down"),
-    _shared(Verb.LEFT, "Change to the one before"),
-    _shared(Verb.RIGHT, "Change to the next one"),
-    _shared(Verb.PAGE_UP, "Go up a page"),
-    _shared(Verb.PAGE_DOWN, "Go down a page"),
+    _control("list.up", "up k", "Up", "Go up", "in lists"),
+    _control("list.down", "down j", "Down", "Go down", "in lists"),
+    _control("list.page_up", "pageup", "Page up", "Go up a page", "in lists"),
+    _control("list.page_down", "pagedown", "Page down", "Go down a page", "in lists"),
     _control("list.first", "home", "First", "Go to the first line", "in lists"),
     _control("list.last", "end", "Last", "Go to the last line", "in lists"),
-    _shared(Verb.CONFIRM, "Take what the pointer is at"),
-    _shared(Verb.NEXT, "Go to the next part of the screen"),
-    _shared(Verb.PREVIOUS, "Go to the part of the screen before"),
+    _control("list.choose", "enter space", "Choose", "Take what the pointer is at", "in lists"),
+)
+FORM = (
+    _control("list.left", "left h", "Change", "Change to the one before", "in lists"),
+    _control("list.right", "right l", "Change", "Change to the next one", "in lists"),
 )
 APP = (
     _shared(Verb.BACK, "Go back to the screen before"),
@@ -79,7 +79,8 @@ SETTINGS = (
     _control("settings.reset", "delete backspace", "Default", "Put this setting back to its default", "in the settings"),
 )
 RULES = (
-    _shared(Verb.FILTER, "Search the rulebook"),
+    _control("rules.search", "slash", "Search", "Search the rulebook", "in the rulebook"),
+    _control("rules.side", "tab", "Other side", "Go to the next part of the screen", "in the rulebook"),
     _control("rules.back", "backspace", "Where I was", "Go back to the rule before", "in the rulebook"),
 )
 
@@ -87,8 +88,8 @@ GAME = (*CONTROLS, *HEX_CONTROLS, *LESSON_CONTROLS)
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
     (*APP, *LIST, *HOME),
+    (*APP, *LIST, *FORM, *SETTINGS),
     (*APP, *LIST, *LOAD),
-    (*APP, *LIST, *SETTINGS),
     (*APP, *LIST, *RULES),
     (*APP, *REPLAY),
 )

@@ -25,11 +25,11 @@ class Page(LineWidget, can_focus=True):
 
     BINDINGS = bindings(
         {
-            "up": "scroll(-1)",
-            "down": "scroll(1)",
-            "page_up": "page(-1)",
-            "page_down": "page(1)",
-            "confirm": "page(1)",
+            "list.up": "scroll(-1)",
+            "list.down": "scroll(1)",
+            "list.page_up": "page(-1)",
+            "list.page_down": "page(1)",
+            "list.choose": "page(1)",
             "list.first": "scroll(-100000)",
             "list.last": "scroll(100000)",
         }

@@ -20,5 +20,5 @@ class Root(Screen[None]):
         self._left = True
 
     def on_screen_resume(self) -> None:
-        if self._left:
+        if self._left and self.is_current:
             self.app.go_home()

@@ -44,13 +44,13 @@ class Rows(LineWidget, can_focus=True):
 
     BINDINGS = bindings(
         {
-            "up": "move(-1)",
-            "down": "move(1)",
-            "page_up": "page(-1)",
-            "page_down": "page(1)",
+            "list.up": "move(-1)",
+            "list.down": "move(1)",
+            "list.page_up": "page(-1)",
+            "list.page_down": "page(1)",
             "list.first": "jump(0)",
             "list.last": "jump(-1)",
-            "confirm": "choose",
+            "list.choose": "choose",
         }
     )
     app: SeatuiApp

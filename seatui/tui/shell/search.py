@@ -57,7 +57,7 @@ class SearchField(LineWidget, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         if event.key in ("enter", "down"):
             self.post_message(self.Done())
-        elif event.key in ("left", "right", "home", "end") or (event.key not in ("tab", "shift+tab") and event.character):
+        elif event.key in ("left", "right", "home", "end") or event.is_printable:
             self._press(event.key, event.character)
         elif event.key in ("backspace", "delete", "ctrl+u", "ctrl+w"):
             self._press(event.key, None)

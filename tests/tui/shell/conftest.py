@@ -1,0 +1,54 @@
+"""What the tests of the shell share: exactly one game, and ready saves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import seatui
+from seatui import Match, places
+from seatui.games import games
+from tests.matches import play_on
+
+NOON = 1_780_056_000  # 2026-05-29 12:00 UTC
+
+Save = Callable[..., Path]
+
+
+@pytest.fixture(autouse=True)
+def _one_game() -> Iterator[None]:
+    """Other tests may have added games of their own to the list."""
+    known = games()
+    before = dict(known)
+    known.clear()
+    known["dangerous-sea"] = before["dangerous-sea"]
+    yield
+    known.clear()
+    known.update(before)
+
+
+@pytest.fixture(autouse=True)
+def _same_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seatui, "__version__", "1.0.0")
+
+
+@pytest.fixture
+def save() -> Save:
+    """Makes a save of Ann against a bot: ``save("name", actions=20)``. ``bot=False`` seats Bo instead, ``seasons`` ends the game early."""
+
+    def make(name: str, actions: int = 5, *, bot: bool = True, age: int = 0, seasons: int = 0) -> Path:
+        folder = places.saves_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{name}.sea"
+        other = ("Mate", "bot:mate") if bot else ("Bo", "person")
+        names, holders = ("Ann", other[0]), ("person", other[1])
+        match = Match.new("dangerous-sea", 2, seed=7, names=names, holders=holders, path=path, season_limit=seasons)
+        play_on(match, actions)
+        match.close()
+        os.utime(path, (NOON - age, NOON - age))
+        return path
+
+    return make

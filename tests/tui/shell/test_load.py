@@ -1,0 +1,170 @@
+"""The list of saved games."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from seatui import places
+from seatui.engine.contract import Refused
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.screens.load import LoadScreen
+from seatui.tui.screens.replay import ReplayScreen
+from seatui.tui.shell import files
+from seatui.tui.start import Saves
+from tests.tui.matrix import app, press, text_of
+from tests.tui.shell.conftest import Save
+
+
+@asynccontextmanager
+async def saves() -> AsyncIterator[Pilot[None]]:
+    async with app(Saves()).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+def damaged(path: Path) -> bytes:
+    """Flip a byte in the middle of the file, and give what it is now."""
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    path.write_bytes(data)
+    return bytes(data)
+
+
+async def test_a_save_is_listed_with_game_players_turn_and_date(save: Save) -> None:
+    save("mine", actions=5)
+    async with saves() as pilot:
+        shown = text_of(pilot.app)
+        assert "The Dangerous Sea" in shown
+        assert "Ann, Mate · Year 1, Spring" in shown
+        assert "2026-05-29 12:00" in shown
+
+
+async def test_without_saves_the_list_says_how_to_get_one() -> None:
+    async with saves() as pilot:
+        assert "None yet" in text_of(pilot.app)
+
+
+async def test_enter_goes_on_with_the_game(save: Save) -> None:
+    path = save("mine", actions=8)
+    async with saves() as pilot:
+        await press(pilot, "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert (screen.table.match.path, screen.table.match.count) == (path, 8)
+
+
+async def test_a_game_that_is_over_is_watched(save: Save) -> None:
+    save("over", actions=1000, seasons=1)
+    async with saves() as pilot:
+        assert "over" in text_of(pilot.app)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+
+async def test_a_damaged_file_is_explained_and_recovered_into_a_new_one(save: Save) -> None:
+    path = save("hurt", actions=40)
+    data = damaged(path)
+    async with saves() as pilot:
+        assert "damaged at byte" in text_of(pilot.app)
+        await press(pilot, "enter", "down", "enter")
+        assert "actions are kept in hurt-recovered.sea" in text_of(pilot.app).replace("\n", "").replace("  ", " ")
+    assert path.read_bytes() == data
+    assert (places.saves_folder() / "hurt-recovered.sea").exists()
+
+
+async def test_a_foreign_file_is_explained_and_not_opened() -> None:
+    places.saves_folder().mkdir()
+    (places.saves_folder() / "letter.sea").write_text("dear diary")
+    async with saves() as pilot:
+        assert "letter.sea is not a seatui save" in text_of(pilot.app)
+        await press(pilot, "enter", "enter")
+        assert isinstance(pilot.app.screen, LoadScreen)
+
+
+async def test_a_torn_file_goes_on_from_its_last_whole_action(save: Save) -> None:
+    path = save("torn", actions=9)
+    path.write_bytes(path.read_bytes()[:-3])
+    async with saves() as pilot:
+        assert "torn tail" in text_of(pilot.app)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_a_game_is_deleted_only_after_a_yes(save: Save) -> None:
+    path = save("mine")
+    async with saves() as pilot:
+        await press(pilot, "d", "enter")
+        assert path.exists()
+        await press(pilot, "d", "down", "enter")
+        assert not path.exists()
+        assert "None yet" in text_of(pilot.app)
+
+
+async def test_a_game_is_renamed(save: Save) -> None:
+    path = save("mine")
+    async with saves() as pilot:
+        await press(pilot, "r", "ctrl+u", *"best", "enter")
+        assert "best.sea" in text_of(pilot.app)
+    assert path.with_name("best.sea").exists()
+    assert not path.exists()
+
+
+async def test_no_game_is_renamed_over_another(save: Save) -> None:
+    save("mine")
+    other = save("other", age=10).read_bytes()
+    async with saves() as pilot:
+        await press(pilot, "r", "ctrl+u", *"other", "enter")
+        assert "There is a file other.sea already" in text_of(pilot.app)
+    assert (places.saves_folder() / "other.sea").read_bytes() == other
+
+
+async def test_a_copy_gets_a_free_name(save: Save) -> None:
+    path = save("mine")
+    async with saves() as pilot:
+        await press(pilot, "c")
+    assert (places.saves_folder() / "mine-2.sea").read_bytes() == path.read_bytes()
+
+
+async def test_checking_plays_the_whole_file_through(save: Save) -> None:
+    save("mine", actions=12)
+    async with saves() as pilot:
+        await press(pilot, "v")
+        assert "mine.sea is whole: 12 actions" in text_of(pilot.app)
+
+
+async def test_a_sample_is_copied_before_it_is_played(save: Save, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    samples = tmp_path / "samples"
+    samples.mkdir()
+    save("first-steps").rename(samples / "first-steps.sea")
+    before = (samples / "first-steps.sea").read_bytes()
+    monkeypatch.setattr(places, "sample_saves_folder", lambda: samples)
+    async with saves() as pilot:
+        assert "Samples" in text_of(pilot.app)
+        assert "Delete" not in text_of(pilot.app)
+        await press(pilot, "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert screen.table.match.path == places.saves_folder() / "first-steps.sea"
+    assert (samples / "first-steps.sea").read_bytes() == before
+
+
+async def test_names_are_never_read_as_markup(save: Save) -> None:
+    path = save("mine")
+    path.rename(path.with_name("[red]x.sea"))
+    async with saves() as pilot:
+        assert "[red]x.sea" in text_of(pilot.app)
+
+
+@pytest.mark.parametrize("name", ["", ".hidden", "a/b", "x" * 101, "a\x1b[2J"])
+def test_what_cannot_be_a_file_name(name: str, tmp_path: Path) -> None:
+    assert files.fault_of_name(tmp_path / "mine.sea", name)
+
+
+def test_samples_cannot_be_deleted() -> None:
+    with pytest.raises(Refused, match="samples cannot be deleted"):
+        files.delete(places.sample_saves_folder() / "x.sea")

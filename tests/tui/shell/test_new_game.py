@@ -1,0 +1,158 @@
+"""Setting up a game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from seatui import places
+from seatui.engine.contract import Refused
+from seatui.games import games
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.screens.new_game import NewGameScreen
+from seatui.tui.shell.draft import Draft, draft, fault_of_seed, turned
+from tests.tui.matrix import app, press, text_of
+
+GAME = "dangerous-sea"
+
+
+@asynccontextmanager
+async def form(**settings: Any) -> AsyncIterator[Pilot[None]]:
+    async with app(**settings).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        yield pilot
+
+
+def row(pilot: Pilot[None], label: str) -> str:
+    return next(line for line in text_of(pilot.app).splitlines() if label in line)  # type: ignore[arg-type]
+
+
+def match_of(pilot: Pilot[None]) -> Any:
+    screen = pilot.app.screen
+    assert isinstance(screen, GameScreen)
+    return screen.table.match
+
+
+async def test_enter_starts_oneself_against_a_mate() -> None:
+    async with form() as pilot:
+        await press(pilot, "enter")
+        assert match_of(pilot).names == ("Ann", "Mate")
+        assert match_of(pilot).holders == ("person", "bot:mate")
+
+
+async def test_the_game_is_kept_from_the_start() -> None:
+    async with form() as pilot:
+        await press(pilot, "enter")
+        assert match_of(pilot).path.parent == places.saves_folder()
+
+
+async def test_more_seats_are_bots_of_different_names() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "right", "home", "enter")
+        assert match_of(pilot).names == ("Ann", "Mate B", "Mate C")
+
+
+async def test_only_the_levels_of_the_game_are_offered() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "down")
+        seen = []
+        for _ in range(4):
+            seen.append(row(pilot, "B ●").split("←")[1].split("→")[0].strip())
+            await press(pilot, "right")
+        assert seen == ["bot, mate", "bot, captain", "person", "bot, deckhand"]
+
+
+async def test_a_person_can_be_named() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "enter", "ctrl+u", *"Zoe", "enter", "home", "enter")
+        assert match_of(pilot).names[0] == "Zoe"
+
+
+async def test_an_empty_name_is_not_taken() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "enter", "ctrl+u", "enter")
+        assert "A name has 1 to 24 letters" in text_of(pilot.app)
+
+
+async def test_an_option_is_explained_with_its_rule() -> None:
+    async with form() as pilot:
+        await press(pilot, *["down"] * 4)
+        assert "[DS-012]" in text_of(pilot.app)
+
+
+async def test_an_option_can_be_turned_and_typed() -> None:
+    async with form() as pilot:
+        await press(pilot, *["down"] * 4, "right", "down", "enter", "ctrl+u", "8", "enter", "home", "enter")
+        assert match_of(pilot).rules.settings["rune_tiles"] == 8
+        assert match_of(pilot).rules.settings["season_limit"] == 8
+
+
+async def test_a_number_out_of_bounds_is_refused_with_its_bounds() -> None:
+    async with form() as pilot:
+        await press(pilot, *["down"] * 4, "enter", "ctrl+u", "9", "9", "enter")
+        assert "must be a whole number from 5 to 12" in text_of(pilot.app)
+
+
+async def test_the_same_seed_gives_the_same_game() -> None:
+    views = []
+    for _ in range(2):
+        async with form() as pilot:
+            await press(pilot, "end", "enter", "4", "2", "enter", "home", "enter")
+            views.append(match_of(pilot).view(None))
+    assert views[0] == views[1]
+
+
+async def test_a_seed_that_is_no_number_is_refused() -> None:
+    async with form() as pilot:
+        await press(pilot, "end", "enter", "x", "enter")
+        assert "A seed is a whole number" in text_of(pilot.app)
+
+
+async def test_where_the_save_cannot_be_written_the_form_says_so_and_stays() -> None:
+    places.saves_folder().write_text("")  # a file where the folder should be
+    async with form() as pilot:
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert "cannot" in text_of(pilot.app)
+
+
+async def test_leaving_the_game_leads_home_and_not_to_the_form() -> None:
+    async with form() as pilot:
+        await press(pilot, "enter")
+        assert [type(screen).__name__ for screen in pilot.app.screen_stack] == ["HomeScreen", "GameScreen"]
+
+
+def usual() -> Draft:
+    return draft(games()[GAME], "Ann")
+
+
+def test_two_people_of_one_name_are_told_apart() -> None:
+    plan = usual()
+    plan.seats[1].holder, plan.seats[1].name = "person", "Ann"
+    assert plan.names() == ("Ann A", "Ann B")
+
+
+def test_a_name_without_letters_cannot_start() -> None:
+    plan = usual()
+    plan.seats[0].name = "\x1b"
+    with pytest.raises(Refused, match="A name has"):
+        plan.start()
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [("", True), (" 12 ", True), ("18446744073709551615", True), ("18446744073709551616", False), ("-1", False), ("٣", False)],
+)
+def test_what_can_be_a_seed(text: str, good: bool) -> None:
+    assert (fault_of_seed(text) == "") is good
+
+
+def test_numbers_stop_at_their_bounds_and_choices_go_round() -> None:
+    options = {option.name: option for option in games()[GAME].options}
+    assert turned(options["rune_tiles"], 12, 1) == 12
+    assert turned(options["first_player"], 4, 1) == 0
+    assert turned(options["rotate_start"], False, -1) is True
