@@ -32,7 +32,8 @@ class PaneVerbs:
         self.place = "board"
         self._deeds: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
-            Verb.NEXT: self._open_menu,  # where the board has no more places to go to
+            Verb.CONFIRM: self._open_menu,  # where the board has no places to point at
+            Verb.NEXT: self._open_menu,
             Verb.PREVIOUS: self._open_menu,
             Verb.MENU: self._open_menu,
             Verb.FILTER: self._open_menu,
@@ -124,6 +125,8 @@ class PaneVerbs:
         """Describe the place under the cursor, and what confirming does there."""
         pane = self.pane
         if target is None:
+            is_open = pane.position.decision is not None and pane.position.decision.open_ended
+            pane.info.show(f"{pane.key(Verb.COMMAND)} types any other lawful action" if is_open else "")
             return
         deed = pane.deed(target)
         pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "")

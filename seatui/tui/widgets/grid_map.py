@@ -68,13 +68,14 @@ class GridMap(Board):
         self._art: dict[Square, CellArt] = {}
         self._hovered: Square | None = None
         self._kept_inside: Square | None = None
-        self._fitted_for = ((0, 0), Size(0, 0))
+        self._fitted_for = (-1, Size(0, 0))
 
     # What it shows
 
     @property
     def zoom(self) -> int:
         """Which of ``zooms`` is shown."""
+        self._fit()
         return self._zoom
 
     @property
@@ -131,7 +132,7 @@ class GridMap(Board):
         elif verb == Verb.CONFIRM:
             self.post_message(self.Chosen(self._cursor))
         elif verb == Verb.ZOOM:
-            self.set_zoom((self._zoom + 1) % len(self.zooms))
+            self.set_zoom((self.zoom + 1) % len(self.zooms))
         elif verb == Verb.CENTRE:
             self.centre(self._cursor)
         else:
@@ -167,27 +168,25 @@ class GridMap(Board):
     def set_zoom(self, zoom: int) -> None:
         """Take one of ``zooms``, and keep it whatever the size of the window."""
         self._chosen_zoom = zoom
-        self._apply_zoom(zoom)
+        self.refresh()
         self.post_message(self.Resized())
 
     def wanted(self, room: Size) -> Size:
-        """The room for the whole map, or as much as there is. Without a chosen zoom this settles the zoom."""
-        fitting = [
-            zoom for zoom in range(len(self.zooms)) if self._whole(zoom).width <= room.width and self._whole(zoom).height <= room.height
-        ]
-        self._apply_zoom(self._chosen_zoom if self._chosen_zoom is not None else fitting[0] if fitting else len(self.zooms) - 1)
-        whole = self._whole(self._zoom)
+        """The room for the whole map, or as much as there is."""
+        whole = self._whole(self._zoom_for(room))
         return Size(min(whole.width, room.width), min(whole.height, room.height))
+
+    def _zoom_for(self, room: Size) -> int:
+        """The chosen zoom, or the largest with which all fits in that room, or the smallest."""
+        if self._chosen_zoom is not None:
+            return self._chosen_zoom
+        sizes = map(self._whole, range(len(self.zooms)))
+        fitting = (zoom for zoom, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
+        return next(fitting, len(self.zooms) - 1)
 
     def _whole(self, zoom: int) -> Size:
         width, height = self.zooms[zoom]
         return Size(self._gutter + self.across.whole(width), HEAD + self.down.whole(height))
-
-    def _apply_zoom(self, zoom: int) -> None:
-        if zoom != self._zoom:
-            self._zoom = zoom
-            self._art.clear()
-            self.refresh()
 
     def _move(self, square: Square) -> None:
         before, self._cursor = self._cursor, square
@@ -241,9 +240,14 @@ class GridMap(Board):
         return self.strip(fit(row, self.size.width, self.ink.plain))
 
     def _fit(self) -> None:
-        if self._fitted_for == (self.cell, self.size):
+        """Settle the zoom and what is in sight for the present size."""
+        zoom = self._zoom_for(self.size)
+        if self._fitted_for == (zoom, self.size):
             return
-        self._fitted_for = (self.cell, self.size)
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._art.clear()
+        self._fitted_for = (zoom, self.size)
         width, height = self.cell
         self.across.fit(width, max(0, self.size.width - self._gutter))
         self.down.fit(height, max(0, self.size.height - HEAD))

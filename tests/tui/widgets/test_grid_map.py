@@ -44,7 +44,7 @@ async def test_tab_goes_to_the_next_square_where_something_can_be_done() -> None
 
 
 async def test_a_board_larger_than_its_widget_scrolls_with_the_cursor() -> None:
-    async with sea(*["down"] * 10, size=(80, 24)) as (_, board):
+    async with sea("z", *["down"] * 10, size=(80, 24)) as (_, board):
         assert board.region_of((0, 10)) is not None
         assert board.down.first != 0
 
