@@ -14,6 +14,7 @@ import seatui
 from seatui.engine.game import Game
 from seatui.match.saves import list_saves
 from seatui.tui.app import SeatuiApp
+from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.tutorial import TutorialScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Mark
@@ -59,7 +60,7 @@ class Learner:
         return "\n".join(self.rows()[-4:])
 
     def rows(self) -> list[str]:
-        return ["".join(segment.text for segment in strip) for strip in self.screen._compositor.render_strips()]
+        return ["".join(segment.text for segment in strip) for strip in self.app.screen._compositor.render_strips()]
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -67,10 +68,11 @@ class Learner:
 
     async def type(self, text: str) -> None:
         """An action in words, after the key for it; a dialog in the way is closed first."""
-        while self.screen.pane.dialogs:
+        assert isinstance(self.app.screen, GameScreen)
+        while self.app.screen.panes[0].dialogs:
             await self.press("escape")
         await self.press("colon")
-        self.screen.post_message(events.Paste(text))
+        self.app.screen.post_message(events.Paste(text))
         await self.press("enter")
 
     async def until(self, condition: Callable[[], bool]) -> None:
@@ -287,14 +289,26 @@ async def test_the_menu_offers_what_the_coach_can_do() -> None:
         assert "Bid 2, says ?." in learner.strip
 
 
-async def test_playing_on_hides_the_coach_and_saves_the_match() -> None:
+async def test_playing_on_leads_to_the_games_own_screen_and_saves_the_match() -> None:
     async with learning(seatui.game("dangerous-sea")) as learner:
         await learner.do_step()
+        match = learner.screen.table.match
         await choose(learner, "Play on")
+        await learner.until(lambda: type(learner.app.screen) is GameScreen)
         await learner.type("end turn")
-        await learner.until(lambda: learner.screen.table.match.turn.number >= 3)
-        assert not learner.screen.strip.display
+        await learner.until(lambda: match.turn.number >= 3)
+        assert match.holders == ("person", "bot:deckhand")
         assert [info.game for info in list_saves()] == ["dangerous-sea"]
+
+
+async def test_where_nothing_can_be_saved_the_lesson_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path / "file" / "saves"))
+    async with learning(seatui.game("dangerous-sea")) as learner:
+        await choose(learner, "Play on")
+        assert "No:" in learner.rows()[1]
+        await learner.do_step()
+        assert learner.coach.place == Place(0, 1)
 
 
 # Pointing

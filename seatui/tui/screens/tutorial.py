@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from seatui.engine.bot import Bot
+    from seatui.tui.app import SeatuiApp
 
 
 class TutorialScreen(GameScreen):
@@ -70,7 +71,7 @@ class TutorialScreen(GameScreen):
     def on_key(self, event: events.Key) -> None:
         """Keys of the coach go before those of the game; whatever else is pressed is the game's."""
         stroke = self._keys.stroke(event.key)
-        if stroke is not None and not self.coach.free and self._ask_coach(stroke.verb):
+        if stroke is not None and self._ask_coach(stroke.verb):
             event.stop()
             event.prevent_default()
 
@@ -118,13 +119,10 @@ class TutorialScreen(GameScreen):
 
     def _advise(self) -> None:
         """Show the step, and point at what it is about."""
-        self.strip.display = not self.coach.free
-        if self.coach.free or not self.panes or self.pane.steps.busy:
-            self._point(None, "")
-            return
-        self.strip.show(self._advice(), self._hints())
-        self._point(self.coach.wanted, self.coach.show)
-        self._remind_later()
+        if self.panes and not self.pane.steps.busy:
+            self.strip.show(self._advice(), self._hints())
+            self._point(self.coach.wanted, self.coach.show)
+            self._remind_later()
 
     def _advice(self) -> Advice:
         coach = self.coach
@@ -141,10 +139,9 @@ class TutorialScreen(GameScreen):
     def _hints(self) -> list[Hint]:
         return [Hint(key, control.label, control.meaning) for control in LESSON_CONTROLS if (key := self._key_name(control.meaning))]
 
-    def _point(self, wanted: str | None, part: str) -> None:
-        pane = self.pane
-        pane.board.mark(Mark.LESSON, self._places(wanted or ""))
-        for name, widget in pane.parts.items():
+    def _point(self, wanted: str, part: str) -> None:
+        self.pane.board.mark(Mark.LESSON, self._places(wanted))
+        for name, widget in self.pane.parts.items():
             widget.set_class(name == part, "-lesson")
 
     def _places(self, wanted: str) -> list[object]:
@@ -165,8 +162,6 @@ class TutorialScreen(GameScreen):
     # Menu and end
 
     def menu_choices(self) -> list[Choice]:
-        if self.coach.free:
-            return super().menu_choices()
         return [
             Choice("Go on", "resume"),
             *(Choice(control.label, control.meaning, control.tooltip) for control in LESSON_CONTROLS),
@@ -183,10 +178,14 @@ class TutorialScreen(GameScreen):
             super().follow_menu(chosen)
 
     def play_on(self) -> None:
-        """Leave the coach and play the match to its end against a bot; from now on it is saved like any other."""
+        """Leave the coach and play the match to its end against a bot; from now on it is saved and shown like any other."""
+        try:
+            self.table.match.save(new_save_path(self.table.match.game.id))
+        except Refused as refused:
+            self.pane.refuse(refused)
+            return
         self.coach.play_on(self._bot)
-        self.table.match.save(new_save_path(self.table.match.game.id))
-        self.drive_bots()
+        cast("SeatuiApp", self.app).play(self.table, instead=self)
 
     def _bot(self, seat: Seat) -> Bot:
         match = self.table.match
@@ -196,5 +195,3 @@ class TutorialScreen(GameScreen):
 
     def _tell_outcome(self) -> None:
         """The end of a lesson is for the coach to tell."""
-        if self.coach.free:
-            super()._tell_outcome()
