@@ -22,6 +22,12 @@ BANNER = 2
 LOG = 3
 """Rows below which a log is not worth its heading."""
 
+ACTIONS = 6
+"""Rows that the actions keep, however many the sheets want."""
+
+ROOMY = 8
+"""Rows from which on actions and log may share the room beside the board."""
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -62,27 +68,27 @@ def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:
 
 
 def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
-    """Fill the room below and beside the board: sheets on top, then actions, dice and log where they fit."""
-    regions: dict[str, Region] = {}
-    dice = wish.dice
-    if dice and below.height >= dice:
-        has_both = below.height >= dice + LOG
-        regions["dice"], below = _split(below, dice if has_both else below.height)
-        dice = 0
-    log_below = below.height >= LOG
-    if log_below:
-        regions["log"] = below
+    """Fill the room beside and below the board: sheets and actions beside it, dice and log where there is room for them."""
     if wish.tab == "sheets":
-        return regions | {"sheets": beside}
-    if dice:
-        beside, regions["dice"] = _split(beside, beside.height - dice)
-    room = max(0, beside.height - 6)
-    regions["sheets"], rest = _split(beside, min(wish.sheets(beside.width, room), room))
-    if rest.height >= 16 and not log_below:
+        return _below(below, wish.dice, log=True) | {"sheets": beside}
+    dice_beside = below.height < wish.dice
+    beside, dice = _split(beside, beside.height - wish.dice) if dice_beside else (beside, Region())
+    room = max(0, beside.height - ACTIONS)
+    sheets, rest = _split(beside, min(wish.sheets(beside.width, room), room))
+    log_beside = rest.height >= 2 * ROOMY
+    regions = {"sheets": sheets, "dice": dice, **_below(below, 0 if dice_beside else wish.dice, log=not log_beside)}
+    if log_beside:
         regions["menu"], regions["log"] = _split(rest, rest.height // 2)
     else:
-        regions["log" if wish.tab == "log" and not log_below else "menu"] = rest
+        regions["log" if wish.tab == "log" and "log" not in regions else "menu"] = rest
     return regions
+
+
+def _below(room: Region, dice: int, *, log: bool) -> dict[str, Region]:
+    """Dice above and the log below them; whichever is alone takes all."""
+    log = log and room.height >= dice + LOG
+    upper, lower = _split(room, dice if log else room.height)
+    return {name: region for name, region in (("dice", upper if dice else Region()), ("log", lower if log else Region())) if region}
 
 
 def _split(region: Region, rows: int) -> tuple[Region, Region]:

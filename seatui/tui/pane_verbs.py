@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HINTS = {
     "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS, Verb.HELP),
-    "menu": (Verb.CONFIRM, Verb.BACK),
+    "menu": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
     "log": (Verb.UP, Verb.DOWN, Verb.BACK),
     "sheets": (Verb.BACK,),
     "dialog": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
@@ -191,5 +191,8 @@ class PaneVerbs:
         hints = [
             Hint(key, control.label, verb) for verb in verbs if (key := pane.key(verb)) and (control := pane.keys.control(verb, pane.index))
         ]
-        menu = [Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK)] if place == "board" else []
-        pane.hints.show([*hints, *menu])
+        if place == "board":
+            hints.append(Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK))
+        elif place == "menu":
+            hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")]
+        pane.hints.show(hints)
