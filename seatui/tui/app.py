@@ -30,7 +30,7 @@ from seatui.tui.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
 from seatui.tui.shell.keys import bindings, keymap
 from seatui.tui.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
-from seatui.tui.widgets.lines import LineWidget
+from seatui.tui.widgets.lines import Part
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -113,7 +113,7 @@ class SeatuiApp(App[None]):
         """Show a look without keeping it, as the settings screen does while one chooses."""
         self.theme = themes.theme_name(look)
         for screen in self.screen_stack:
-            for widget in screen.query(LineWidget):
+            for widget in screen.query(Part):
                 widget.restyle()
 
     @property

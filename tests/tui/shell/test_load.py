@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,10 +29,12 @@ async def saves() -> AsyncIterator[Pilot[None]]:
 
 
 def damaged(path: Path) -> bytes:
-    """Flip a byte in the middle of the file, and give what it is now."""
+    """Flip a byte in the middle of the file, and give what it is now. Its date stays."""
+    date = path.stat().st_mtime
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 0xFF
     path.write_bytes(data)
+    os.utime(path, (date, date))
     return bytes(data)
 
 

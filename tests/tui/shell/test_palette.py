@@ -1,0 +1,48 @@
+"""The command palette."""
+
+from __future__ import annotations
+
+from seatui.tui.palette import _rules, _saves, _settings
+from seatui.tui.screens.new_game import NewGameScreen
+from seatui.tui.screens.rulebook import RulebookScreen
+from tests.tui.matrix import app, press, text_of
+from tests.tui.shell.conftest import Save
+
+
+async def test_it_offers_the_common_commands_before_anything_is_typed() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+p")
+        await pilot.pause(0.3)
+        shown = text_of(pilot.app)  # type: ignore[arg-type]
+        assert "New game: The Dangerous Sea" in shown
+        assert "Settings" in shown
+
+
+async def test_a_command_is_found_by_some_of_its_letters() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+p", *"new game")
+        await pilot.pause(0.3)
+        await press(pilot, "enter")
+        await pilot.pause(0.3)
+        assert isinstance(pilot.app.screen, NewGameScreen)
+
+
+async def test_a_rule_is_found_and_opened() -> None:
+    async with app().run_test() as pilot:
+        command = next(iter(_rules(pilot.app, "DS-048")))  # type: ignore[arg-type]
+        assert command.name.startswith("DS-048")
+        command.do()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RulebookScreen)
+
+
+async def test_saves_are_found_by_the_names_of_their_players(save: Save) -> None:
+    save("mine")
+    async with app().run_test() as pilot:
+        assert [command.name for command in _saves(pilot.app)] == ["Go on: The Dangerous Sea, Ann, Mate, Year 1, Spring"]  # type: ignore[arg-type]
+
+
+async def test_a_setting_is_changed() -> None:
+    async with app().run_test() as pilot:
+        next(command for command in _settings(pilot.app) if command.name == "Theme: contrast").do()  # type: ignore[arg-type]
+        assert pilot.app.theme == "sea-contrast"

@@ -1,0 +1,144 @@
+"""The real program in a real terminal: what it sends, and how it ends."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+PROGRAM = "import sys; from seatui.tui.app import run; sys.exit(run())"
+COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
+MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
+
+
+class Window:
+    """A terminal of 80x24 with the program in it."""
+
+    def __init__(self, **env: str) -> None:
+        self.sent = b""
+        self.pid, self.file = pty.fork()
+        if self.pid == 0:
+            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""} | env)
+            os.execv(sys.executable, [sys.executable, "-c", PROGRAM])
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.before = termios.tcgetattr(self.file)[:4]
+        self.wait_for(b"Quit")
+
+    def wait_for(self, words: bytes, limit: float = 15) -> None:
+        end = time.monotonic() + limit
+        while words not in self.sent and time.monotonic() < end:
+            self._read(0.05)
+        assert words in self.sent, self.sent[-2000:]
+        self._read(0.2)
+
+    def type(self, keys: bytes, words: bytes) -> None:
+        os.write(self.file, keys)
+        self.wait_for(words)
+
+    def ended(self, limit: float = 10) -> int:
+        """Wait for the end, and give the exit code."""
+        end = time.monotonic() + limit
+        while time.monotonic() < end:
+            self._read(0.02)
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                self.pid = 0
+                return os.waitstatus_to_exitcode(status)
+        raise AssertionError("the program did not end")
+
+    def _read(self, seconds: float) -> None:
+        try:
+            while select.select([self.file], [], [], seconds)[0]:
+                data = os.read(self.file, 65536)
+                if not data:
+                    return
+                self.sent += data
+        except (OSError, ValueError):  # the other end is gone
+            time.sleep(seconds)
+
+    @property
+    def modes_left_on(self) -> list[int]:
+        return [mode for mode in MODES if self.sent.rfind(b"\x1b[?%dh" % mode) > self.sent.rfind(b"\x1b[?%dl" % mode)]
+
+
+@pytest.fixture
+def window() -> Iterator[Callable[..., Window]]:
+    opened: list[Window] = []
+
+    def open_window(**env: str) -> Window:
+        opened.append(Window(**env))
+        return opened[-1]
+
+    yield open_window
+    for each in opened:
+        if each.pid:
+            os.kill(each.pid, signal.SIGKILL)
+            os.waitpid(each.pid, 0)
+
+
+Open = Callable[..., Window]
+
+
+def test_no_color_sends_no_colour_and_a_c_locale_nothing_but_ascii(window: Open) -> None:
+    shown = window(TERM="linux", LANG="C", NO_COLOR="1", COLORTERM="")
+    shown.type(b"s", b"Animation")
+    shown.type(b"\x1b", b"Saved games")
+    shown.type(b"?", b"Keys here")
+    assert COLOUR.findall(shown.sent) == []
+    assert shown.sent.isascii()
+
+
+def test_in_colour_there_is_colour(window: Open) -> None:
+    assert COLOUR.search(window().sent)
+
+
+@pytest.mark.parametrize(("keys", "code"), [(b"q", 0), (b"\x11", 0), (b"\x03", 0)], ids=["q", "ctrl+q", "ctrl+c"])
+def test_a_key_ends_it_with_a_clean_terminal(window: Open, keys: bytes, code: int) -> None:
+    shown = window()
+    os.write(shown.file, keys)
+    assert shown.ended() == code
+    assert shown.modes_left_on == []
+    assert termios.tcgetattr(shown.file)[:4] == shown.before
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_in_a_game_ends_it_with_a_clean_terminal_and_the_game_kept(window: Open, number: signal.Signals, code: int) -> None:
+    shown = window()
+    shown.type(b"\r", b"Start the game")
+    shown.type(b"\r", b"Actions")
+    os.kill(shown.pid, number)
+    assert shown.ended() == code
+    assert shown.modes_left_on == []
+    assert list(Path(os.environ["SEATUI_SAVES"]).glob("*.sea"))
+
+
+def test_it_ends_when_the_terminal_is_gone(window: Open) -> None:
+    shown = window()
+    os.close(shown.file)
+    assert shown.ended() == 129
+
+
+def test_nothing_is_sent_while_nothing_happens(window: Open) -> None:
+    shown = window()
+    sent = len(shown.sent)
+    shown._read(1.0)
+    assert len(shown.sent) == sent
+
+
+def test_without_a_terminal_it_says_what_to_do(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from seatui.tui.app import run
+
+    monkeypatch.setenv("TERM", "dumb")
+    assert run() == 1
+    assert "--plain" in capfd.readouterr().err

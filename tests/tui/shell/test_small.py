@@ -1,0 +1,44 @@
+"""A window that is too small."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.tui.screens.home import HomeScreen
+from seatui.tui.shell.small import TooSmall
+from tests.tui.matrix import app, press, text_of
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (20, 5), (1, 1)])
+async def test_below_80x24_one_line_says_so(size: tuple[int, int]) -> None:
+    async with app().run_test(size=size) as pilot:
+        assert isinstance(pilot.app.screen, TooSmall)
+        if size[0] >= 20:
+            assert "needs 80x24" in text_of(pilot.app).replace("\n", " ").replace("  ", " ")  # type: ignore[arg-type]
+
+
+async def test_when_it_grows_the_screen_below_is_there_again() -> None:
+    async with app().run_test(size=(60, 20)) as pilot:
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_shrinking_and_growing_keeps_what_one_was_doing() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "down", "right")
+        screen = pilot.app.screen
+        await pilot.resize_terminal(30, 8)
+        await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert "← 3 →" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_keys_do_nothing_unseen_but_q_leaves() -> None:
+    async with app().run_test(size=(60, 20)) as pilot:
+        await press(pilot, "enter", "s", "l")
+        assert isinstance(pilot.app.screen, TooSmall)
+        await press(pilot, "q")
+    assert pilot.app.return_code == 0
