@@ -23,15 +23,15 @@ def rival(state: State, one: int, other: int) -> int:
     return other if one == state.active else one
 
 
-def can_fight(state: State, seat: int, target: int) -> bool:
-    """Both lie on one square and are able to fight, one of them is active, and they have not fought this turn (DS-096, DS-097, DS-138)."""
-    return (
-        state.at[seat] == state.at[target]
-        and seat != target
-        and state.active in (seat, target)
-        and not (state.out[seat] or state.out[target])
-        and not state.fought >> rival(state, seat, target) & 1
-    )
+def hindrance(state: State, seat: int, target: int) -> str:
+    """Why one ship cannot attack another now; "" if it can (DS-096, DS-097, DS-138)."""
+    if state.at[seat] != state.at[target]:
+        return "not on your square"
+    if state.active not in (seat, target):
+        return "only {} can be attacked now"
+    if state.out[target] or state.out[seat]:
+        return "not able to fight"
+    return "already fought this turn" if state.fought >> rival(state, seat, target) & 1 else ""
 
 
 def check_attack(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -40,15 +40,8 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
         raise Refused("DS-R11", "the Ghost Ship cannot be attacked")  # DS-145
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.seats or action[1] == seat:
         raise Refused("DS-R11", "attack another player by number")
-    target = action[1]
-    if state.at[seat] != state.at[target]:
-        raise Refused("DS-R11", "not on your square")
-    if state.active not in (seat, target):
-        raise Refused("DS-R11", "only {} can be attacked now", (state.active,))
-    if state.out[target] or state.out[seat]:
-        raise Refused("DS-R11", "not able to fight")
-    if state.fought >> rival(state, seat, target) & 1:
-        raise Refused("DS-R11", "already fought this turn")
+    if reason := hindrance(state, seat, action[1]):
+        raise Refused("DS-R11", reason, (state.active,))
 
 
 def attack(play: Play, seat: int, action: Action) -> None:
@@ -63,7 +56,7 @@ def attack_options(state: State, seat: int) -> list[Action]:
     """An attack on each ship that can be fought."""
     if state.at.count(state.at[seat]) == 1:
         return []
-    return [ATTACKS[target] for target in range(len(state.at)) if can_fight(state, seat, target)]
+    return [ATTACKS[target] for target in range(len(state.at)) if target != seat and not hindrance(state, seat, target)]
 
 
 # The combat window
