@@ -149,6 +149,15 @@ def test_records_that_are_missing_doubled_or_swapped_are_found(tmp_path: Path, w
         assert error.recoverable
 
 
+def test_a_missing_change_of_seats_is_found_though_the_rules_would_not_miss_it(tmp_path: Path) -> None:
+    match = tiny(path=tmp_path / "a.sea")
+    match.reseat(0, "Ann", "person")
+    match.reseat(1, "Bo", "person")
+    data = (tmp_path / "a.sea").read_bytes()
+    first, second = ends(data, tmp_path)[1:3]
+    assert told_in_one_line(written(tmp_path, data[:first] + data[second:]))
+
+
 # Recovered
 
 

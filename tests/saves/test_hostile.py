@@ -178,7 +178,7 @@ def test_names_in_a_file_cannot_drive_the_terminal(tmp_path: Path, header: bytes
 
 LOOK = """
 import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
 resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
 import tests.matches
 tests.matches.register()
@@ -197,7 +197,8 @@ for name in sys.argv[1:]:
         recover(path)
     except SaveError as error:
         print(error.message)
-print("done", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
+status = Path("/proc/self/status")  # the other figure of the system counts what the parent had before this process began
+print(int(status.read_text().split("VmHWM:")[1].split()[0]) >> 10 if status.exists() else 0)
 """
 
 
@@ -208,6 +209,7 @@ def large_files(folder: Path, header: bytes) -> list[Path]:
     snapshots = [b"P" + msgpack.packb([number, 0, 1, 0, [1, "", None], False, bytes(LARGEST_BODY - 100)]) for number in range(1, 31)]
     contents = {
         "deep": [deep] * 30,
+        "claims": [b"A" + b"\xdd\x00\x10\x00\x00" * 1_000],
         "many": many,
         "snapshots": snapshots,
     }
@@ -223,12 +225,17 @@ def large_files(folder: Path, header: bytes) -> list[Path]:
     return paths
 
 
+def peak(path: Path) -> int:
+    """The most megabytes that a process used which listed, opened and recovered a file."""
+    found = subprocess.run([sys.executable, "-c", LOOK, path], capture_output=True, text=True, check=False, timeout=100)
+    assert found.returncode == 0, (path.name, found.stderr[-2000:])
+    return int(found.stdout.splitlines()[-1])
+
+
 @pytest.mark.timeout(120)
 def test_no_file_makes_the_program_use_more_than_200_mb_or_a_minute(tmp_path: Path, header: bytes) -> None:
     for path in large_files(tmp_path, header):
-        found = subprocess.run([sys.executable, "-c", LOOK, path], capture_output=True, text=True, check=False, timeout=100)
-        assert found.returncode == 0, (path.name, found.stderr[-2000:])
-        assert found.stdout.splitlines()[-1].startswith("done"), path.name
+        assert peak(path) < 200, path.name
 
 
 def test_a_very_long_game_is_opened_within_200_mb(tmp_path: Path) -> None:
@@ -237,5 +244,4 @@ def test_a_very_long_game_is_opened_within_200_mb(tmp_path: Path) -> None:
         match.play(0, "bid 1")
         match.undo()
     match.save(tmp_path / "long.sea")
-    found = subprocess.run([sys.executable, "-c", LOOK, tmp_path / "long.sea"], capture_output=True, text=True, check=False, timeout=100)
-    assert found.returncode == 0, found.stderr[-2000:]
+    assert peak(tmp_path / "long.sea") < 200

@@ -101,6 +101,14 @@ def test_a_snapshot_that_does_not_fit_on_the_disk_costs_no_action(
     assert kinds(tmp_path / "a.sea")[-2:] == [Played, Snapshot]
 
 
+def test_a_snapshot_that_fails_half_written_is_taken_away_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play_on(tiny(rounds=200, path=tmp_path / "a.sea"), SNAPSHOT_GAP - 1)
+    writes = iter([False, True])
+    monkeypatch.setattr(journal_module, "_write_all", no_space(only=lambda: next(writes), after=7))
+    play_on(match, 1)
+    assert not Match.load(tmp_path / "a.sea", read_only=True).warnings
+
+
 # When the disk fails
 
 
