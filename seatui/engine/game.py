@@ -62,7 +62,7 @@ class Game:
     """A game's card. Its parts live in ``package`` under fixed names and are imported when first asked for:
 
     ``rules.py`` (the class ``RULES``), ``bot.py`` (``LEVELS``: level name to policy or evaluation), ``pane.py`` (``PANE``).
-    ``folder`` names its folder under rules/ with rulebook.md, content.toml and tutorial.toml; a game of another package gives its full path.
+    ``folder`` names its folder under rules/ with rulebook.md, content.toml and tutorial.toml; a game of another package gives the full path.
     """
 
     id: str
