@@ -125,7 +125,7 @@ def test_it_attacks_all_players_on_the_square_in_the_order_they_agree_on() -> No
 def test_without_agreement_the_earliest_in_turn_order_is_next() -> None:
     ships = (ship("4,3"), ship("9,9"), ship("4,3"))
     sea = given(*ships, ghost="3,3", first=2, active=1, dice=(2, *GHOST_WINS, *GHOST_WINS)).do("end turn")
-    sea.do("vote 1", by=0).do("vote 3", by=2)
+    sea.do("vote 3", by=0).do("vote 1", by=2)
     assert [facts["seat"] for facts in sea.told("ghost_attacks")] == [2, 0]
 
 
@@ -260,6 +260,7 @@ def test_it_sails_over_hazards_unharmed() -> None:
 
 @pytest.mark.rule("DS-145", "DS-R11")
 def test_players_cannot_attack_it_and_entering_its_square_does_nothing() -> None:
-    sea = given(ship("5,5"), ship("9,9"), ghost="6,5", tiles={"6,5": "open_sea"}).do("sail east")
-    assert (sea.where(0), sea.kind) == ("6,5", "choose_action")
+    sea = given(ship("5,5", sailors=1), ship("9,9"), ghost="6,5", tiles={"6,5": "open_sea"}).do("sail east")
+    assert sea.story == ["ship_moved"]
+    assert (sea.kind, sea.left, sea.state.sailors[0], sea.state.out[0]) == ("choose_action", 5, 1, False)
     assert sea.refuses("attack ghost") == ("DS-R11", "the Ghost Ship cannot be attacked")

@@ -14,7 +14,7 @@ def test_no_points_left(line: str) -> None:
     assert sea.refuses(line) == ("DS-R01", "no action points left (spent 5 of 5)")
 
 
-@pytest.mark.rule("DS-R02")
+@pytest.mark.rule("DS-R02", "DS-008")
 @pytest.mark.parametrize("direction", [-1, 4, True, "north", None, 1.0])
 def test_no_direction(direction: object) -> None:
     assert given(ship("5,5"), ship("9,9")).refuses_action("sail", direction) == ("DS-R02", "only up, down, left or right")

@@ -122,8 +122,8 @@ def test_spent_points_never_come_back_when_the_allowance_sinks() -> None:
 
 @pytest.mark.rule("DS-048")
 def test_unused_points_are_lost_at_the_end_of_the_turn() -> None:
-    sea = given(ship("5,5"), ship("9,9")).do("end turn", "end turn")
-    assert (sea.asked, sea.left) == (0, 6)
+    sea = given(ship("5,5"), ship("9,9")).do("look north", "look east", "end turn", "end turn")
+    assert (sea.asked, sea.view().spent, sea.left) == (0, 0, 6)
 
 
 @pytest.mark.rule("DS-049")
