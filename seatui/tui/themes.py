@@ -34,9 +34,9 @@ PALETTES: dict[str, Palette] = {
     "dark": Palette(
         ground="#0b1824",
         panel="#12283a",
-        select="#1b4a63",
+        select="#14394f",
         text="#d8e4ec",
-        muted="#86a0b3",
+        muted="#93adbf",
         accent="#5cc8d8",
         good="#74d1a0",
         warning="#ecbf63",
@@ -45,7 +45,7 @@ PALETTES: dict[str, Palette] = {
     "light": Palette(
         ground="#f4f8fa",
         panel="#dfeaf0",
-        select="#b9dfea",
+        select="#c9e8f1",
         text="#0f2738",
         muted="#4c6678",
         accent="#006583",

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from rich.style import Style
 from textual.widget import Widget
 
 import seatui
 from seatui import places
+from seatui.engine.chance import SplitMix64
 from seatui.engine.game import Game
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import BLANK, FILL, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows
-from seatui.tui.widgets.lines import wrap_words
+from seatui.tui.themes import PALETTES
+from seatui.tui.widgets import lines as widget_lines
+from seatui.tui.widgets.lines import LineWidget, wrap_words
 
 if TYPE_CHECKING:
     from seatui.match.saves import SaveInfo
+    from seatui.tui.app import SeatuiApp
 
 PICTURE = (22, 5)
 """Columns and lines that a game's picture may take."""
@@ -29,6 +34,10 @@ MENU = (
     (HELP, "Help", "what this is and what the keys do"),
     (QUIT, "Quit", "games stay as they are"),
 )
+
+
+SEA = 5
+"""Lines of sea at the bottom, where there is room to spare."""
 
 
 class HomeScreen(ShellScreen[None]):
@@ -59,6 +68,9 @@ class HomeScreen(ShellScreen[None]):
     def body(self) -> Iterable[Widget]:
         self._last = self.app.last_unfinished()
         yield Rows(self._rows, moved=self.refresh_hints)
+        width, height = self.app.size
+        if sum(len(row.lines) for row in self._rows(width)) + SEA + 2 <= height:
+            yield Sea()
 
     def corner(self) -> str:
         return f"{self.app.settings.name}   {seatui.__version__}"
@@ -169,3 +181,22 @@ def players(game: Game) -> str:
     """For how many, in words."""
     first, last = game.seats[0], game.seats[-1]
     return f"{first} players" if first == last else f"{first} to {last} players"
+
+
+class Sea(LineWidget):
+    """Waves, the denser the nearer. High contrast and mono do without: there they would only be noise."""
+
+    DEFAULT_CSS = f"Sea {{ dock: bottom; height: {SEA}; margin-bottom: 1; }}"
+    app: SeatuiApp
+
+    def build(self) -> list[widget_lines.Row]:
+        if self.app.look not in ("dark", "light"):
+            return []
+        colour = Style(color=PALETTES[self.app.look].select)
+        return [((self._waves(depth), colour),) for depth in range(1, SEA + 1)]
+
+    def _waves(self, depth: int) -> str:
+        """A line of waves, scattered but the same each time."""
+        draw = SplitMix64(depth)
+        wave, calm = self.glyphs.wave * 2, "  "
+        return "".join(wave if draw(2 * SEA) < depth else calm for _ in range(self.size.width // 2))

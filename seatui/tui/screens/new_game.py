@@ -92,8 +92,8 @@ class NewGameScreen(ShellScreen[None]):
     def _seat_row(self, seat: int) -> Row:
         plan, glyphs = self._draft.seats[seat], self.app.glyphs
         label = f"{player(seat).letter} {glyphs.player(seat)}"
-        value = "person" if plan.is_person else f"bot, {plan.level}"
-        return self._row(Field(f"{SEAT}{seat}", label, value, note=plan.name if plan.is_person else ""))
+        value = f"person: {plan.name}" if plan.is_person else f"bot: {plan.level}"
+        return self._row(Field(f"{SEAT}{seat}", label, value))
 
     def _option_row(self, option: Option) -> Row:
         value = self._draft.options[option.name]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import FILL, Line, Span, inked
+from seatui.tui.shell.lines import Line, Span, inked
 from seatui.tui.shell.rows import Row, Rows
 from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget, wrap_words
@@ -23,7 +23,7 @@ class Field(NamedTuple):
     label: str
     value: str
     turns: bool = True
-    note: str = ""  # what stands at the right in a quiet colour
+    note: str = ""  # what stands behind it in a quiet colour
 
 
 class Form(Rows):
@@ -57,8 +57,7 @@ def field_row(field: Field, arrows: tuple[str, str]) -> Row:
         Span(before, "dim"),
         Span(field.value, "strong"),
         Span(after, "dim"),
-        FILL,
-        Span(field.note, "dim"),
+        Span(f"   {field.note}" if field.note else "", "dim"),
     )
     return Row(field.key, (parts,))
 

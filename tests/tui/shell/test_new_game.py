@@ -63,7 +63,7 @@ async def test_only_the_levels_of_the_game_are_offered() -> None:
         for _ in range(4):
             seen.append(row(pilot, "B ●").split("←")[1].split("→")[0].strip())
             await press(pilot, "right")
-        assert seen == ["bot, mate", "bot, captain", "person", "bot, deckhand"]
+        assert seen == ["bot: mate", "bot: captain", "person: Player 2", "bot: deckhand"]
 
 
 async def test_a_person_can_be_named() -> None:
