@@ -207,6 +207,7 @@ class Pane(PaneParts):
 
     def close_dialog(self, dialog: Dialog) -> None:
         super().close_dialog(dialog)
+        self.verbs.ask_decision()
         self.verbs.show_hints()
         self._settle()
 
@@ -293,10 +294,6 @@ class Pane(PaneParts):
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
         self.verbs.choose(message.target)
-
-    def on_board_resized(self, message: Board.Resized) -> None:
-        message.stop()
-        self.arrange_parts()
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         message.stop()

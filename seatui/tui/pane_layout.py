@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -105,13 +105,14 @@ class PaneLayout(Layout):
 
     name = "pane"
 
-    def __init__(self, wish: Callable[[], Wish], name_of: Callable[[Widget], str]) -> None:
+    def __init__(self, wish: Callable[[], Wish], names: Mapping[Widget, str]) -> None:
         self._wish = wish
-        self._name_of = name_of
+        self._names = names
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:  # noqa: ARG002
         parent.pre_layout(self)
         regions = plan(size, self._wish())
         return [
-            WidgetPlacement(regions.get(self._name_of(child), Region(0, 0, 0, 0)), NULL_OFFSET, NULL_SPACING, child) for child in children
+            WidgetPlacement(regions.get(self._names.get(child, ""), Region(0, 0, 0, 0)), NULL_OFFSET, NULL_SPACING, child)
+            for child in children
         ]

@@ -24,12 +24,20 @@ from seatui.tui.widgets.lines import Part, glyphs_of
 DICE_ROWS = 4
 
 
+class DialogFrame(Widget):
+    """Where the dialogs of a pane are. It is always there, so that opening one draws nothing else anew."""
+
+    DEFAULT_CSS = """
+    DialogFrame { layer: dialogs; width: 1fr; height: 1fr; background: $surface; }
+    DialogFrame Dialog { background: $surface; }
+    """
+
+
 class PaneParts(Widget):
     """Board, banner, counter board, dice, actions, log, command line, hints, and dialogs above them."""
 
     DEFAULT_CSS = """
     PaneParts { width: 1fr; height: 1fr; layers: base dialogs; background: $background; }
-    PaneParts Dialog { layer: dialogs; background: $surface; }
     """
 
     def __init__(self) -> None:
@@ -39,6 +47,7 @@ class PaneParts(Widget):
         self.counters, self.dice, self.log_view = CounterBoard(), DiceTray(), EventLog()
         self.menu, self.command = ActionMenu(), CommandLine()
         self.dialogs: list[Dialog] = []
+        self._dialog_frame = DialogFrame()
         self.parts: dict[str, Part] = {
             "banner": self.banner,
             "board": self.board,
@@ -50,10 +59,10 @@ class PaneParts(Widget):
             "command": self.command,
             "hints": self.hints,
         }
-        self._part_names: dict[Widget, str] = {part: name for name, part in self.parts.items()}
+        self._part_names: dict[Widget, str] = {self._dialog_frame: "dialog", **{part: name for name, part in self.parts.items()}}
         self._tab = "menu"
         self._typing = False
-        self._pane_layout = PaneLayout(self._wish, self._part_name)
+        self._pane_layout = PaneLayout(self._wish, self._part_names)
 
     def make_board(self) -> Board:
         """The board of the game."""
@@ -75,7 +84,7 @@ class PaneParts(Widget):
         return self._pane_layout
 
     def compose(self) -> ComposeResult:
-        yield from self.parts.values()
+        yield from self._part_names
 
     def use(self, tab: str, *, typing: bool) -> None:
         """Say what stands beside the board where not all fits, and whether the command line is open."""
@@ -85,7 +94,7 @@ class PaneParts(Widget):
 
     def arrange_parts(self) -> None:
         """Put all parts where they belong now. A part asks for it: a widget's own wish does not arrange its children anew."""
-        self.banner.refresh(layout=True)
+        self.banner.refresh(layout=True, repaint=False)
         self.call_after_refresh(self.place_cursor)
 
     def place_cursor(self) -> None:
@@ -110,11 +119,6 @@ class PaneParts(Widget):
             dialog=self.dialogs[-1].wanted if self.dialogs else None,
         )
 
-    def _part_name(self, part: Widget) -> str:
-        if isinstance(part, Dialog):
-            return "dialog" if self.dialogs and part is self.dialogs[-1] else ""
-        return self._part_names.get(part, "")
-
     def on_resize(self) -> None:
         self.call_after_refresh(self.place_cursor)
 
@@ -128,11 +132,16 @@ class PaneParts(Widget):
     def open_dialog(self, dialog: Dialog) -> None:
         """Show a dialog above everything else of this pane."""
         self.dialogs.append(dialog)
-        self.mount(dialog)
-        self.arrange_parts()
+        self._dialog_frame.mount(dialog)
+        self._show_top_dialog()
 
     def close_dialog(self, dialog: Dialog) -> None:
         if dialog in self.dialogs:
             self.dialogs.remove(dialog)
             dialog.remove()
-            self.arrange_parts()
+            self._show_top_dialog()
+
+    def _show_top_dialog(self) -> None:
+        for dialog in self.dialogs:
+            dialog.display = dialog is self.dialogs[-1]
+        self.arrange_parts()

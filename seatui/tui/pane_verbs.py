@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Target
-from seatui.tui.widgets.dialog import TextDialog
+from seatui.tui.widgets.dialog import Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class PaneVerbs:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self.place = "board"
+        self._asked: Dialog | None = None  # the dialog of the decision
+        self._owes_dialog = False
         self._deeds: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
             Verb.CONFIRM: self._open_menu,  # where the board has no places to point at
@@ -86,6 +88,8 @@ class PaneVerbs:
             return pane.log_view.do(verb)
         before = pane.board.target
         taken = pane.board.do(verb)
+        if verb == Verb.ZOOM:
+            pane.arrange_parts()
         if pane.board.target != before:
             self.point(pane.board.target)  # at once, so that board and words go out in one frame
         return taken
@@ -111,8 +115,19 @@ class PaneVerbs:
             self.go("board")
         self.point(pane.board.target)
         self.show_hints()
-        if (dialog := pane.dialog()) is not None and not pane.dialogs:
-            pane.open_dialog(dialog)
+        self._owes_dialog = True
+        if self._asked is not None:
+            pane.close_dialog(self._asked)  # it was about the position before
+        self.ask_decision()
+
+    def ask_decision(self) -> None:
+        """Open the dialog of the decision, once for each position and as soon as no other dialog is in its way."""
+        pane = self.pane
+        if self._owes_dialog and not pane.dialogs:
+            self._owes_dialog = False
+            self._asked = pane.dialog()
+            if self._asked is not None:
+                pane.open_dialog(self._asked)
 
     def _why_empty(self) -> str:
         pane = self.pane

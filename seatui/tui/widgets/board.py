@@ -44,9 +44,6 @@ class Board(Part):
             super().__init__()
             self.target = target
 
-    class Resized(Message):
-        """The board wants another size: it was zoomed."""
-
     @property
     def target(self) -> Target | None:
         """The place under the cursor; None on a board without places."""

@@ -166,10 +166,9 @@ class GridMap(Board):
         return moved
 
     def set_zoom(self, zoom: int) -> None:
-        """Take one of ``zooms``, and keep it whatever the size of the window."""
+        """Take one of ``zooms``, and keep it whatever the size of the window. It may want another size then."""
         self._chosen_zoom = zoom
         self.refresh()
-        self.post_message(self.Resized())
 
     def wanted(self, room: Size) -> Size:
         """The room for the whole map, or as much as there is."""
