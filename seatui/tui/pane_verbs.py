@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from seatui.tui.pane import Pane
 
 HINTS = {
-    "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS, Verb.HELP),
+    "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS),
     "menu": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
     "log": (Verb.UP, Verb.DOWN, Verb.BACK),
     "sheets": (Verb.BACK,),
@@ -46,6 +46,8 @@ class PaneVerbs:
             Verb.UNDO: lambda: self._ask("undo"),
             Verb.HELP: lambda: self._ask("help"),
             Verb.RULE: self._open_rule,
+            Verb.PAGE_UP: lambda: self._scroll_log(Verb.PAGE_UP),
+            Verb.PAGE_DOWN: lambda: self._scroll_log(Verb.PAGE_DOWN),
         }
 
     # Keys and verbs
@@ -60,7 +62,8 @@ class PaneVerbs:
         elif self.place == "menu":
             taken = pane.menu.press(key, character)
         else:
-            taken = bool(character and character.isdigit() and pane.menu.size and pane.menu.pick_number(int(character)))
+            is_number = character is not None and character.isdigit() and pane.keys.stroke(key) is None
+            taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
         if taken:
             self.pane.place_cursor()
         return taken
@@ -190,6 +193,9 @@ class PaneVerbs:
         dialog = TextDialog("In words", text, lambda _: pane.close_dialog(dialog))
         pane.open_dialog(dialog)
 
+    def _scroll_log(self, verb: Verb) -> None:
+        self.pane.log_view.do(verb)
+
     def _open_rule(self) -> None:
         self._ask("rule")
 
@@ -203,11 +209,13 @@ class PaneVerbs:
         pane = self.pane
         place = "dialog" if pane.dialogs else self.place
         verbs = [Verb.CONFIRM, *pane.HINTED, *HINTS[place][1:]] if place == "board" else HINTS[place]
-        hints = [
-            Hint(key, control.label, verb) for verb in verbs if (key := pane.key(verb)) and (control := pane.keys.control(verb, pane.index))
-        ]
+        hints = [self._hint(verb) for verb in verbs]
         if place == "board":
-            hints.append(Hint(pane.key(Verb.BACK), "Game menu", Verb.BACK))
+            hints += [self._hint(Verb.HELP, pinned=True), self._hint(Verb.BACK, "Game menu", pinned=True)]
         elif place == "menu":
             hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")]
-        pane.hints.show(hints)
+        pane.hints.show([hint for hint in hints if hint.key])
+
+    def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
+        control = self.pane.keys.control(verb, self.pane.index)
+        return Hint(self.pane.key(verb), label or (control.label if control else ""), verb, pinned)

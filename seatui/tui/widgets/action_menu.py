@@ -13,7 +13,7 @@ from textual.message import Message
 from seatui.engine.contract import Action
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width
 
 KEYS = {
     "up": Verb.UP,
@@ -270,8 +270,10 @@ class ActionMenu(LineWidget):
         number = f"{at + 1}" if at < 9 else " "
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
         left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
-        notation = item.notation if item.notation and item.notation != item.label else ""
-        return both_ends(left, ((f" {notation} ", ink.dim),) if notation else (), self.size.width, style if pointed else ink.plain)
+        notation: Row = ((f" {item.notation} ", ink.dim),) if item.notation not in ("", item.label) else ()
+        if row_width(left) + row_width(notation) > self.size.width:
+            notation = ()  # the label matters more
+        return both_ends(left, notation, self.size.width, style if pointed else ink.plain)
 
     def _amount_rows(self, item: MenuItem) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs

@@ -217,7 +217,7 @@ class GridMap(Board):
     @property
     def cursor_at(self) -> Offset | None:
         region = self.region_of(self._cursor)
-        return None if region is None else region.offset + Offset(region.width // 2, 0)
+        return None if region is None else region.offset + Offset((region.width - 1) // 2, 0)
 
     def region_of(self, square: Square) -> Region | None:
         """The cells of a square in this widget; None if it is out of sight."""

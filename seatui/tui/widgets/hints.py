@@ -12,11 +12,12 @@ from seatui.tui.widgets.lines import LineWidget, Row, row_width
 
 
 class Hint(NamedTuple):
-    """A key as it is written on the screen, what it does, and the verb it means."""
+    """A key as it is written on the screen, what it does, and the verb it means. What is ``pinned`` is never left out."""
 
     key: str
     label: str
     verb: str
+    pinned: bool = False
 
 
 class Hints(LineWidget):
@@ -50,13 +51,12 @@ class Hints(LineWidget):
         return ((f" {hint.key}", self.ink.key), (f" {hint.label} ", self.ink.dim))
 
     def _fitting(self) -> list[Hint]:
+        left = self.size.width - sum(row_width(self._spans(hint)) for hint in self._hints if hint.pinned)
         fitting: list[Hint] = []
-        left = self.size.width
         for hint in self._hints:
-            left -= row_width(self._spans(hint))
-            if left < 0:
-                break
-            fitting.append(hint)
+            left -= 0 if hint.pinned else row_width(self._spans(hint))
+            if hint.pinned or left >= 0:
+                fitting.append(hint)
         return fitting
 
     def on_click(self, event: events.Click) -> None:

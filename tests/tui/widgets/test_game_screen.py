@@ -316,3 +316,25 @@ async def test_log_and_sheets_can_be_shown_and_left_at_80x24() -> None:
         assert pane.log_view.size.height >= 4
         await press(pilot, "escape")
         assert pane.verbs.place == "board"
+
+
+async def test_help_and_game_menu_are_always_among_the_hints() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, _):
+        assert painted(pilot.app)[-1].rstrip().endswith("? Help  Esc Game menu")
+
+
+async def test_a_hint_can_be_clicked() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        at = painted(pilot.app)[-1].index("Actions")
+        await pilot.click(offset=(at, 23))
+        assert screen.panes[0].verbs.place == "menu"
+
+
+async def test_pasted_text_goes_into_the_command_line() -> None:
+    from textual.events import Paste
+
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "colon")
+        screen.post_message(Paste("sail\x1b east"))
+        await pilot.pause()
+        assert screen.panes[0].command.editor.text == "sail east"

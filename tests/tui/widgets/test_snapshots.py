@@ -1,0 +1,36 @@
+"""What each widget looks like, as text, in both glyph sets. ``make snapshots`` accepts a new look."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from seatui.tui.settings import Settings
+from tests.tui.widgets.wire import painted
+
+DEMOS = {
+    "action_menu": ["down"],
+    "banner": ["space"],
+    "command_line": ["s"],
+    "counter_board": ["space"],
+    "dialogs": ["enter", "enter", "right"],
+    "dice_tray": ["space", "space"],
+    "event_log": [],
+    "game": ["right", "enter", "m"],
+    "grid_map": ["right", "down"],
+}
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("demo", DEMOS)
+async def test_the_look_is_as_it_was(demo: str, glyphs: str, snapshot: Any) -> None:
+    settings = Settings(theme="mono", glyphs=glyphs, speed="off", name="Ann")
+    app = import_module(f"seatui.tui.demos.{demo}").app(settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in DEMOS[demo]:
+            await pilot.press(key)
+            await pilot.pause()
+        assert "\n".join(row.rstrip() for row in painted(app)) == snapshot
