@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from seatui.match.table import Table
 
 SHOW_CURSOR = "\x1b[?25h"
+TRACE = "SEATUI_TRACE"
+"""Set in the environment, it shows where an inner error came from."""
 
 
 def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # noqa: B008 - both are frozen
@@ -85,7 +88,7 @@ class SeatuiApp(App[None]):
         self._start = start
         self._trouble = trouble
         self._kept = settings or Settings()
-        self._overrides = overrides if self.terminal.colour or overrides.theme else replace(overrides, theme="mono")
+        self._overrides = overrides if self.terminal.colour or overrides.theme else overrides._replace(theme="mono")
         self._tables: list[Table] = []
         self._cursor = Offset(0, 0)
         self.settings = self._in_use()
@@ -96,13 +99,13 @@ class SeatuiApp(App[None]):
 
     def _in_use(self) -> Settings:
         """The kept settings with those of this run in their place."""
-        given = {name: value for name, value in vars(self._overrides).items() if value is not None}
+        given = {name: value for name, value in self._overrides._asdict().items() if value is not None}
         return replace(self._kept, **given)
 
     def change_settings(self, **changes: Any) -> None:
         """Change settings at once and keep them; they go before what the command line said. ``ValueError`` for what cannot be."""
         self._kept = kept.checked(self._kept, **changes)
-        self._overrides = replace(self._overrides, **{name: None for name in changes if hasattr(self._overrides, name)})
+        self._overrides = self._overrides._replace(**{name: None for name in changes if name in Overrides._fields})
         self.settings = self._in_use()
         if trouble := kept.save(self._kept):
             self.warn(trouble)
@@ -158,7 +161,7 @@ class SeatuiApp(App[None]):
     # Start and end
 
     def get_default_screen(self) -> Screen[Any]:
-        if self._start == Home():
+        if isinstance(self._start, Home):
             return self._home()
         from seatui.tui.shell.root import Root
 
@@ -207,6 +210,14 @@ class SeatuiApp(App[None]):
             except (NotImplementedError, RuntimeError):  # not on this system, or not in the main thread
                 return
 
+    def _print_error_renderables(self) -> None:
+        """Say in one line that the program failed, instead of Textual's pages: nobody who plays wants a traceback."""
+        if self._exception is not None and not os.environ.get(TRACE):
+            self._exit_renderables.clear()
+            reason = f"{type(self._exception).__name__}: {self._exception}"
+            sys.stderr.write(f"seatui: an inner error, sorry: {reason} (games are kept; set {TRACE}=1 to see where)\n")
+        super()._print_error_renderables()
+
     def on_resize(self) -> None:
         self._mind_size()
 
@@ -233,7 +244,7 @@ class SeatuiApp(App[None]):
             screen = make()
         except Refused as refusal:
             self.warn(str(refusal))
-            if len(self.screen_stack) == 1 and self._start != Home():
+            if len(self.screen_stack) == 1 and not isinstance(self._start, Home):
                 self.go_home()
             return False
         self.push_screen(screen, then)

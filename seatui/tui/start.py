@@ -2,59 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from seatui.match.table import Table
 
 
-@dataclass(frozen=True)
 class Home:
     """``seatui``: the home screen."""
 
 
-@dataclass(frozen=True)
-class Play:
+class Saves:
+    """The list of saved games."""
+
+
+class Play(NamedTuple):
     """``seatui play GAME``: a table that is ready. ``split`` shows a pane for each person, side by side."""
 
     table: Table
     split: bool = False
 
 
-@dataclass(frozen=True)
-class Tutorial:
+class Tutorial(NamedTuple):
     """``seatui tutorial GAME``."""
 
     game: str
 
 
-@dataclass(frozen=True)
-class Replay:
+class Replay(NamedTuple):
     """``seatui replay FILE``."""
 
     path: Path
 
 
-@dataclass(frozen=True)
-class Saves:
-    """The list of saved games."""
-
-
-@dataclass(frozen=True)
-class Rulebook:
+class Rulebook(NamedTuple):
     """``seatui rules GAME [ID|WORD]`` in the app. ``rule`` is an id or words to look for."""
 
     game: str
     rule: str = ""
 
 
-Start: TypeAlias = "Home | Play | Tutorial | Replay | Saves | Rulebook"
+Start: TypeAlias = "Home | Saves | Play | Tutorial | Replay | Rulebook"
 
 
-@dataclass(frozen=True)
-class Overrides:
+class Overrides(NamedTuple):
     """What stands in for a setting in this run and is not kept; None leaves the setting as it is."""
 
     theme: str | None = None  # --theme

@@ -1,0 +1,129 @@
+"""What holds for the whole app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from seatui import Match
+from seatui.match.table import Person, Table
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.screens.home import HomeScreen
+from seatui.tui.shell.tables import game_screen, seated, table_of
+from seatui.tui.start import Play, Rulebook, Tutorial
+from tests.tui.matrix import app, press, text_of
+from tests.tui.shell.conftest import Save
+
+
+def people(**settings: Any) -> Table:
+    match = Match.new("dangerous-sea", 3, seed=7, names=("Ann", "Bo", "Mate"), holders=("person", "person", "bot:mate"), **settings)
+    return seated(match)
+
+
+async def test_a_ready_table_is_opened_at_once_and_leads_home() -> None:
+    async with app(Play(people())).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, GameScreen)
+        await press(pilot, "escape", "up", "enter")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_a_tutorial_that_is_not_there_leads_home_with_a_word() -> None:
+    async with app(Tutorial("nothing")).run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause(0.2)
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert "there is no game 'nothing'" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
+    from seatui.tui.app import SeatuiApp
+
+    async with SeatuiApp(trouble="settings.toml: this is not TOML").run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause(0.2)
+        assert "this is not TOML" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+def test_several_people_share_one_pane() -> None:
+    assert [spec.seats for spec in game_screen(people()).specs] == [(0, 1)]
+
+
+def test_a_split_screen_has_a_pane_for_each() -> None:
+    table = people()
+    specs = game_screen(table, split=True).specs
+    assert [(spec.seats, spec.person) for spec in specs] == [((0,), table.people[0]), ((1,), table.people[1])]
+
+
+def test_a_game_of_bots_is_watched() -> None:
+    table = seated(Match.new("dangerous-sea", 2, seed=7, holders=("bot:mate", "bot:mate")))
+    assert [spec.seats for spec in game_screen(table).specs] == [()]
+
+
+def test_a_saved_game_seats_who_sat_there(save: Save) -> None:
+    table = table_of(save("mine"))
+    first, second = table.holders
+    assert isinstance(first, Person)
+    assert first.name == "Ann"
+    assert not isinstance(second, Person)
+    assert second.level == "mate"
+    table.close()
+
+
+def test_a_bot_that_is_gone_is_told_and_the_save_let_go(save: Save) -> None:
+    from seatui.engine.contract import Refused
+    from seatui.match.lock import in_use
+
+    path = save("mine")
+    match = Match.load(path)
+    match.reseat(1, "Mate", "bot:grandmaster")
+    match.close()
+    with pytest.raises(Refused, match="has no bot 'grandmaster'"):
+        table_of(path)
+    assert not in_use(path)
+
+
+async def test_leaving_the_app_in_a_game_lets_go_of_its_save(save: Save) -> None:
+    from seatui.match.lock import in_use
+
+    path = save("mine")
+    shown = app()
+    async with shown.run_test() as pilot:
+        await press(pilot, "c")
+        assert in_use(path)
+    shown.close_tables()
+    assert not in_use(path)
+
+
+async def test_ctrl_q_leaves_also_while_a_question_is_open() -> None:
+    async with app().run_test() as pilot:
+        await press(pilot, "enter", "end", "enter", "ctrl+q")
+    assert pilot.app.return_code == 0
+
+
+async def test_a_theme_change_reaches_the_screens_below() -> None:
+    async with app().run_test() as pilot:
+        await press(pilot, "s", "left", "escape")
+        assert pilot.app.theme == "sea-mono"
+        assert all(segment.style is None or segment.style.color is None for strip in strips(pilot.app) for segment in strip)
+
+
+def strips(shown: Any) -> Any:
+    from tests.tui.matrix import strips_of
+
+    return strips_of(shown)
+
+
+def test_an_inner_error_is_told_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SEATUI_TRACE", raising=False)
+    failed = app()
+    failed._exception = ValueError("oh")
+    failed._exit_renderables.append("pages")
+    failed._print_error_renderables()
+    assert capsys.readouterr().err == "seatui: an inner error, sorry: ValueError: oh (games are kept; set SEATUI_TRACE=1 to see where)\n"
+
+
+async def test_a_rule_can_be_opened_from_anywhere() -> None:
+    async with app(Rulebook("dangerous-sea", "DS-001")).run_test() as pilot:
+        pilot.app.open_rule("dangerous-sea", "DS-002")  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert "DS-002" in text_of(pilot.app)  # type: ignore[arg-type]
