@@ -142,7 +142,7 @@ class Part(Widget):
     def strip(self, row: Row) -> Strip:
         """The row on the ground of this widget, as wide as the widget."""
         ground = Style(bgcolor=self.background_colors[1].rich_color)
-        return Strip([Segment(text, ground + style) for text, style in row], self.size.width)
+        return Strip([Segment(text, ground + style) for text, style in row], self.size.width).simplify()
 
 
 class LineWidget(Part):
