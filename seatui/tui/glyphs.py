@@ -31,7 +31,6 @@ class Glyphs:
     dot: str = "·"  # between two parts of a sentence
     ellipsis: str = "…"
     pointer: str = "▸"  # before the chosen row
-    bullet: str = "•"
     times: str = "×"
     full: str = "█"  # of a gauge
     empty: str = "░"
@@ -78,7 +77,6 @@ ASCII = Glyphs(
     dot="-",
     ellipsis="...",
     pointer=">",
-    bullet="*",
     times="x",
     full="#",
     empty=".",

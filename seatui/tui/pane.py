@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
@@ -218,7 +219,7 @@ class Pane(PaneParts):
         position = position_of(self.table, self.seats, self.seat)
         if update.undone:
             self.steps.clear()
-            self._fill_log()
+            self._forget()
             self._turn = position.turn
             self.steps.play([], partial(self._arrive, position, mine=True))
             self.tell("taken back")
@@ -226,6 +227,13 @@ class Pane(PaneParts):
         mine = self._acting
         steps = [step for event in update.events for step in self.stage(event, mine)]
         self.steps.play(steps, partial(self._arrive, position, mine=mine))
+
+    def _forget(self) -> None:
+        """Show nothing any more of what was taken back, but in the log, where it is marked."""
+        self.board.mark(Mark.CHANGE, ())
+        self.dice.clear()
+        self.arrange_parts()
+        self._fill_log()
 
     def restyle(self) -> None:
         super().restyle()
@@ -240,12 +248,19 @@ class Pane(PaneParts):
         if step.marks:
             self.board.mark(Mark.CHANGE, step.marks)
         if step.text:
-            self._said.append(step.text)
-            self.tell(f" {self.glyphs.dot} ".join(self._said))
+            self._say(step.text)
             if step.in_log:
                 self.log_view.append(LogLine(step.text, seat=step.seat))
         if step.beats:
             self._said.clear()
+
+    def _say(self, text: str) -> None:
+        """Put a sentence behind those shown since the last pause; where they do not fit, the oldest go."""
+        gap = f" {self.glyphs.dot} "
+        self._said.append(text)
+        while len(self._said) > 1 and cell_len(gap.join(self._said)) > self.banner.size.width - 2:
+            del self._said[0]
+        self.tell(gap.join(self._said))
 
     def _throw(self, rolls: tuple[Roll, ...]) -> None:
         first = not self.dice.rolls

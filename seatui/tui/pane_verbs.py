@@ -62,7 +62,7 @@ class PaneVerbs:
         elif self.place == "menu":
             taken = pane.menu.press(key, character)
         else:
-            is_number = character is not None and character.isdigit() and pane.keys.stroke(key) is None
+            is_number = character is not None and character.isdecimal() and pane.keys.stroke(key) is None
             taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
         if taken:
             self.pane.place_cursor()

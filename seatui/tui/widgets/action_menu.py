@@ -175,7 +175,7 @@ class ActionMenu(LineWidget):
         return True
 
     def _type_filter(self, key: str, character: str | None) -> bool:
-        if character and character.isdigit() and not self.filter.text:
+        if character and character.isdecimal() and not self.filter.text:
             return self.pick_number(int(character))
         if self.filter.press(key, character):
             self._point(0)
@@ -200,7 +200,7 @@ class ActionMenu(LineWidget):
     def _type_amount(self, key: str, character: str | None) -> bool:
         if key == "backspace":
             self._amount //= 10
-        elif character and character.isdigit():
+        elif character and character.isdecimal():
             # The first digit replaces the offered number, the next ones follow it. What the rules think of it is for them to say.
             self._amount = int(f"{self._amount if self._typed_digits else 0}{character}"[-6:])
         else:

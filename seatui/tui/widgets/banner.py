@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.style import Style
+from textual import events
 from textual.message import Message
 
 from seatui.tui.players import player
@@ -81,15 +81,12 @@ class Banner(LineWidget):
         note, ink, dot = self._note, self.ink, self.glyphs.dot
         if note.kind != "refused":
             return ((f" {note.text}", ink.good if note.kind == "good" else ink.plain),)
-        row: Row = ((" No: ", ink.bad), (note.text, self._warning()))
+        row: Row = ((" No: ", ink.bad), (note.text, ink.warn))
         if note.rule:
             opens = f" {dot} {self.rule_key} opens the rule" if self.rule_key else ""
             row = (*row, (f" [{note.rule}]", ink.accent), (opens, ink.dim))
         return row
 
-    def _warning(self) -> Style:
-        return self.ink.warn
-
-    def on_click(self, event: object) -> None:
-        if getattr(event, "y", 0) == 1 and self._note.rule:
+    def on_click(self, event: events.Click) -> None:
+        if event.y == 1 and self._note.rule:
             self.post_message(self.RuleAsked(self._note.rule))

@@ -110,7 +110,7 @@ class ChoiceDialog(Dialog):
             self.done(self.choices[self.at].value)
 
     def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002
-        if character and character.isdigit() and 1 <= int(character) <= len(self.choices):
+        if character and character.isdecimal() and 1 <= int(character) <= len(self.choices):
             self.done(self.choices[int(character) - 1].value)
             return True
         return False

@@ -86,7 +86,7 @@ class FormDialog(Dialog):
         field = self.field
         if not isinstance(field, Count):
             return False
-        if character and character.isdigit():
+        if character and character.isdecimal():
             self.values[field.name] = min(field.high, int(f"{self.values[field.name] if self._typed else 0}{character}"))
         elif key == "backspace":
             self.values[field.name] //= 10

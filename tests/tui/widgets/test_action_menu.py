@@ -46,6 +46,12 @@ async def test_keys_pick(keys: list[str], picked: tuple[object, ...]) -> None:
         assert screen.line.text == f"picked {picked}"
 
 
+async def test_a_digit_of_no_number_system_is_only_a_letter() -> None:
+    async with menu() as (_, screen):
+        assert screen.menu.press("superscript_two", "²")
+        assert screen.menu.filter.text == "²"
+
+
 async def test_a_filter_that_fits_nothing_says_so_and_picks_nothing() -> None:
     async with menu(*"zz", "enter") as (pilot, screen):
         assert "nothing fits “zz”" in painted(pilot.app)[1]

@@ -212,6 +212,21 @@ async def test_a_roll_stands_in_the_dice_tray() -> None:
         assert any("Ann, at the buoy: [6] · taken" in row for row in painted(pilot.app))
 
 
+async def test_a_roll_that_was_taken_back_is_not_in_the_tray() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, "2", "2", "e", "e", "3", "u")
+        assert screen.table.match.count == 4
+        assert screen.panes[0].dice.rolls == ()
+
+
+async def test_of_many_sentences_the_last_are_in_sight() -> None:
+    async with game(table(Person("Ann"), Sailor())) as (pilot, screen):
+        for number in range(12):
+            screen.panes[0]._say(f"Sentence number {number}.")
+        await pilot.pause()
+        assert painted(pilot.app)[1].rstrip().endswith("Sentence number 11.")
+
+
 async def test_the_end_tells_winner_ranking_and_reason_and_offers_what_next() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         await press(pilot, "2", "2", "e")
