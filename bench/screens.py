@@ -14,7 +14,7 @@ from bench.terminal import Terminal
 
 PYTHON = sys.executable
 SEATUI = (PYTHON, "-m", "seatui")
-GAME = (*SEATUI, "play", "dangerous-sea", "--seats", "me,bot:mate", "--seed", "7")
+GAME = (*SEATUI, "play", "dangerous-sea", "--seats", "me,bot:mate", "--seed", "7", "--option", "first_player=1")
 BARE = (PYTHON, "-m", "bench.bare")
 NOTHING = (PYTHON, "-c", "print(1)")
 RIGHT, LEFT = b"\x1b[C", b"\x1b[D"
