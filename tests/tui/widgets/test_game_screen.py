@@ -200,8 +200,7 @@ async def test_steps_are_shown_one_after_the_other() -> None:
             return screen.table.view(0).turn == 3 and not screen.panes[0].steps.busy
 
         await until(pilot, collect)
-        assert seen == ["Ann ends the turn.", "Bo sails east.", "Bo ends the turn."] or seen[-1] == "Bo ends the turn."
-        assert "Bo sails east." in seen
+        assert [text for text in seen if text.startswith("Bo")] == ["Bo sails east.", "Bo ends the turn."]
 
 
 async def test_a_roll_stands_in_the_dice_tray() -> None:
