@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.control import Control
+from textual import events
 from textual.app import App
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
 from textual.widgets import Input
@@ -53,6 +54,8 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
     if found.unfit or not sys.stdout.isatty():
         sys.stderr.write(f"seatui: {found.unfit or 'the output is not a terminal; try --plain'}\n")
         return 1
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # a size in the environment would hide from us that the window has changed
     loaded = kept.load()
     app = SeatuiApp(start, loaded.settings, overrides, found, trouble=loaded.trouble)
     try:
@@ -184,7 +187,7 @@ class SeatuiApp(App[None]):
         if self._trouble:
             self.warn(self._trouble)
         self._open_first()
-        self._mind_size()
+        self._mind_size(self.size)
 
     def _open_first(self) -> None:
         """Open what the command line asked for, before anything is painted."""
@@ -218,18 +221,18 @@ class SeatuiApp(App[None]):
             sys.stderr.write(f"seatui: an inner error, sorry: {reason} (games are kept; set {TRACE}=1 to see where)\n")
         super()._print_error_renderables()
 
-    def on_resize(self) -> None:
-        self._mind_size()
+    def on_resize(self, event: events.Resize) -> None:
+        self._mind_size(event.size)
 
     def on_command_palette_opened(self) -> None:
         """A blinking cursor would send bytes for nothing."""
         self.screen.query_one(Input).cursor_blink = False
 
-    def _mind_size(self) -> None:
+    def _mind_size(self, size: Size) -> None:
         """Put one clear line over everything while the window is too small."""
         from seatui.tui.shell.small import TooSmall, fits
 
-        if not fits(self.size) and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
+        if not fits(size) and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
 
     # Ways between screens

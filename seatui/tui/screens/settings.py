@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from textual.widget import Widget
 
-from seatui.tui.controls import Control, key_name
+import seatui
+from seatui.tui.controls import Control, key_name, resolve
 from seatui.tui.settings import CHOICES, Settings, clean
 from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, bindings, control, live, rival
+from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 
 
@@ -46,6 +48,14 @@ class SettingsScreen(ShellScreen[None]):
     )
     BINDINGS = bindings({"settings.add": "add_key", "settings.reset": "reset"})
 
+    def __init__(self) -> None:
+        super().__init__()
+        games = {game.title: context_of(game) for game in seatui.games().values()}
+        of_games = [(f"Keys in {title}", own(context)) for title, context in games.items() if own(context)]
+        self._groups = [*_grouped(GAME), *of_games, *_grouped(ALL[len(GAME) :])]
+        self._contexts = [*CONTEXTS, *games.values()]
+        self._controls = {each.id: each for _, controls in self._groups for each in controls}
+
     def body(self) -> Iterable[Widget]:
         yield Form(self._rows, select=LOOK[0].name, moved=self._moved, click_chooses=False)
         yield Explanation()
@@ -70,12 +80,8 @@ class SettingsScreen(ShellScreen[None]):
         look = [self._field(setting) for setting in LOOK]
         play = [self._field(setting) for setting in PLAY]
         rows = [GAP, heading("Look"), *look, GAP, heading("Play"), *play]
-        group = ""
-        for each in ALL:
-            if each.group != group:
-                group = each.group
-                rows += [GAP, heading(f"Keys {group}" if group[0].islower() else f"Keys in a game: {group.lower()}")]
-            rows.append(self._key_row(each))
+        for words, controls in self._groups:
+            rows += [GAP, heading(words), *(self._key_row(each) for each in controls)]
         return rows
 
     def _field(self, setting: _Setting) -> Row:
@@ -85,10 +91,14 @@ class SettingsScreen(ShellScreen[None]):
         return field_row(field, self._arrows)
 
     def _key_row(self, each: Control) -> Row:
-        keys = live(each.id, self.app.settings).keys
+        keys = self._live(each).keys
         names = "  ".join(key_name(key, self.app.glyphs) for key in keys) or "none"
         note = "changed" if each.id in self.app.settings.keys else ""
         return field_row(Field(f"{KEY}{each.id}", each.label, names, turns=False, note=note), self._arrows)
+
+    def _live(self, control: Control) -> Control:
+        """The control with the keys that it has now."""
+        return resolve([control], self.app.settings)[0]
 
     @property
     def _arrows(self) -> tuple[str, str]:
@@ -103,7 +113,7 @@ class SettingsScreen(ShellScreen[None]):
     def _explain(self) -> None:
         key = self._selected
         help_of = {setting.name: setting.help for setting in (*LOOK, *PLAY)}
-        text = control(key.removeprefix(KEY)).tooltip if key.startswith(KEY) else help_of.get(key, "")
+        text = self._controls[key.removeprefix(KEY)].tooltip if key.startswith(KEY) else help_of.get(key, "")
         self.query_one(Explanation).show(text)
 
     @property
@@ -165,15 +175,24 @@ class SettingsScreen(ShellScreen[None]):
     # Keys
 
     def _ask_for_key(self, name: str, *, add: bool) -> None:
-        what = control(name)
+        what = self._controls[name]
         words = [what.tooltip, "", "Press the key for it. Esc leaves it as it is."]
         ask_key(self.app, what.label, words, lambda key: self._take_key(name, key, add))
 
     def _take_key(self, name: str, key: str, add: bool) -> None:
-        other = rival(name, key, self.app.settings)
+        other = rival(name, key, self.app.settings, self._contexts)
         if other:
             fault = f"{key_name(key, self.app.glyphs)} is the key for {other.label} ({other.tooltip}). Change that first."
             self.query_one(Explanation).show(fault, wrong=True)
             return
-        have = live(name, self.app.settings).keys if add else ()
+        have = self._live(self._controls[name]).keys if add else ()
         self._change("keys", {**self.app.settings.keys, name: ",".join(dict.fromkeys((*have, key)))})
+
+
+def _grouped(controls: Iterable[Control]) -> list[tuple[str, tuple[Control, ...]]]:
+    """The controls under the headings that say where they are in force."""
+    return [(_heading(group), tuple(members)) for group, members in groupby(controls, key=lambda control: control.group)]
+
+
+def _heading(group: str) -> str:
+    return f"Keys {group}" if group[0].islower() else f"Keys in a game: {group.lower()}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
+    from seatui.engine.game import Game
     from seatui.tui.settings import Settings
 
 
@@ -119,11 +120,24 @@ def live(name: str, settings: Settings) -> Control:
     return resolve([control(name)], settings)[0]
 
 
-def rival(name: str, key: str, settings: Settings) -> Control | None:
+def rival(name: str, key: str, settings: Settings, contexts: Sequence[Sequence[Control]] = CONTEXTS) -> Control | None:
     """Another control that has this key where the named one is in force as well."""
-    for context in CONTEXTS:
+    for context in contexts:
         if any(each.id == name for each in context):
             for other in resolve(context, settings):
                 if other.id != name and key in other.keys:
                     return other
     return None
+
+
+def context_of(game: Game) -> tuple[Control, ...]:
+    """The controls that are in force together in that game."""
+    from seatui.tui.screens.game import pane_class
+
+    return (*pane_class(game).CONTROLS, *LESSON_CONTROLS)
+
+
+def own(context: Sequence[Control]) -> tuple[Control, ...]:
+    """Those controls of a game that are not for all games."""
+    shared = {each.id for each in GAME}
+    return tuple(each for each in context if each.id not in shared)

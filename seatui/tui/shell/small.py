@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
@@ -29,23 +30,25 @@ class TooSmall(Screen[None]):
     app: SeatuiApp
 
     def compose(self) -> ComposeResult:
-        yield Static(self._text(), markup=False)
+        yield Static(_text(self.app.size), markup=False)
 
-    def on_resize(self) -> None:
-        self._check()
+    def on_resize(self, event: events.Resize) -> None:
+        self._check(event.size)
 
     def on_screen_resume(self) -> None:
-        self._check()
+        self._check(self.app.size)
 
-    def _check(self) -> None:
+    def _check(self, size: Size) -> None:
+        """Go, if this is the screen that is shown; a question may lie above it."""
         if not self.is_current:
             return
-        if fits(self.app.size):
+        if fits(size):
             self.dismiss()
         else:
-            self.query_one(Static).update(self._text())
+            self.query_one(Static).update(_text(size))
 
-    def _text(self) -> str:
-        columns, lines = SMALLEST
-        width, height = self.app.size
-        return f"The window is {width}x{height}; seatui needs {columns}x{lines}. Make it larger, or press q to leave."
+
+def _text(size: Size) -> str:
+    columns, lines = SMALLEST
+    width, height = size
+    return f"The window is {width}x{height}; seatui needs {columns}x{lines}. Make it larger, or press q to leave."

@@ -31,9 +31,12 @@ class Window:
         if self.pid == 0:
             os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""} | env)
             os.execv(sys.executable, [sys.executable, "-c", PROGRAM])
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.resize(80, 24)
         self.before = termios.tcgetattr(self.file)[:4]
         self.wait_for(b"Quit")
+
+    def resize(self, width: int, height: int) -> None:
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def wait_for(self, words: bytes, limit: float = 15) -> None:
         end = time.monotonic() + limit
@@ -127,6 +130,16 @@ def test_it_ends_when_the_terminal_is_gone(window: Open) -> None:
     shown = window()
     os.close(shown.file)
     assert shown.ended() == 129
+
+
+def test_a_window_made_too_small_says_so_and_comes_back(window: Open) -> None:
+    shown = window()
+    shown.type(b"s", b"Animation")
+    shown.resize(60, 15)
+    shown.wait_for(b"seatui needs 80x24")
+    shown.sent = b""
+    shown.resize(100, 30)
+    shown.wait_for(b"Animation")
 
 
 def test_nothing_is_sent_while_nothing_happens(window: Open) -> None:

@@ -9,13 +9,14 @@ import pytest
 from textual.pilot import Pilot
 
 from seatui import places
+from seatui.games import games
 from seatui.tui import settings
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.settings import Settings
 from seatui.tui.shell.form import Form
-from seatui.tui.shell.keys import ALL, CONTEXTS, live, rival
+from seatui.tui.shell.keys import ALL, CONTEXTS, context_of, live, own, rival
 from seatui.tui.start import Overrides
 from tests.tui.matrix import XTERM, app, press, text_of
 
@@ -95,6 +96,18 @@ async def test_a_key_in_use_is_not_taken_and_its_use_is_told() -> None:
         await press(pilot, "enter", "q")
         assert "q is the key for Quit" in text_of(pilot.app)
         assert kept().keys == {}
+
+
+async def test_a_games_own_keys_can_be_changed_and_are_minded() -> None:
+    async with form() as pilot:
+        await press(pilot)
+        theirs = own(context_of(games()["dangerous-sea"]))
+        select(pilot, "key:undo")
+        await press(pilot, "enter", theirs[0].keys[0])
+        assert f"is the key for {theirs[0].label}" in text_of(pilot.app)
+        select(pilot, f"key:{theirs[0].id}")
+        await press(pilot, "enter", "f9")
+        assert kept().keys == {theirs[0].id: "f9"}
 
 
 async def test_delete_puts_the_default_back() -> None:
