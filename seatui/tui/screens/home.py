@@ -12,7 +12,7 @@ import seatui
 from seatui import places
 from seatui.engine.chance import SplitMix64
 from seatui.engine.game import Game
-from seatui.tui.shell.frame import Hint, ShellScreen
+from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import BLANK, FILL, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows
@@ -99,6 +99,7 @@ class HomeScreen(ShellScreen[None]):
     def look_again(self) -> None:
         """A game may have been played since."""
         self._last = self.app.last_unfinished()
+        self.query_one(TitleLine).show(self.HEADING, self.corner())
         self.query_one(Rows).show()
         self.refresh_hints()
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = "import sys; from seatui.tui.app import run; sys.exit(run())"
+WITHOUT_MOUSE = "import sys; from seatui.tui.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
 MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
 
@@ -25,12 +26,12 @@ MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
 class Window:
     """A terminal of 80x24 with the program in it."""
 
-    def __init__(self, **env: str) -> None:
+    def __init__(self, program: str = PROGRAM, **env: str) -> None:
         self.sent = b""
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""} | env)
-            os.execv(sys.executable, [sys.executable, "-c", PROGRAM])
+            os.execv(sys.executable, [sys.executable, "-c", program])
         self.resize(80, 24)
         self.before = termios.tcgetattr(self.file)[:4]
         self.wait_for(b"Quit")
@@ -79,8 +80,8 @@ class Window:
 def window() -> Iterator[Callable[..., Window]]:
     opened: list[Window] = []
 
-    def open_window(**env: str) -> Window:
-        opened.append(Window(**env))
+    def open_window(program: str = PROGRAM, **env: str) -> Window:
+        opened.append(Window(program, **env))
         return opened[-1]
 
     yield open_window
@@ -100,6 +101,12 @@ def test_no_color_sends_no_colour_and_a_c_locale_nothing_but_ascii(window: Open)
     shown.type(b"?", b"Keys here")
     assert COLOUR.findall(shown.sent) == []
     assert shown.sent.isascii()
+
+
+def test_without_mouse_the_terminal_keeps_it(window: Open) -> None:
+    shown = window(WITHOUT_MOUSE)
+    assert b"\x1b[?1003h" not in shown.sent
+    assert b"\x1b[?1000h" not in shown.sent
 
 
 def test_in_colour_there_is_colour(window: Open) -> None:

@@ -59,8 +59,9 @@ async def test_ascii_signs_show_at_once() -> None:
 async def test_the_name_is_typed() -> None:
     async with form() as pilot:
         select(pilot, "name")
-        await press(pilot, "enter", "ctrl+u", *"Zoe", "enter")
+        await press(pilot, "enter", "ctrl+u", *"Zoe", "enter", "escape")
         assert kept().name == "Zoe"
+        assert "Zoe" in text_of(pilot.app).splitlines()[0]
 
 
 async def test_a_long_name_is_refused() -> None:
