@@ -54,7 +54,7 @@ def square_text(view: View, square: int, names: Sequence[str], seat: int | None)
     if seat is not None and (here := view.ships[seat].square) not in (NOWHERE, square):
         lines.append(f"{counted(BOARD.steps(here, square), 'square')} from your ship{course(here, square)}.")
     around = zip(DIRECTIONS, NEIGHBOURS[square], strict=True)
-    return [*lines, "", *(f"{way.capitalize()}: {square_line(view, beside, names)}." for way, beside in around)]
+    return [*lines, " ", *(f"{way.capitalize()}: {square_line(view, beside, names)}." for way, beside in around)]
 
 
 def course(start: int, end: int) -> str:

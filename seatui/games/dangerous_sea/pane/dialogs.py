@@ -9,9 +9,10 @@ from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.content import RATION, TILE_NAMES
 from seatui.games.dangerous_sea.pane.chart_words import lying
+from seatui.games.dangerous_sea.pane.menu import TAKING
 from seatui.games.dangerous_sea.pane.odds import dice_words
 from seatui.games.dangerous_sea.view import ShipView
-from seatui.games.dangerous_sea.words import counted, sailors, stones
+from seatui.games.dangerous_sea.words import counted, listing, sailors, stones
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 
@@ -64,7 +65,7 @@ def combat_window(pane: SeaPane) -> Dialog:
     choices = [Choice(f"Attack {names[rival.seat]}", ("attack", rival.seat), dice_words(me.sailors, rival.sailors)) for rival in rivals]
     later = "you may still attack later this turn" if view.active == me.seat else ""
     choices.append(Choice("Do not attack", ("pass",), later))
-    return Question(pane, f"Ships meet on {BOARD.pairs[me.square]}", text, choices, at=len(choices) - 1)
+    return Question(pane, f"{names[me.seat]}: ships meet on {BOARD.pairs[me.square]}", text, choices, at=len(choices) - 1)
 
 
 def crew_words(ship: ShipView) -> str:
@@ -89,7 +90,12 @@ def landfall(pane: SeaPane) -> Dialog:
     """What a storm-blown ship takes (DS-D08)."""
     square = pane.view.ships[pane.own_seat].square
     text = [f"The storm blew you onto {TILE_NAMES[pane.view.tiles[square]]}: {', '.join(lying(pane.view, square))}."]
-    return Question(pane, f"Landfall on {BOARD.pairs[square]}", text, [Choice(pane.label(action), action) for action in pane.options])
+    return Question(
+        pane,
+        f"{pane.names[pane.own_seat]}: landfall on {BOARD.pairs[square]}",
+        text,
+        [Choice(pane.label(action), action) for action in pane.options],
+    )
 
 
 # Questions before a deed
@@ -106,6 +112,8 @@ def end_of_turn(pane: SeaPane) -> Dialog | None:
     text += [f"{sailors(starving)} would starve: each eats {RATION} food and {RATION} water."] * bool(starving)
     if not text:
         return None
+    if any(action[0] in TAKING for action in pane.options):
+        text.append(f"Here is still {listing(lying(view, ship.square))}.")
     return Question(pane, "End the turn?", text, [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)])
 
 

@@ -106,14 +106,13 @@ def amount_of(view: View, seat: int, action: Action, options: Sequence[Action]) 
     return Amount(heap[-1], heap[0], lambda number: ("pick_up", number), UNITS[what], what)
 
 
-def merged(options: Sequence[Action]) -> list[Action]:
-    """The options with one entry for each kind of cargo to scuttle, whatever the amount."""
-    seen: set[str] = set()
-    kept: list[Action] = []
+ORDER = (*TAKING, "attack", "sail", "explore", "look", "end_turn", "scuttle")
+"""The verbs of a turn as the menu lists them: what is at hand first, what is rarely wanted last."""
+
+
+def arranged(options: Sequence[Action]) -> list[Action]:
+    """The options in the order of the menu, with one entry for each kind of cargo to scuttle, whatever the amount."""
+    kept: dict[Action, Action] = {}
     for action in options:
-        if action[0] == "scuttle":
-            if action[1] in seen:
-                continue
-            seen.add(action[1])
-        kept.append(action)
-    return kept
+        kept.setdefault(action[:2] if action[0] == "scuttle" else action, action)
+    return sorted(kept.values(), key=lambda action: ORDER.index(action[0]) if action[0] in ORDER else len(ORDER))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
@@ -12,7 +13,7 @@ from seatui.games.dangerous_sea.pane.chart_art import ZOOMS, ChartArt
 from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
 from seatui.games.dangerous_sea.pane.deeds import Deeds
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
-from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, merged
+from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils import SPOILS
 from seatui.games.dangerous_sea.pane.staging import Storyteller, place
@@ -21,6 +22,7 @@ from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
+from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.dialog import Dialog
@@ -33,9 +35,9 @@ PROMPTS = {
     "choose_corner": ("choose the corner where your ship starts", "choosing a corner"),
     "choose_action": ("your turn", "choosing an action"),
     "initiate_combat": ("ships meet: attack, or pass", "attack or pass"),
-    "offer_spoils": ("you won the battle: choose the spoils", "choosing the spoils"),
-    "answer_spoils": ("you lost the battle: answer the demand", "answering the demand"),
-    "choose_standard_prize": ("your demand was refused: take a standard prize", "taking a standard prize"),
+    "offer_spoils": ("you won: choose the spoils", "choosing the spoils"),
+    "answer_spoils": ("you lost: answer the demand", "answering the demand"),
+    "choose_standard_prize": ("refused: take a standard prize", "taking a standard prize"),
     "vote_ghost_order": ("the Ghost Ship attacks all here: who is next?", "voting on the Ghost Ship's order"),
     "resolve_island": ("the storm blew you onto an island", "resolving an island"),
 }
@@ -92,6 +94,17 @@ class SeaPane(Pane):
         self.board.reload()
         self.counters.show(all_sheets(view, self.names, self.glyphs, self._wind))
 
+    def look_on(self, whose: str) -> None:
+        """While steps are shown nothing can be chosen, so nothing is offered."""
+        for kind in (Mark.TARGET, Mark.DANGER):
+            self.board.mark(kind, ())
+        self.menu.show([], "any key goes on")
+        self.info.show(self.describe_square(self.board.target))
+        if whose or self.deciding:
+            view = self.shown
+            call = Call(whose, corner=f"Year {view.year}, {view.season_name}")
+            self.banner.say(call if whose else replace(call, text=f"{self.names[view.active]}'s turn", seat=view.active))
+
     def feel_wind(self, direction: int | None) -> None:
         """Show where the storm blows, or that none does; drawn with the next view."""
         self._wind = direction
@@ -147,8 +160,8 @@ class SeaPane(Pane):
         assert target is not None
         lines = square_text(self.shown, self.number(target), self.names, self.seat)
         can = [self.label(action) for action in self.actions_at(target)]
-        said = self.banner.note.text
-        return [*lines, "", f"You can: {'; '.join(can) if can else 'do nothing here now'}.", *([f"Last: {said}"] if said else [])]
+        told = [line.text for line in self.log_view.lines if line.kind == "event"]
+        return [*lines, " ", f"You can: {'; '.join(can) if can else 'do nothing here now'}.", *(f"Last: {text}" for text in told[-1:])]
 
     @staticmethod
     def number(target: Target) -> int:
@@ -175,7 +188,7 @@ class SeaPane(Pane):
         return item if item.notation != item.label.lower() else MenuItem(item.label, action, "", item.group, item.amount)
 
     def menu_items(self) -> list[MenuItem]:
-        return [self.item(action) for action in merged(self.options)]
+        return [self.item(action) for action in arranged(self.options)]
 
     def prompt(self, decision: Decision) -> str:
         return PROMPTS[decision.kind][decision.seat != self.seat]

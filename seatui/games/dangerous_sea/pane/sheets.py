@@ -39,7 +39,7 @@ def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs)
             Gauge("Weight", ship.weight, HOLD, notches(), "hold", f"-{counted(lost, 'point')}" if lost else "light"),
             Tokens("Sailors", ship.sailors, CREW, "crew", counted(ship.sailors + 1, "die").replace("dies", "dice")),
             Tokens("Stones", ship.stones, STONES_TO_WIN, "stones", f"{STONES_TO_WIN} win", tone="warn"),
-            Tokens("Points", max(0, ship.allowance - spent), ship.allowance, "points", f"{spent} spent" if active else ""),
+            Tokens("Points", max(0, ship.allowance - spent), ship.allowance, "pts", f"{spent} spent" if active else ""),
         ),
         seat=ship.seat,
         marked=active,
@@ -68,7 +68,7 @@ def sea_sheet(view: View, glyphs: Glyphs, wind: int | None) -> Sheet:
             Track("Season", wheel(view), view.season % len(SEASONS)),
             Value("", SEASON_WORDS[view.season_name], tone="plain"),
             Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
-            Value("Bag", f"{sum(view.bag)} tiles, {counted(view.bag[RUNE_STONE], 'stone')}", "bag"),
+            Value("Bag", f"{counted(view.bag[RUNE_STONE], 'stone')} in {sum(view.bag)}", "bag"),
             Value("Deck", deck_words(view), "deck"),
             Track("Wind", compass(glyphs), -1 if wind is None else wind, "wind"),
         ),
@@ -99,7 +99,7 @@ def ship_sign(seat: int, glyphs: Glyphs) -> str:
 def deck_words(view: View) -> str:
     """How many cards are left, and which of them are to be feared."""
     ghost = ", ghost" if view.deck[GHOST_SHIP] else ""
-    return f"{sum(view.deck)} cards, {counted(view.deck[STORM], 'storm')}{ghost}"
+    return f"{counted(view.deck[STORM], 'storm')} in {sum(view.deck)}{ghost}"
 
 
 def compass(glyphs: Glyphs) -> tuple[str, ...]:

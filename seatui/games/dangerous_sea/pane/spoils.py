@@ -261,7 +261,7 @@ def answer_dialog(pane: SeaPane) -> Dialog:
         f"If you refuse, {name} takes one of these instead: {listing(forced(battle) or ['nothing'])}.",
     ]
     choices = [Choice("Accept the demand", ("accept",)), Choice("Refuse it", ("refuse",))]
-    return Question(pane, f"{name} beats you by {battle.margin}", text, choices)
+    return Question(pane, f"{pane.names[me.seat]}: {name} beats you by {battle.margin}", text, choices)
 
 
 SPOILS: dict[str, Callable[[Any], Dialog]] = {

@@ -57,6 +57,7 @@ QUICK_ROLLS = ("seed_column", "seed_row", "ghost_column", "ghost_row")
 """Rolls that are told with what comes of them."""
 
 GHOST, SEA = "Ghost Ship", "The Sea"
+SEAS_TURN = "The Sea's turn"
 
 
 class Scene(Protocol):
@@ -67,6 +68,9 @@ class Scene(Protocol):
 
     def present(self, view: View) -> None:
         """Draw another view."""
+
+    def look_on(self, whose: str) -> None:
+        """Say whose doings are shown now, in which nobody can choose anything; "" for a player's."""
 
     def feel_wind(self, direction: int | None) -> None:
         """Show where the storm blows, or that none does."""
@@ -93,9 +97,11 @@ class Storyteller:
             yield Step(rolls=sides)
         text = self._narrate(event, self._names())
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
-        yield Step(text, beats, seat_of(facts), marks=places(facts), run=partial(self._happen, event))
+        yield Step(text, beats, seat_of(facts), marks=places(facts), run=partial(self._happen, event, beats > 0))
 
-    def _happen(self, event: Event) -> None:
+    def _happen(self, event: Event, waits: bool) -> None:
+        if waits:
+            self._scene.look_on(whose(event.kind))
         if event.kind == "storm_blew":
             self._scene.feel_wind(event.facts["direction"])
         elif event.kind == "card_drawn":
@@ -131,6 +137,12 @@ class Storyteller:
 
     def _pass(self, square: int) -> None:
         self._scene.present(self._scene.shown._replace(ghost=square))
+
+
+def whose(kind: str) -> str:
+    """Whose doings an event belongs to."""
+    first = kind.partition("_")[0]
+    return {"ghost": "The Ghost Ship's turn", "card": SEAS_TURN, "storm": SEAS_TURN, "deck": SEAS_TURN, "season": SEAS_TURN}.get(first, "")
 
 
 def place(square: int) -> tuple[int, int]:

@@ -1,0 +1,106 @@
+"""The chart in words, the menu's labels, and the odds of a battle."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
+from seatui.games.dangerous_sea.pane.menu import Labels, amount_of, arranged
+from seatui.games.dangerous_sea.pane.odds import chance, dice_words
+from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
+
+
+def line(sea: Sea, square: str) -> str:
+    return square_line(sea.view(), at(square), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("tile", "words"),
+    [
+        ("food", "Food Island, 30 food to harvest"),
+        ("food, bare", "Food Island, bare until Spring"),
+        ("water", "Water Island, 30 water to harvest"),
+        ("inhabited", "Inhabited Island, a sailor to recruit"),
+        ("rune_stone", "Rune Stone Island, a rune stone"),
+        ("rune_stone, bare", "Rune Stone Island, its stone is gone"),
+        ("rocky", "Rocky Island, every arrival costs food or water"),
+        ("diseased", "Diseased Island, every arrival may cost sailors"),
+        ("open_sea", "open sea"),
+    ],
+)
+def test_a_square_says_what_it_is_and_bears(tile: str, words: str) -> None:
+    assert line(given(ship("5,5"), ship("9,9"), tiles={"7,3": tile}), "7,3") == f"{{7,3}} {words}"
+
+
+def test_a_square_says_what_was_left_and_who_is_there() -> None:
+    sea = given(ship("5,5"), ship("5,5", out=True), tiles={"5,5": "water, bare"}, goods={"5,5": 40}, ghost="5,5")
+    assert line(sea, "5,5").endswith("40 water left there; Alice, Bob (captain out of action) and the Ghost Ship")
+
+
+def test_unknown_waters_stay_unknown() -> None:
+    assert line(given(ship("5,5"), ship("9,9")), "1,1") == "{1,1} unknown waters"
+
+
+def test_a_description_tells_the_way_round_the_edge_and_all_neighbours() -> None:
+    text = square_text(given(ship("1,1"), ship("9,9")).view(), at("11,2"), NAMES, 0)
+    assert "3 squares from your ship: 1 south, 2 west." in text
+    assert text[-4:] == [
+        "North: {11,1} unknown waters.",
+        "East: {12,2} unknown waters.",
+        "South: {11,3} unknown waters.",
+        "West: {10,2} unknown waters.",
+    ]
+
+
+# The menu
+
+
+def labels(sea: Sea) -> list[str]:
+    names = Labels(sea.view(0), sea.asked, NAMES)
+    return [names.label(action) for action in arranged(sea.options)]
+
+
+def test_what_is_at_hand_stands_first_and_scuttling_last_with_one_entry_a_kind() -> None:
+    sea = given(ship("5,5", sailors=1), ship("5,5"), tiles={"5,5": "food", "6,5": "rocky"})
+    shown = labels(sea)
+    assert shown[:3] == ["Harvest 30 food", "Attack Bob (2 dice to 1, 90 %)", "Sail east: Rocky"]
+    assert shown[-4:] == ["End the turn", "Scuttle food", "Scuttle water", "Scuttle sailors"]
+
+
+def test_every_decision_has_words_for_every_option() -> None:
+    sea = given(ship("5,5", stones=1, sailors=2), ship("6,5"), charted=True, dice=[1, 1, 1, 6]).do("sail east")
+    assert labels(sea) == ["Attack Bob (3 dice to 1, 99 %)", "Do not attack"]
+    sea.do("attack 2")
+    assert "A rune stone of Alice" in labels(sea)
+    assert "Demand 2 sailors" in labels(sea)
+    sea.do("demand rune 1")
+    assert labels(sea) == ["Accept the demand", "Refuse it"]
+
+
+def test_some_of_a_heap_may_be_picked_up() -> None:
+    sea = given(ship("5,5"), ship("9,9"), tiles={"5,5": "food, bare"}, goods={"5,5": 40})
+    amount = amount_of(sea.view(0), 0, ("pick_up", 10), sea.options)
+    assert amount is not None
+    assert (amount.low, amount.high, amount.step, amount.make(30)) == (10, 40, 10, ("pick_up", 30))
+    assert amount_of(sea.view(0), 0, ("pick_up", 40), sea.options) is None
+
+
+# Odds
+
+
+def test_the_odds_count_every_roll_but_draws() -> None:
+    """Of the 216 rolls of two dice against one, 181 are won, 20 lost and 15 drawn."""
+    assert chance(1, 0) == round(100 * 181 / 201)
+
+
+@pytest.mark.parametrize("sailors", range(6))
+def test_equal_crews_have_equal_odds(sailors: int) -> None:
+    assert chance(sailors, sailors) == 50
+
+
+def test_the_odds_of_both_sides_make_a_whole() -> None:
+    assert all(chance(own, other) + chance(other, own) in (99, 100, 101) for own in range(6) for other in range(6))
+
+
+def test_a_single_die_is_called_so() -> None:
+    assert dice_words(0, 2).startswith("1 die to 3")
