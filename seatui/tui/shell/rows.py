@@ -202,11 +202,10 @@ class Rows(LineWidget, can_focus=True):
         self._lay_out()
         self._place_cursor()
 
-    def on_focus(self) -> None:
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The selection is shown only where keys go."""
+        super().watch_has_focus(has_focus)
         self._place_cursor()
-        self.redraw()
-
-    def on_blur(self) -> None:
         self.redraw()
 
     # Mouse

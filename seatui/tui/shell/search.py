@@ -70,11 +70,10 @@ class SearchField(LineWidget, can_focus=True):
         self._editor.insert(event.text)
         self._told()
 
-    def on_focus(self) -> None:
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show where keys go."""
+        super().watch_has_focus(has_focus)
         self._show()
-
-    def on_blur(self) -> None:
-        self.redraw()
 
     def on_click(self) -> None:
         self.focus()
@@ -97,5 +96,5 @@ class SearchField(LineWidget, can_focus=True):
 
     def _show(self) -> None:
         self.redraw()
-        if self.cursor_at is not None:
+        if self.has_focus and self.cursor_at is not None:
             self.app.cursor_position = self.content_region.offset + self.cursor_at

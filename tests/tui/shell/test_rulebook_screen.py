@@ -13,7 +13,8 @@ from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.shell.rows import Rows
 from seatui.tui.start import Rulebook
-from tests.tui.matrix import app, press, text_of
+from seatui.tui.themes import selection
+from tests.tui.matrix import app, press, strips_of, text_of
 
 
 @asynccontextmanager
@@ -21,6 +22,13 @@ async def book(rule: str = "") -> AsyncIterator[Pilot[None]]:
     async with app(Rulebook("dangerous-sea", rule)).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield pilot
+
+
+def selected(pilot: Pilot[None], left: int, right: int) -> bool:
+    """Whether something between these columns is shown as selected."""
+    ground = selection("dark").bgcolor
+    segments = [segment for strip in strips_of(pilot.app) for segment in strip.crop(left, right)]  # type: ignore[arg-type]
+    return any(segment.style is not None and segment.style.bgcolor == ground for segment in segments)
 
 
 def pointed(pilot: Pilot[None]) -> str:
@@ -67,6 +75,12 @@ async def test_enter_goes_from_the_search_to_the_hits_to_the_text() -> None:
         hit = rulebook.load(games()["dangerous-sea"]).search("food")[1].id
         assert pilot.app.focused is pilot.app.screen.query_one("#text", Rows)
         assert pointed(pilot) == hit
+
+
+async def test_only_the_side_where_keys_go_shows_a_selection() -> None:
+    async with book("DS-048") as pilot:
+        assert not selected(pilot, 2, 22)
+        assert selected(pilot, 35, 55)
 
 
 async def test_escape_first_ends_the_search_and_then_leaves() -> None:
