@@ -14,15 +14,13 @@ from seatui.games.dangerous_sea.content import DISEASED, HARVEST, INHABITED, PLA
 from seatui.games.dangerous_sea.frames import Demand
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
 
-CHASE = 0.4
+CHASE = 0.15
 """How much a battle counts with a ship that cannot be reached this turn: it will not wait."""
 EAGER = 0.05
 """Added to the worth of every battle, so that equals fight in the end instead of sailing round each other for ever."""
 TOLLS_ALONE = {DISEASED: 3}
 TOLLS_WITH_CREW = {DISEASED: 12, ROCKY: 1}
 """What hazards add to a way: a captain alone has only time to lose."""
-CREW_AT_RISK = 2.4
-"""How many times the worth of a first sailor each one counts who might die of a disease that a look would have shown."""
 PRIZES = ("rune", "kill", "stop", "cargo")
 """The standard prizes, best first."""
 
@@ -100,10 +98,9 @@ def keeps_clear(view: View, ship: ShipView, reach: Reach, goal: int) -> bool:
 
 
 def risky(view: View, ship: ShipView) -> bool:
-    """Whether unknown squares should be looked at before they are entered: the sailors at risk against the point it costs."""
-    in_bag = sum(view.bag)
+    """Whether to look at unknown squares before entering them: if a disease would cost more than the point could find elsewhere."""
     deaths = sum(min(dead, ship.sailors) for dead in PLAGUE) / len(PLAGUE)
-    return in_bag > 0 and view.bag[DISEASED] * deaths * CREW_AT_RISK * SAILOR > view.bag[RUNE_STONE]
+    return view.bag[DISEASED] * deaths * SAILOR > view.bag[RUNE_STONE]
 
 
 # Battle and spoils

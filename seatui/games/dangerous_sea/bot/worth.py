@@ -10,13 +10,13 @@ from seatui.games.dangerous_sea.view import ShipView, View
 
 RACE = (0.0, 1.0, 2.1, 3.4, 5.2, 12.0)
 """The worth of holding so many stones: each brings the fifth nearer, and the fifth wins."""
-SAILOR = 0.25
+SAILOR = 0.15
 """The worth of a first sailor where no stone is at stake yet."""
-NEXT_BATTLES = 0.5
+NEXT_BATTLES = 0.25
 """How much of what one sailor more would win in battle counts now."""
 HUNGRY = 0.3
 """How much a sailor counts who cannot be fed for more than this turn."""
-STORES = 0.1
+STORES = 0.2
 """The worth of a harvest to a ship with empty stores; more of it with a crew to feed, less with full stores."""
 CREW_TO_FEED = 3
 FULL_STORES = 3
