@@ -251,6 +251,8 @@ class GridMap(Board):
         self.across.fit(width, max(0, self.size.width - self._gutter))
         self.down.fit(height, max(0, self.size.height - HEAD))
         self._bring_inside()
+        self.across.reveal(self._cursor[0])
+        self.down.reveal(self._cursor[1])
 
     def _head_row(self) -> Row:
         ink, width = self.ink, self.cell[0]
