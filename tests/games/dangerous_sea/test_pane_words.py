@@ -7,6 +7,7 @@ import pytest
 from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
 from seatui.games.dangerous_sea.pane.menu import Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.odds import chance, dice_words
+from seatui.games.dangerous_sea.pane.sea_pane import INTERRUPTS, PROMPTS
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
 
@@ -17,14 +18,14 @@ def line(sea: Sea, square: str) -> str:
 @pytest.mark.parametrize(
     ("tile", "words"),
     [
-        ("food", "Food Island, 30 food to harvest"),
-        ("food, bare", "Food Island, bare until Spring"),
-        ("water", "Water Island, 30 water to harvest"),
-        ("inhabited", "Inhabited Island, a sailor to recruit"),
-        ("rune_stone", "Rune Stone Island, a rune stone"),
-        ("rune_stone, bare", "Rune Stone Island, its stone is gone"),
-        ("rocky", "Rocky Island, every arrival costs food or water"),
-        ("diseased", "Diseased Island, every arrival may cost sailors"),
+        ("food", "Food island, 30 food to harvest"),
+        ("food, bare", "Food island, bare until Spring"),
+        ("water", "Water island, 30 water to harvest"),
+        ("inhabited", "Inhabited island, a sailor to recruit"),
+        ("rune_stone", "Rune Stone island, a rune stone"),
+        ("rune_stone, bare", "Rune Stone island, its stone is gone"),
+        ("rocky", "Rocky island, costs food or water"),
+        ("diseased", "Diseased island, may cost sailors"),
         ("open_sea", "open sea"),
     ],
 )
@@ -83,6 +84,16 @@ def test_some_of_a_heap_may_be_picked_up() -> None:
     assert amount is not None
     assert (amount.low, amount.high, amount.step, amount.make(30)) == (10, 40, 10, ("pick_up", 30))
     assert amount_of(sea.view(0), 0, ("pick_up", 40), sea.options) is None
+
+
+# The banner
+
+
+@pytest.mark.parametrize("kind", sorted(PROMPTS))
+def test_what_the_banner_asks_fits_on_a_small_screen(kind: str) -> None:
+    name, corner = "Twelveletter", "  Year 10, Autumn "
+    asks = f" A  {name}: {PROMPTS[kind][0]}" + (" · Enter: choose" if kind in INTERRUPTS else "")
+    assert len(asks) + len(corner) <= 80
 
 
 # Odds

@@ -17,16 +17,16 @@ BEARS = {
     RUNE_STONE: "a rune stone",
 }
 BARE = {FOOD: "bare until Spring", WATER: "dry until Spring", INHABITED: "nobody to recruit until Spring", RUNE_STONE: "its stone is gone"}
-HARM = {ROCKY: "every arrival costs food or water", DISEASED: "every arrival may cost sailors"}
+HARM = {ROCKY: "costs food or water", DISEASED: "may cost sailors"}
 
 
 def noun(tile: int) -> str:
-    """A tile without its article: "Food Island"."""
+    """A tile without its article: "Food island"."""
     return TILE_NAMES[tile].removeprefix("a ").removeprefix("an ")
 
 
 def square_line(view: View, square: int, names: Sequence[str]) -> str:
-    """A square in one line: "{4,5} Food Island, 30 food to harvest; Ann"."""
+    """A square in one line: "{4,5} Food island, 30 food to harvest; Ann"."""
     return f"{BOARD.pairs[square]} {', '.join([noun(view.tiles[square]), *lying(view, square)])}{who_is(view, square, names)}"
 
 

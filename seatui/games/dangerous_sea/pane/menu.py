@@ -36,7 +36,7 @@ class Labels:
 
     def sail(self, action: Action) -> str:
         beside = NEIGHBOURS[self.square][action[1]]
-        return f"Sail {DIRECTIONS[action[1]]}: {noun(self.view.tiles[beside]).removesuffix(' Island')}"
+        return f"Sail {DIRECTIONS[action[1]]}: {noun(self.view.tiles[beside]).removesuffix(' island')}"
 
     def harvest(self, _action: Action) -> str:
         return f"Harvest {HARVEST} {GOODS.get(self.tile, '')}"

@@ -8,7 +8,7 @@ from seatui.games.dangerous_sea.cargo import UNITS
 from seatui.games.dangerous_sea.content import GOODS, POINTS
 from seatui.games.dangerous_sea.play import points_lost
 from seatui.games.dangerous_sea.view import View
-from seatui.games.dangerous_sea.words import counted, goods, listing
+from seatui.games.dangerous_sea.words import counted, listing
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Values
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def scuttle_form(pane: SeaPane) -> FormDialog:
     view: View = pane.view
     ship = view.ships[pane.own_seat]
     kept = GOODS.get(view.tiles[ship.square])
-    fate = f"On this island {kept} will stay for whoever comes; all else is lost." if kept else "Here everything is lost for good."
+    fate = f"On this island {kept} will stay for whoever comes; all else is lost." if kept else "What goes overboard here is lost for good."
     fields = [Count(what, what.capitalize(), getattr(ship, what), step=unit) for what, unit in UNITS.items() if getattr(ship, what)]
 
     def answered(values: Any) -> None:
@@ -55,5 +55,4 @@ def effect(view: View, seat: int, values: Values) -> str:
     weight = ship.weight - values.get("food", 0) - values.get("water", 0)
     points = POINTS[view.seats] - points_lost(weight)
     gain = f", {counted(points, 'point')} instead of {ship.allowance}" if points != ship.allowance else ""
-    gone = listing([goods(what, amount) for what, amount in values.items() if amount])
-    return f"{gone} overboard: weight {weight}{gain}."
+    return f"You will weigh {weight}{gain}."

@@ -37,9 +37,9 @@ PROMPTS = {
     "initiate_combat": ("ships meet: attack, or pass", "attack or pass"),
     "offer_spoils": ("you won: choose the spoils", "choosing the spoils"),
     "answer_spoils": ("you lost: answer the demand", "answering the demand"),
-    "choose_standard_prize": ("refused: take a standard prize", "taking a standard prize"),
-    "vote_ghost_order": ("the Ghost Ship attacks all here: who is next?", "voting on the Ghost Ship's order"),
-    "resolve_island": ("the storm blew you onto an island", "resolving an island"),
+    "choose_standard_prize": ("refused: take a prize", "taking a standard prize"),
+    "vote_ghost_order": ("the ghost: who is next?", "voting on the Ghost Ship's order"),
+    "resolve_island": ("blown onto an island", "resolving an island"),
 }
 """What the banner says of a decision: to whoever must make it, and to the others."""
 

@@ -21,7 +21,7 @@ Change: TypeAlias = Callable[[View, Facts], View]
 
 FOLLOWED = (
     "tiles", "markers", "goods", "ships", "ghost", "season", "season_name", "year", "first", "order", "active", "spent", "allowance",
-    "stopped_by", "fought", "bag", "deck", "discards",
+    "stopped_by", "fought", "bag", "deck", "discards", "drawn",
 )  # fmt: skip
 """The fields of a view that are followed."""
 
@@ -145,7 +145,7 @@ def card_drawn(view: View, facts: Facts) -> View:
     """The Ghost Ship's card is not discarded (DS-123)."""
     card = facts["card"]
     discards = view.discards if card == GHOST_SHIP else (*view.discards, card)
-    return view._replace(deck=put(view.deck, card, view.deck[card] - 1), discards=discards)
+    return view._replace(deck=put(view.deck, card, view.deck[card] - 1), discards=discards, drawn=facts["drawn"])
 
 
 def deck_shuffled(view: View, facts: Facts) -> View:

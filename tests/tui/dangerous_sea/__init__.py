@@ -1,0 +1,1 @@
+"""The screen of The Dangerous Sea, driven by keys."""

@@ -1,0 +1,125 @@
+"""The real app at a table of The Dangerous Sea, from a position of the rules' own tests::
+
+    async with at_sea(given(ship("5,5"), ship("9,9"), charted=True)) as sea:
+        await sea.press("right", "enter")
+        assert sea.ship(0) == "6,5"
+
+Alice sits at the screen. The others are a bot that does nothing, unless there are more ``people``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.games.dangerous_sea.chart import BOARD
+from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
+from seatui.games.dangerous_sea.view import View
+from seatui.match.dice import Dice
+from seatui.match.history import History
+from seatui.match.records import FORMAT, Header
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.tui.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.start import Home, Play
+from seatui.tui.widgets.board import Mark
+from tests.games.dangerous_sea.position import GAME, NAMES, Sea, at
+from tests.tui.matrix import app, text_of
+
+
+class Idler:
+    """A bot that lets everything pass: the last option is to end the turn, to pass or to refuse."""
+
+    level = "mate"
+
+    def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+        return options[-1]
+
+
+def table_of(sea: Sea, people: int = 1) -> Table:
+    """A table at which that position is played on, with its scripted dice."""
+    seats = sea.rules.seats
+    holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
+    header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
+    dice = Dice(1, sea.dice)
+    dice.mark()
+    match = Match(History(GAME, sea.rules, header, sea.state, dice))
+    return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
+
+
+class AtSea:
+    """A running app and what it shows."""
+
+    def __init__(self, pilot: Pilot[None], table: Table) -> None:
+        self.pilot = pilot
+        self.table = table
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, each when all before it is shown."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        """Type a line after the colon."""
+        await self.press("colon", *("space" if char == " " else char for char in line), "enter")
+
+    @property
+    def pane(self) -> SeaPane:
+        screen = self.pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        pane = screen.panes[0]
+        assert isinstance(pane, SeaPane)
+        return pane
+
+    @property
+    def text(self) -> str:
+        """The characters on the screen."""
+        return text_of(self.pilot.app)  # type: ignore[arg-type]
+
+    @property
+    def view(self) -> View:
+        view: View = self.table.view(0)
+        return view
+
+    def ship(self, seat: int) -> str:
+        """Where a ship lies, written "5,12"."""
+        return BOARD.pairs[self.view.ships[seat].square].strip("{}")
+
+    @property
+    def cursor(self) -> str:
+        """The square under the cursor, written "5,12"."""
+        column, row = self.pane.board.target
+        return f"{column + 1},{row + 1}"
+
+    def marked(self, kind: Mark) -> set[str]:
+        """The squares with that mark."""
+        return {f"{column + 1},{row + 1}" for column, row in self.pane.board.marked(kind)}
+
+    def drawn(self, square: str) -> list[str]:
+        """The rows of a square as they stand on the screen."""
+        board = self.pane.board
+        region = board.region_of((BOARD.column[at(square)], BOARD.row[at(square)]))
+        assert region is not None, f"{square} is out of sight"
+        rows = self.text.splitlines()
+        left, top = region.x + board.region.x, region.y + board.region.y
+        return [f"{rows[top + y]:<120}"[left : left + region.width] for y in range(region.height)]
+
+
+@asynccontextmanager
+async def at_sea(
+    position: Sea, *, people: int = 1, seats: tuple[int, ...] = (), size: tuple[int, int] = (80, 24), **settings: Any
+) -> AsyncIterator[AtSea]:
+    """Open the app there. ``seats`` are those of its pane, where not all people sit at it."""
+    table = table_of(position, people)
+    start = Home() if seats else Play(table)
+    async with app(start, **settings).run_test(size=size) as pilot:
+        if seats:
+            pilot.app.push_screen(GameScreen(table, [PaneSpec(seats)]))
+        await pilot.pause()
+        yield AtSea(pilot, table)

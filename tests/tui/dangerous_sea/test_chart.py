@@ -1,0 +1,138 @@
+"""What is drawn on the chart (DS-G01, DS-G02), at every zoom, with and without colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.dangerous_sea.pane.chart_art import ZOOMS
+from seatui.tui.players import player
+from tests.games.dangerous_sea.position import Sea, at, given, ship
+from tests.tui.dangerous_sea.sea_app import AtSea, at_sea
+
+ISLANDS = {"1,1": "rune_stone", "2,1": "food", "3,1": "water", "4,1": "inhabited", "5,1": "rocky", "6,1": "diseased", "7,1": "open_sea"}
+SMALL, NORMAL, CLOSE = (80, 24), (120, 40), (160, 50)
+
+
+def islands(**changes: object) -> Sea:
+    return given(ship("6,6"), ship("9,9"), tiles=ISLANDS, **changes)  # type: ignore[arg-type]
+
+
+def colours(sea: AtSea, square: str) -> set[tuple[str, str]]:
+    """Text and ground of all cells of a square that hold a sign."""
+    art = sea.pane._square(at(square) % 12, at(square) // 12, sea.pane.board.zoom)
+    return {
+        (str(style.color and style.color.name), str(style.bgcolor and style.bgcolor.name))
+        for row in art.rows
+        for text, style in row
+        if text.strip()
+    }
+
+
+@pytest.mark.rule("DS-G01")
+@pytest.mark.parametrize(("size", "cell"), [(SMALL, (3, 1)), (NORMAL, (4, 2)), (CLOSE, (6, 3))])
+async def test_the_board_takes_the_largest_squares_that_fit(size: tuple[int, int], cell: tuple[int, int]) -> None:
+    async with at_sea(islands(), size=size) as sea:
+        assert sea.pane.board.cell == cell
+        assert len(sea.pane.board.across.shown) == len(sea.pane.board.down.shown) == 12
+
+
+@pytest.mark.rule("DS-G01")
+async def test_undiscovered_squares_are_dim_and_have_no_ground() -> None:
+    async with at_sea(islands()) as sea:
+        assert colours(sea, "12,12") == {(str(sea.pane.ink.dim.color.name if sea.pane.ink.dim.color else None), "None")}
+        assert sea.drawn("12,12") == [" · "]
+
+
+@pytest.mark.rule("DS-G01")
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_each_kind_of_island_has_a_letter_and_a_marker_while_it_bears(glyphs: str) -> None:
+    marker = "*" if glyphs == "ascii" else "•"
+    async with at_sea(islands(), glyphs=glyphs, theme="mono") as sea:
+        shown = [sea.drawn(square)[0] for square in ISLANDS]
+        assert shown == [f" R{marker}", f" F{marker}", f" W{marker}", f" I{marker}", " X ", " D ", " ~ "]
+
+
+@pytest.mark.rule("DS-G01")
+async def test_goods_are_shown_with_their_count() -> None:
+    async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"2,2": "food, bare"}, goods={"2,2": 120}), size=NORMAL) as sea:
+        assert sea.drawn("2,2") == [" F  ", "+120"]
+
+
+@pytest.mark.parametrize(("marker", "sign"), [("food", "&"), ("food, bare", "+")])
+async def test_goods_have_a_sign_on_the_small_board_too(marker: str, sign: str) -> None:
+    async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"2,2": marker}, goods={"2,2": 120})) as sea:
+        assert sea.drawn("2,2") == [f" F{sign}"]
+
+
+async def test_a_harvested_island_is_bare() -> None:
+    sea_of_islands = given(ship("6,6"), ship("9,9"), tiles={"2,2": "food", "4,2": "food, bare"})
+    async with at_sea(sea_of_islands, size=NORMAL) as sea:
+        assert (sea.drawn("2,2"), sea.drawn("4,2")) == ([" F• ", " ♣♣ "], [" F  ", "    "])
+
+
+@pytest.mark.rule("DS-G02")
+@pytest.mark.parametrize(("size", "row"), [(SMALL, "~2"), (NORMAL, "●2"), (CLOSE, "●2")])
+async def test_a_ship_is_a_numbered_glyph_in_its_players_colour(size: tuple[int, int], row: str) -> None:
+    async with at_sea(islands(), size=size) as sea:
+        assert row in sea.drawn("9,9")[-1]
+        assert player(1).colour in {ground for _, ground in colours(sea, "9,9")}
+
+
+@pytest.mark.rule("DS-G02")
+@pytest.mark.parametrize(
+    ("ships", "small", "normal"),
+    [(2, "~12", "▲1●2"), (3, "123", "123"), (4, "12+", "1234")],
+)
+async def test_several_ships_share_the_cells_of_a_square(ships: int, small: str, normal: str) -> None:
+    together = [ship("5,5")] * ships
+    for size, row in ((SMALL, small), (NORMAL, normal)):
+        async with at_sea(given(*together, charted=True), people=ships, size=size) as sea:
+            await sea.press("up", "up")
+            assert row in sea.drawn("5,5")[-1]
+
+
+@pytest.mark.rule("DS-G02")
+async def test_the_ghost_has_a_sign_of_its_own_beside_the_ships() -> None:
+    async with at_sea(given(ship("5,5"), ship("9,9"), ghost="9,9", charted=True), size=NORMAL) as sea:
+        assert sea.drawn("9,9")[-1].strip() == "●2G"
+
+
+async def test_the_zoom_key_goes_through_all_sizes_and_round() -> None:
+    async with at_sea(islands()) as sea:
+        seen = []
+        for _ in range(3):
+            await sea.press("z")
+            seen.append(sea.pane.board.cell)
+        assert seen == [ZOOMS[0], ZOOMS[1], ZOOMS[2]]
+
+
+async def test_zoomed_in_the_own_ship_stays_in_sight() -> None:
+    async with at_sea(given(ship("1,12"), ship("9,9"))) as sea:
+        await sea.press("z")
+        assert sea.pane.board.region_of((0, 11)) is not None
+
+
+async def test_the_chart_scrolls_across_the_edge() -> None:
+    async with at_sea(islands()) as sea:
+        await sea.press("shift+left", "shift+up")
+        assert (sea.pane.board.across.shown[:2], sea.pane.board.down.shown[:2]) == ((11, 0), (11, 0))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+async def test_every_sign_stands_out_from_its_ground(theme: str) -> None:
+    async with at_sea(islands(), theme=theme) as sea:
+        for square in ISLANDS:
+            for text, ground in colours(sea, square):
+                assert contrast(text, ground) >= 4.5
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as accessibility guidelines reckon it."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
