@@ -24,7 +24,7 @@ from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.content import CREW, DISEASED, FOOD, INHABITED, ROCKY, RUNE_STONE, UNKNOWN, WATER
 from seatui.games.dangerous_sea.view import ShipView, View
 
-WORTH = {RUNE_STONE: 10.0, INHABITED: 4.0, FOOD: 1.5, WATER: 1.5}
+WORTH = {RUNE_STONE: 10.0, INHABITED: 2.0, FOOD: 0.5, WATER: 0.5}
 """What a marker on each kind of island is worth."""
 UNCHARTED = 1.5
 PREY = 0.5
