@@ -15,8 +15,6 @@ from seatui.engine.game import Game
 if TYPE_CHECKING:
     from seatui.tui.start import Start
 
-SUFFIX = ".sea"
-
 
 def game_named(name: str) -> Game:
     """The game of that id, forgiving in case and underscores; ``Refused`` with what may have been meant if there is none."""
@@ -33,6 +31,8 @@ def game_named(name: str) -> Game:
 
 def save_named(name: str) -> Path:
     """The save of that path, or of that name among the player's own and the samples."""
+    from seatui.match.journal import SUFFIX
+
     folders = (places.saves_folder(), places.sample_saves_folder())
     near = (folder / f"{name}{suffix}" for folder in folders for suffix in ("", SUFFIX))
     return next((path for path in (Path(name), *near) if path.is_file()), Path(name))

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.cli import main
+from seatui.cli import THEMES, main
+from seatui.tui import settings
 from tests.matches import finish, register
 from tests.tiny_game import GAME
 
@@ -91,6 +92,10 @@ def test_wrong_usage_is_told_as_such(capsys: pytest.CaptureFixture[str], argumen
 
 def test_control_characters_of_arguments_are_not_echoed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in misused(capsys, "\x1b[31m") + refused(capsys, "rules", "\x1b[31m")
+
+
+def test_the_command_line_knows_all_themes_of_the_app() -> None:
+    assert THEMES == settings.CHOICES["theme"]
 
 
 def test_version_names_the_program(capsys: pytest.CaptureFixture[str]) -> None:
