@@ -95,7 +95,7 @@ def test_control_characters_of_arguments_are_not_echoed(capsys: pytest.CaptureFi
 
 
 def test_the_command_line_knows_all_themes_of_the_app() -> None:
-    assert THEMES == settings.CHOICES["theme"]
+    assert settings.CHOICES["theme"] == THEMES
 
 
 def test_version_names_the_program(capsys: pytest.CaptureFixture[str]) -> None:
