@@ -25,7 +25,7 @@ rules: $(STAMP)-test  ## which rule ids have a test
 	@$(BIN)/python -m tests.rule_coverage
 
 soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
-	$(BIN)/pytest -n 2 -m soak
+	$(BIN)/pytest -n 2 -m soak --timeout 3600
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
 	$(BIN)/pytest -n 2 tests/tui --snapshot-update

@@ -22,12 +22,12 @@ TILES = ("open_sea", "rune_stone", "food", "water", "inhabited", "rocky", "disea
 TILE_NAMES = (
     "unknown waters",
     "open sea",
-    "a Rune Stone Island",
-    "a Food Island",
-    "a Water Island",
-    "an Inhabited Island",
-    "a Rocky Island",
-    "a Diseased Island",
+    "a Rune Stone island",
+    "a Food island",
+    "a Water island",
+    "an Inhabited island",
+    "a Rocky island",
+    "a Diseased island",
 )
 """Tiles in a sentence."""
 

@@ -44,7 +44,7 @@ ghost_attacks       seat
 ghost_tied          seat, ghost_dice, dice
 ghost_won           seat, ghost_dice, dice, died (1 or 0), out (the captain is out of action)
 ghost_beaten        seat, ghost_dice, dice
-card_drawn          card, left (cards left in the deck)
+card_drawn          card, left (cards left in the deck), drawn (all of this Sea's turn so far)
 deck_shuffled       cards, why: "empty", "ghost"
 ghost_appeared      square
 storm_blew          direction

@@ -16,6 +16,7 @@ from seatui.games.dangerous_sea.content import (
     RUNE_STONE,
     STONES_TO_WIN,
     UNKNOWN,
+    WINTER_CARDS,
 )
 from seatui.games.dangerous_sea.frames import BATTLE_KINDS, NOT_VOTED, Battle, Corner, Frame, GhostVote, Landfall, SeaTurn, Window
 from seatui.games.dangerous_sea.play import TEN, Figures
@@ -80,6 +81,8 @@ def card_faults(_figures: Figures, state: State) -> Iterator[str]:
             yield f"card {card} is there {there} times, not {wanted}"
     if GHOST_SHIP in state.discards:
         yield "the Ghost Ship card is discarded"
+    if len(state.drawn) > WINTER_CARDS or any(card >= len(DECK_COUNTS) for card in state.drawn):
+        yield "the Sea drew what it cannot"
     if len(state.deck) + len(state.discards) > sum(DECK_COUNTS):
         yield "there are too many cards"
 

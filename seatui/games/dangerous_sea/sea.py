@@ -11,7 +11,7 @@ from seatui.games.dangerous_sea.chart import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.content import CALM_SEAS, GHOST_SHIP, STORM, STORM_ROLLS
 from seatui.games.dangerous_sea.frames import Landfall, SeaTurn
 from seatui.games.dangerous_sea.play import Figures, Play
-from seatui.games.dangerous_sea.season import next_season
+from seatui.games.dangerous_sea.season import cards_of, next_season
 from seatui.games.dangerous_sea.state import State
 from seatui.games.dangerous_sea.verbs import Verb, always
 
@@ -22,6 +22,8 @@ def step_sea(play: Play) -> bool:
     """Draw and resolve the next card; after the last one the season ends (DS-035, DS-038)."""
     pending = play.state.pending
     left = cast(SeaTurn, pending[-1]).cards
+    if left == cards_of(play.state.season):
+        play.state.drawn.clear()
     if left:
         pending[-1] = SeaTurn(left - 1)
         draw_card(play)
@@ -41,7 +43,8 @@ def draw_card(play: Play) -> None:
         state.discards.clear()
         play.tell("deck_shuffled", cards=len(cards), why="empty")
     card = state.deck.pop()
-    play.tell("card_drawn", card=card, left=len(state.deck))
+    state.drawn.append(card)
+    play.tell("card_drawn", card=card, left=len(state.deck), drawn=tuple(state.drawn))
     if card != GHOST_SHIP:  # DS-123
         state.discards.append(card)
     CARD_EFFECTS[card](play)

@@ -62,6 +62,11 @@ def begin_turn(play: Play, seat: int) -> None:
         play.tell("captain_recovered", seat=seat)
 
 
+def cards_of(season: int) -> int:
+    """How many cards the Sea draws (DS-038, DS-146)."""
+    return WINTER_CARDS if season % len(SEASONS) == WINTER else SEA_CARDS
+
+
 def end_turn(play: Play) -> None:
     """Feed the crew, then hand on to the next player, or to the Ghost Ship and the Sea (DS-033, DS-117)."""
     state = play.state
@@ -73,8 +78,7 @@ def end_turn(play: Play) -> None:
     if seat != order[-1]:
         begin_turn(play, order[order.index(seat) + 1])
         return
-    winter = state.season % len(SEASONS) == WINTER
-    state.pending.append(SeaTurn(WINTER_CARDS if winter else SEA_CARDS))
+    state.pending.append(SeaTurn(cards_of(state.season)))
     if state.ghost != NOWHERE:
         state.pending.append(GHOST_TURN)
 

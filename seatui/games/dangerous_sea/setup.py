@@ -35,6 +35,7 @@ def start(figures: Figures, draw: Draw) -> State:
     state.bag = shuffled(tiles_in_bag(figures), draw)
     state.deck = shuffled(listed(DECK_COUNTS), draw)
     state.discards = bytearray()
+    state.drawn = bytearray()
     state.tiles = bytearray(BOARD.count)
     state.markers = bytearray(BOARD.count)
     state.goods = {}

@@ -16,7 +16,7 @@ class State:
     """One position. Lists of ships are indexed by seat, ``tiles`` and ``markers`` by square (see ``chart``)."""
 
     __slots__ = (
-        "active", "at", "bag", "deck", "discards", "first", "food", "fought", "ghost", "goods", "markers", "out",
+        "active", "at", "bag", "deck", "discards", "drawn", "first", "food", "fought", "ghost", "goods", "markers", "out",
         "pending", "sailors", "season", "spent", "stones", "stopped_by", "tiles", "water",
     )  # fmt: skip
 
@@ -26,6 +26,7 @@ class State:
     bag: bytearray  # tiles still to be drawn, from the end (DS-164)
     deck: bytearray  # cards still to be drawn, from the end
     discards: bytearray  # cards discarded, oldest first
+    drawn: bytearray  # the cards of the Sea's last turn, in order: told to all, so a view can show them
     at: list[int]  # the square of each ship, NOWHERE before its corner is chosen
     food: list[int]
     water: list[int]
@@ -50,6 +51,7 @@ class State:
         copy.bag = self.bag[:]
         copy.deck = self.deck[:]
         copy.discards = self.discards[:]
+        copy.drawn = self.drawn[:]
         copy.at = self.at[:]
         copy.food = self.food[:]
         copy.water = self.water[:]
@@ -120,7 +122,7 @@ def _read_goods(pairs: object) -> dict[int, int]:
 
 
 _READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(("tiles", "markers", "bag", "deck", "discards"), _read_bytes),
+    **dict.fromkeys(("tiles", "markers", "bag", "deck", "discards", "drawn"), _read_bytes),
     **dict.fromkeys(("at", "food", "water", "sailors", "stones"), _integers),
     **dict.fromkeys(("ghost", "season", "first", "active", "spent", "stopped_by", "fought"), _integer),
     "out": _list_of(_exactly(bool)),

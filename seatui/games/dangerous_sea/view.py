@@ -73,6 +73,7 @@ class View(NamedTuple):
     bag: tuple[int, ...]  # how many of each tile number are left in the bag; index 0 is unused
     deck: tuple[int, ...]  # how many of each card number are left in the deck
     discards: tuple[int, ...]  # card numbers, oldest first
+    drawn: tuple[int, ...]  # card numbers of the Sea's last turn, in order
     pending: tuple[Frame, ...]  # what is to be decided or done, the next thing last; others' votes are SEALED
     battle: BattleView | None  # the battle whose spoils are open
     voted: tuple[int, ...]  # seats whose sealed vote on the Ghost Ship's order is in
@@ -113,6 +114,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         bag=tuple(state.bag.count(tile) for tile in range(len(TILES) + 1)),
         deck=tuple(state.deck.count(card) for card in range(len(CARDS))),
         discards=tuple(state.discards),
+        drawn=tuple(state.drawn),
         pending=tuple(sealed(frame, seat) for frame in state.pending),
         battle=battle_view(state, top) if isinstance(top, Battle) else None,
         voted=voters(top) if isinstance(top, GhostVote) else (),
@@ -191,6 +193,7 @@ def imagine(view: View, draw: Draw) -> State:
     state.bag = shuffled(listed(view.bag), draw)
     state.deck = shuffled(listed(view.deck), draw)
     state.discards = bytearray(view.discards)
+    state.drawn = bytearray(view.drawn)
     state.at = [ship.square for ship in view.ships]
     state.food = [ship.food for ship in view.ships]
     state.water = [ship.water for ship in view.ships]

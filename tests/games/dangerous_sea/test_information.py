@@ -86,6 +86,7 @@ CHANGES: dict[str, Callable[[State], object]] = {
     "bag": lambda state: state.bag.reverse(),
     "deck": lambda state: state.deck.reverse(),
     "discards": lambda state: state.discards.append(1),
+    "cards of the last Sea's turn": lambda state: state.drawn.append(1),
     "board": lambda state: state.tiles.__setitem__(7, 3),
     "markers": lambda state: state.markers.__setitem__(7, 1),
     "goods": lambda state: state.goods.__setitem__(7, 10),

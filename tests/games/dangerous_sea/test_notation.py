@@ -129,7 +129,7 @@ def test_a_bad_ending_names_how_the_verb_is_written(sea: Sea) -> None:
 @pytest.mark.parametrize(
     ("sentence", "lines", "position"),
     [
-        ("Alice explores east and finds a Rocky Island.", ["explore east"], {"next_tiles": ["rocky"], "dice": [6]}),
+        ("Alice explores east and finds a Rocky island.", ["explore east"], {"next_tiles": ["rocky"], "dice": [6]}),
         ("Alice scrapes the rocks, rolls 6 and loses 20 food and 20 water.", ["explore east"], {"next_tiles": ["rocky"], "dice": [6]}),
         ("Alice sails east to {6,5}.", ["sail east"], {"tiles": {"6,5": "food"}}),
         ("Alice looks north and sees open sea.", ["look north"], {}),

@@ -132,3 +132,9 @@ def test_a_deck_with_cards_is_not_refilled() -> None:
 def test_the_ghost_ship_card_is_not_among_the_refilled() -> None:
     sea = given(ship("2,2"), ship("5,5"), active=1, ghost="9,9", deck=[], discards=["calm_seas", "calm_seas"], dice=[6, 1]).do("end turn")
     assert sea.view().deck == (1, 0, 0)
+
+
+def test_the_cards_of_the_seas_last_turn_can_be_read_in_their_order() -> None:
+    sea = given(ship("2,2"), ship("5,5"), season=3, active=1, cards=["ghost_ship", "calm_seas"], dice=[1, 1, 2, 2, 6]).do("end turn")
+    assert sea.view().drawn == (2, 0)
+    assert sea.do("end turn", "end turn").view().drawn == (0,)

@@ -105,6 +105,7 @@ DAMAGE: dict[str, Callable[[State], object]] = {
     "a card lost": lambda state: state.deck.pop(),
     "a card of no kind": lambda state: state.discards.append(7),
     "the ghost card discarded": lambda state: state.discards.append(state.deck.pop(state.deck.index(2))),
+    "three cards in one turn of the Sea": lambda state: state.drawn.extend([0, 0, 0]),
     "the ghost twice": lambda state: setattr(state, "ghost", 5),
     "goods at sea": lambda state: state.goods.__setitem__(state.at[0], 10),
     "half a token": lambda state: state.goods.__setitem__(0, 5),
