@@ -36,13 +36,18 @@ def fitted_row(square: CellArt, y: int, width: int) -> Row:
 
 
 def edged(row: Row, signs: str, style: Style) -> Row:
-    """The row with a sign at each end in that style. A letter that stands there stays and takes the style."""
+    """The row with a sign at each end in that style.
+
+    A letter that stands there stays and takes the style, but for a colour that comes without its ground: on the letter's own ground it
+    might not be seen.
+    """
     cells = [(char, own) for text, own in row for char in text]
     if not cells:
         return row
+    on_letters = style if style.bgcolor else style.without_color
     for at, sign in ((0, signs[0]), (-1, signs[1])):
         char, own = cells[at]
-        cells[at] = (sign if char == " " else char, own + style)
+        cells[at] = (sign, own + style) if char == " " else (char, own + on_letters)
     return _joined(cells)
 
 

@@ -33,7 +33,7 @@ class InfoLine(LineWidget):
 
     def build(self) -> Sequence[Row]:
         ink = self.ink
-        deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (self._deed, ink.strong)) if self._deed else ()
+        deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (f"{self._deed} ", ink.strong)) if self._deed else ()
         if self.size.height == 1:
             return [both_ends(((f" {self._text}", ink.plain),), deed, self.size.width, ink.plain)]
         lines = wrap_words(self._text, self.size.width - 2)
