@@ -53,7 +53,7 @@ async def test_the_look_key_reveals_what_the_cursor_is_on_and_the_ship_stays() -
     async with at_sea(open_sea(charted=False, next_tiles=["rocky"])) as sea:
         await sea.press("left", "v")
         assert (sea.ship(0), sea.cursor) == ("5,5", "4,5")
-        assert "Alice looks west and sees a Rocky Island." in sea.text
+        assert "Alice looks west and sees a Rocky island." in sea.text
 
 
 async def test_the_look_key_offers_all_ways_while_the_cursor_is_on_the_ship() -> None:
@@ -233,7 +233,7 @@ async def test_a_key_pressed_in_anothers_turn_names_who_is_waited_for(key: str) 
 async def test_the_describe_key_tells_the_square_its_neighbours_and_what_can_be_done() -> None:
     async with at_sea(open_sea(tiles={"5,5": "food"})) as sea:
         await sea.press("i")
-        assert "{5,5} Food Island, 30 food to harvest; Alice." in sea.text
+        assert "{5,5} Food island, 30 food to harvest; Alice." in sea.text
         assert "North: {5,4} open sea." in sea.text
         assert "You can: Harvest 30 food." in sea.text
 
@@ -241,7 +241,7 @@ async def test_the_describe_key_tells_the_square_its_neighbours_and_what_can_be_
 async def test_the_line_under_the_chart_says_what_enter_does() -> None:
     async with at_sea(open_sea(tiles={"6,5": "diseased"})) as sea:
         await sea.press("right")
-        assert "{6,5} Diseased Island, may cost sailors" in sea.text
+        assert "{6,5} Diseased island, may cost sailors" in sea.text
         assert "Enter: Sail east: Diseased" in sea.text
 
 

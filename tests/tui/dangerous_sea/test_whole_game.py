@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.pilot import Pilot
 
 import seatui
@@ -10,6 +9,8 @@ from seatui import bots
 from seatui.games.dangerous_sea.pane.spoils import SpoilsDialog
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
+from seatui.tui.app import SeatuiApp
+from seatui.tui.settings import Settings
 from seatui.tui.start import Play
 from seatui.tui.terminal import Terminal
 from tests.tui.dangerous_sea.sea_app import AtSea
@@ -74,18 +75,22 @@ def table(seed: int) -> Table:
     return Table(match, [Person("Ann"), bots.make(game, "mate", 1, match.rules)])
 
 
-@pytest.mark.parametrize("plain_terminal", [False, True])
-async def test_a_game_is_played_to_its_end_by_keys_alone(plain_terminal: bool) -> None:
-    opened = app(Play(table(seed=5)))
-    if plain_terminal:  # TERM=linux LANG=C NO_COLOR=1
-        found = Terminal(unicode=False, glyphs="ascii", colour=False, unfit="")
-        opened = type(opened)(Play(table(seed=5)), opened.settings, found=found)
-    async with opened.run_test(size=(80, 24)) as pilot:
+async def test_a_game_is_played_to_its_end_by_keys_alone() -> None:
+    async with app(Play(table(seed=5))).run_test(size=(80, 24)) as pilot:
         sea = at_table(pilot)
         await Captain(sea).play(limit=3000)
         assert "The game is over" in sea.text
         assert sea.table.match.outcome is not None
-        assert sea.text.isascii() or not plain_terminal
+
+
+async def test_a_game_is_played_to_its_end_on_a_terminal_without_colours_and_signs() -> None:
+    poor = Terminal(unicode=False, glyphs="ascii", colour=False, unfit="")  # TERM=linux LANG=C NO_COLOR=1
+    opened = SeatuiApp(Play(table(seed=4)), Settings(name="Ann", speed="off"), found=poor)
+    async with opened.run_test(size=(80, 24)) as pilot:
+        sea = at_table(pilot)
+        await Captain(sea).play(limit=3000)
+        assert "The game is over" in sea.text
+        assert sea.text.isascii()
 
 
 def at_table(pilot: Pilot[None]) -> AtSea:

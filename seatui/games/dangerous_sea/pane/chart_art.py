@@ -53,8 +53,8 @@ GHOST = ("#ffffff", "#6a3fa8")
 
 
 def odd(square: int) -> bool:
-    """Whether a square is a black one of the chessboard: waves do not stand in rank and file."""
-    return bool((BOARD.column[square] + BOARD.row[square]) % 2)
+    """Whether a square is in an odd row: waves stand like bricks, not in rank and file."""
+    return bool(BOARD.row[square] % 2)
 
 
 class ChartArt:
@@ -115,7 +115,7 @@ class ChartArt:
             top, middle = f"{LOOKS[tile].word:^6}", self._scene(view, square, 6)[0]
         marker = self._marker(view, square)
         if marker != " ":
-            middle = f"{middle:<5}{marker}"
+            middle = f"{middle[:5]}{marker}"
         return art([(top or " ", ground)], [(middle, ground)], [*self._ships(view, square, 6), (" ", ground)])
 
     # What stands on a square

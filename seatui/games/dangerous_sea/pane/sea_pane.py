@@ -96,6 +96,8 @@ class SeaPane(Pane):
 
     def look_on(self, whose: str) -> None:
         """While steps are shown nothing can be chosen, so nothing is offered."""
+        if self.deciding and self.verbs.place == "menu":
+            self.verbs.go("board")
         for kind in (Mark.TARGET, Mark.DANGER):
             self.board.mark(kind, ())
         self.menu.show([], "any key goes on")

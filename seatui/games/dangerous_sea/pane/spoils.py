@@ -15,7 +15,7 @@ from seatui.games.dangerous_sea.frames import Demand
 from seatui.games.dangerous_sea.pane.dialogs import Interrupt, Question
 from seatui.games.dangerous_sea.play import TEN
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
-from seatui.games.dangerous_sea.words import listing, sailors, stones
+from seatui.games.dangerous_sea.words import counted, listing, sailors, stones
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Switch, Values
@@ -118,10 +118,7 @@ class SpoilsDialog(Interrupt):
             rows.append(self._prize_row(at, prize))
         rows.append(())
         me = self.pane.view.ships[self.battle.winner]
-        for line in (
-            f"You have {holdings(me)}; room for {HOLD - me.weight}.",
-            f"{self.pane.names[self.loser.seat]} has {holdings(self.loser)}.",
-        ):
+        for line in (f"You: {in_short(me)}, room for {HOLD - me.weight}", f"{self.pane.names[self.loser.seat]}: {in_short(self.loser)}"):
             rows += [((part, ink.dim),) for part in wrap_words(line, width)]
         if self.at == 0 and self.most > self.least:
             rows.append(((f"{glyphs.left} {glyphs.right}", ink.key), (" more water or more food", ink.dim)))
@@ -163,6 +160,11 @@ def dice_lines(battle: BattleView, names: tuple[str, ...]) -> list[str]:
     sides = ((battle.attacker, battle.attacker_dice), (battle.defender, battle.defender_dice))
     width = max(len(names[seat]) for seat, _ in sides)
     return [f"{names[seat]:<{width}}  {''.join(f'[{face}]' for face in dice)} = {sum(dice)}" for seat, dice in sides]
+
+
+def in_short(ship: ShipView) -> str:
+    """What a ship has, for one line of a dialog."""
+    return f"{ship.food} food, {ship.water} water, {sailors(ship.sailors)}, {counted(ship.stones, 'stone')}"
 
 
 def holdings(ship: ShipView) -> str:

@@ -57,7 +57,9 @@ QUICK_ROLLS = ("seed_column", "seed_row", "ghost_column", "ghost_row")
 """Rolls that are told with what comes of them."""
 
 GHOST, SEA = "Ghost Ship", "The Sea"
-SEAS_TURN = "The Sea's turn"
+TURNS = {"ghost": "The Ghost Ship's turn", "sea": "The Sea's turn"}
+"""Whose doings are shown, where they are no player's."""
+SETTING_OUT = "The first islands are laid out"
 
 
 class Scene(Protocol):
@@ -94,7 +96,7 @@ class Storyteller:
         if event.kind == "ghost_moved":
             yield from self._voyage(facts)
         elif sides := self._sides(facts):
-            yield Step(rolls=sides)
+            yield Step(rolls=sides, run=partial(self._scene.look_on, whose(event.kind)))
         text = self._narrate(event, self._names())
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         yield Step(text, beats, seat_of(facts), marks=places(facts), run=partial(self._happen, event, beats > 0))
@@ -113,7 +115,8 @@ class Storyteller:
         seat = who if isinstance(who, int) else None
         name = self._names()[seat] if seat is not None else {"ghost": GHOST, "sea": SEA}[who]
         roll = Roll(name, WHY[why], faces, seat, meaning(why, faces[0]))
-        return Step(beats=GLANCE if why in QUICK_ROLLS else 1.0, rolls=(roll,))
+        run = partial(self._scene.look_on, SETTING_OUT if why.startswith("seed") else TURNS.get(who, ""))
+        return Step(beats=GLANCE if why in QUICK_ROLLS else 1.0, rolls=(roll,), run=run)
 
     def _sides(self, facts: Facts) -> tuple[Roll, ...]:
         """The dice of both sides of a battle, with the margin or the draw (DS-099, DS-100)."""
@@ -140,9 +143,11 @@ class Storyteller:
 
 
 def whose(kind: str) -> str:
-    """Whose doings an event belongs to."""
+    """Whose doings an event belongs to; "" where it is a player."""
     first = kind.partition("_")[0]
-    return {"ghost": "The Ghost Ship's turn", "card": SEAS_TURN, "storm": SEAS_TURN, "deck": SEAS_TURN, "season": SEAS_TURN}.get(first, "")
+    if kind == "tile_seeded":
+        return SETTING_OUT
+    return TURNS["sea"] if first in ("card", "deck", "storm", "season") else TURNS.get(first, "")
 
 
 def place(square: int) -> tuple[int, int]:
