@@ -76,11 +76,20 @@ class Decision(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened. Text is made from it by ``Rules.narrate`` where it is shown."""
+    """Something that happened. Text is made from it by ``Rules.narrate`` where it is shown.
+
+    A fact named "seat" is the seat that the event is about.
+    """
 
     kind: str
     facts: Mapping[str, Any]
     audience: tuple[Seat, ...] | None = None  # None: everyone, watchers included
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat it is about, where it is about one."""
+        seat = self.facts.get("seat")
+        return seat if isinstance(seat, int) else None
 
     def heard_by(self, seat: Seat | None) -> bool:
         return self.audience is None or (seat is not None and seat in self.audience)

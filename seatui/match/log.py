@@ -17,6 +17,7 @@ class Entry(NamedTuple):
     seat: Seat  # -1: the clock
     said: str  # the notation, or "" where the reader may not know it
     lines: tuple[str, ...]  # what the reader heard, in sentences
+    about: tuple[Seat | None, ...]  # the seat that each of these is about
     undone: bool
 
 
@@ -59,6 +60,7 @@ class Log:
 
     def _entry(self, step: Step, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
         heard = (event for event in step.events if everything or event.heard_by(seat))
-        lines = tuple(line for line in (self._rules.narrate(event, names) for event in heard) if line)
+        told = [(line, event.seat) for event in heard if (line := self._rules.narrate(event, names))]
+        lines, about = tuple(line for line, _ in told), tuple(seat for _, seat in told)
         said = step.played.said if everything or step.played.seat == seat else ""
-        return Entry(step.number, step.turn, step.played.seat, said, lines, step.undone)
+        return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone)

@@ -132,8 +132,7 @@ class Pane(PaneParts):
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         """How an event is shown, step by step. ``mine`` says that someone at this pane caused it, who need not be kept waiting."""
         if text := self.rules.narrate(event, self.names):
-            seat = event.facts.get("seat")
-            yield Step(text, beats=0.0 if mine else 1.0, seat=seat if isinstance(seat, int) else None)
+            yield Step(text, beats=0.0 if mine else 1.0, seat=event.seat)
 
     def dialog(self) -> Dialog | None:
         """A dialog for the open decision, where menu and board are not enough."""

@@ -85,7 +85,8 @@ def log_lines(entries: Sequence[Entry], names: Sequence[str]) -> list[LogLine]:
             turn = entry.turn.number
             lines.append(turn_mark(entry.turn, names))
         kind = "undone" if entry.undone else "event"
-        lines += [LogLine(text, kind, entry.seat) for text in entry.lines or (entry.said,)]
+        told = zip(entry.lines, entry.about, strict=True) if entry.lines else [(entry.said, entry.seat)]
+        lines += [LogLine(text, kind, seat) for text, seat in told]
     return lines
 
 

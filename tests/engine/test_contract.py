@@ -40,3 +40,8 @@ def test_a_seat_without_a_name_is_counted_from_one(names, called):
 )
 def test_an_event_is_heard_by_its_audience_alone(audience, seat, heard):
     assert Event("rolled", {}, audience).heard_by(seat) is heard
+
+
+@pytest.mark.parametrize(("facts", "seat"), [({"seat": 2}, 2), ({"who": 2}, None), ({"seat": "ghost"}, None)])
+def test_an_event_is_about_the_seat_among_its_facts(facts, seat):
+    assert Event("rolled", facts).seat == seat
