@@ -89,23 +89,28 @@ def test_a_ship_is_called_as_on_the_chart() -> None:
 # The Sea
 
 
-@pytest.mark.parametrize(("season", "name", "words"), [(0, "Spring", "grown back"), (2, "Autumn", "1 card"), (7, "Winter", "2 cards")])
-def test_the_season_wheel_marks_the_season_and_says_what_it_does(season: int, name: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("season", "name", "title"),
+    [
+        (0, "Spring", "Spring, year 1: islands regrow"),
+        (2, "Autumn", "Autumn, year 1: 1 Sea card"),
+        (7, "Winter", "Winter, year 2: 2 Sea cards"),
+    ],
+)
+def test_the_season_wheel_marks_the_season_and_says_what_it_does(season: int, name: str, title: str) -> None:
     sea = sheets(given(ship("5,5"), ship("9,9"), season=season))[-1]
     track = entry(sea, "Season")
     assert isinstance(track, Track)
-    assert track.steps[track.at] == name
-    assert words in value(sea, "")
-    assert sea.title == f"{name} of year {season // 4 + 1}"
+    assert (track.steps[track.at], sea.title) == (name, title)
 
 
 def test_the_season_limit_is_shown() -> None:
-    assert sheets(given(ship("5,5"), ship("9,9"), season=4, season_limit=12))[-1].note == "season 5 of 12"
+    assert sheets(given(ship("5,5"), ship("9,9"), season=4, season_limit=12))[-1].title == "Season 5 of 12: islands regrow"
 
 
 def test_what_bag_and_deck_hold_is_counted() -> None:
     sea = sheets(given(ship("5,5"), ship("9,9"), tiles={"1,1": "rune_stone"}))[-1]
-    assert (value(sea, "Bag"), value(sea, "Deck")) == ("6 stones in 141", "7 storms in 18, ghost")
+    assert (value(sea, "Stones"), value(sea, "Storms")) == ("6/141", "7/18, ghost")
 
 
 def test_the_turn_order_points_at_whose_turn_it_is() -> None:

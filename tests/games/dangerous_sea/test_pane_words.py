@@ -35,7 +35,7 @@ def test_a_square_says_what_it_is_and_bears(tile: str, words: str) -> None:
 
 def test_a_square_says_what_was_left_and_who_is_there() -> None:
     sea = given(ship("5,5"), ship("5,5", out=True), tiles={"5,5": "water, bare"}, goods={"5,5": 40}, ghost="5,5")
-    assert line(sea, "5,5").endswith("40 water left there; Alice, Bob (captain out of action) and the Ghost Ship")
+    assert line(sea, "5,5").endswith("40 water ashore; Alice, Bob (captain out of action) and the Ghost Ship")
 
 
 def test_unknown_waters_stay_unknown() -> None:

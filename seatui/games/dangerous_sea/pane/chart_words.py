@@ -16,7 +16,7 @@ BEARS = {
     INHABITED: "a sailor to recruit",
     RUNE_STONE: "a rune stone",
 }
-BARE = {FOOD: "bare until Spring", WATER: "dry until Spring", INHABITED: "nobody to recruit until Spring", RUNE_STONE: "its stone is gone"}
+BARE = {FOOD: "bare until Spring", WATER: "dry until Spring", INHABITED: "no recruit until Spring", RUNE_STONE: "its stone is gone"}
 HARM = {ROCKY: "costs food or water", DISEASED: "may cost sailors"}
 
 
@@ -35,7 +35,7 @@ def lying(view: View, square: int) -> list[str]:
     tile = view.tiles[square]
     parts = [(BEARS if view.markers[square] else BARE)[tile]] if tile in BEARS else [HARM[tile]] if tile in HARM else []
     if view.goods[square]:
-        parts.append(f"{goods(GOODS[tile], view.goods[square])} left there")
+        parts.append(f"{goods(GOODS[tile], view.goods[square])} ashore")
     return parts
 
 

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.content import INHABITED, RUNE_STONE, UNKNOWN
+from seatui.games.dangerous_sea.describe import left_line, ship_line
 from seatui.games.dangerous_sea.pane import controls
 from seatui.games.dangerous_sea.pane.dialogs import end_of_turn
 from seatui.games.dangerous_sea.pane.menu import TAKING
 from seatui.games.dangerous_sea.pane.scuttling import scuttle_form
 from seatui.games.dangerous_sea.pane.staging import place
+from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.dialog import TextDialog
 
 if TYPE_CHECKING:
     from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
@@ -22,6 +25,14 @@ if TYPE_CHECKING:
 END_TURN: Action = ("end_turn",)
 TRIED: dict[int, Action] = {RUNE_STONE: ("take_rune",), INHABITED: ("recruit",)}
 """What is tried where nothing can be taken, so that the rules say why: harvesting on all other tiles."""
+
+
+FRAME = 4
+"""Rows of a pane above and below its board on a small screen."""
+ENDLESS = 1000
+
+LOOKING = (controls.SHIP, Verb.SHEETS)
+"""Verbs that do nothing in the game, and so are free in everybody's turn."""
 
 
 class Deeds:
@@ -37,15 +48,16 @@ class Deeds:
             controls.SCUTTLE: self.scuttle,
             controls.END: self.end_turn,
             controls.SHIP: self.find_ship,
+            Verb.SHEETS: self.read_sheets,
             **{verb: partial(self.steer, direction) for direction, verb in enumerate(controls.STEER)},
         }
 
     def perform(self, verb: str) -> bool:
         """Follow a verb of the game; False if it is not one."""
         deed = self._verbs.get(verb)
-        if deed is None:
+        if deed is None or (verb == Verb.SHEETS and self._sheets_fit()):
             return False
-        if verb == controls.SHIP or self._may_act():
+        if verb in LOOKING or self._may_act():
             deed()
         return True
 
@@ -136,6 +148,19 @@ class Deeds:
             square = place(self.pane.own_square)
             self.pane.board.centre(square)
             self.pane.board.point_at(square)
+
+    def _sheets_fit(self) -> bool:
+        """Whether the full sheets have room beside the board."""
+        pane = self.pane
+        room = pane.size - (pane.board.size.width + 1, FRAME)
+        return pane.counters.rows_wanted(room.width, room.height) == pane.counters.rows_wanted(room.width, ENDLESS)
+
+    def read_sheets(self) -> None:
+        """All ships in words, where their full sheets have no room."""
+        pane = self.pane
+        text = [f"{ship_line(pane.view, ship, pane.names)}." for ship in pane.view.ships]
+        dialog = TextDialog("Ships", [*text, " ", f"{left_line(pane.view)}."], lambda _: pane.close_dialog(dialog))
+        pane.open_dialog(dialog)
 
     def steer(self, direction: int) -> None:
         """Sail or explore that way."""

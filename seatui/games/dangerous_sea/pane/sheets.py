@@ -12,12 +12,7 @@ from seatui.games.dangerous_sea.words import counted
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 
-SEASON_WORDS = {
-    "Spring": "islands have grown back",
-    "Summer": "the Sea will draw 1 card",
-    "Autumn": "the Sea will draw 1 card",
-    "Winter": "the Sea will draw 2 cards",
-}
+SEASON_WORDS = {"Spring": "islands regrow", "Summer": "1 Sea card", "Autumn": "1 Sea card", "Winter": "2 Sea cards"}
 """What a season does (DS-036, DS-038)."""
 
 
@@ -61,20 +56,24 @@ def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
 
 
 def sea_sheet(view: View, glyphs: Glyphs, wind: int | None) -> Sheet:
-    """Season wheel, turn order, and what bag and deck still hold (DS-160)."""
+    """Season wheel, compass, turn order, and what bag and deck still hold (DS-160)."""
+    ghost = ", ghost" if view.deck[GHOST_SHIP] else ""
     return Sheet(
-        f"{view.season_name} of year {view.year}",
+        f"{date(view)}: {SEASON_WORDS[view.season_name]}",
         (
             Track("Season", wheel(view), view.season % len(SEASONS)),
-            Value("", SEASON_WORDS[view.season_name], tone="plain"),
-            Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
-            Value("Bag", f"{counted(view.bag[RUNE_STONE], 'stone')} in {sum(view.bag)}", "bag"),
-            Value("Deck", deck_words(view), "deck"),
             Track("Wind", compass(glyphs), -1 if wind is None else wind, "wind"),
+            Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
+            Value("Stones", f"{view.bag[RUNE_STONE]}/{sum(view.bag)}", "stones", "in the bag"),
+            Value("Storms", f"{view.deck[STORM]}/{sum(view.deck)}{ghost}", "storms", "in the deck"),
         ),
         marked=view.phase in ("ghost", "sea"),
-        note=f"season {view.season + 1} of {view.season_limit}" if view.season_limit else "",
     )
+
+
+def date(view: View) -> str:
+    """ "Spring, year 1"; in a game with a limit how near it is, since season and year also stand elsewhere."""
+    return f"Season {view.season + 1} of {view.season_limit}" if view.season_limit else f"{view.season_name}, year {view.year}"
 
 
 def wheel(view: View) -> tuple[str, ...]:
@@ -94,12 +93,6 @@ def turn_order(view: View, glyphs: Glyphs) -> list[str]:
 def ship_sign(seat: int, glyphs: Glyphs) -> str:
     """A ship as the chart shows it: its player's glyph and its number."""
     return f"{glyphs.player(seat)}{seat + 1}"
-
-
-def deck_words(view: View) -> str:
-    """How many cards are left, and which of them are to be feared."""
-    ghost = ", ghost" if view.deck[GHOST_SHIP] else ""
-    return f"{counted(view.deck[STORM], 'storm')} in {sum(view.deck)}{ghost}"
 
 
 def compass(glyphs: Glyphs) -> tuple[str, ...]:
