@@ -288,7 +288,9 @@ class Pane(PaneParts):
         return BEAT.get(settings_of(self.app).speed, 0.0)
 
     def _fill_log(self) -> None:
-        self.log_view.replace([*log_lines(self.table.match.log(self.seat), self.names), turn_mark(self.table.match.turn, self.names)])
+        entries, turn = self.table.match.log(self.seat), self.table.match.turn
+        begins = not entries or entries[-1].turn.number != turn.number
+        self.log_view.replace([*log_lines(entries, self.names), *([turn_mark(turn, self.names)] if begins else [])])
 
     def on_mount(self) -> None:
         self._fill_log()

@@ -71,17 +71,26 @@ def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
     """Fill the room beside and below the board: sheets and actions beside it, dice and log where there is room for them."""
     if wish.tab == "sheets":
         return _below(below, wish.dice, log=True) | {"sheets": beside}
-    dice_beside = below.height < wish.dice
+    dice_beside = _dice_beside(below, beside, wish)
     beside, dice = _split(beside, beside.height - wish.dice) if dice_beside else (beside, Region())
+    below_dice = 0 if dice_beside else wish.dice
     room = max(0, beside.height - ACTIONS)
     sheets, rest = _split(beside, min(wish.sheets(beside.width, room), room))
-    log_beside = rest.height >= 2 * ROOMY
-    regions = {"sheets": sheets, "dice": dice, **_below(below, 0 if dice_beside else wish.dice, log=not log_beside)}
+    log_beside = below.height < below_dice + ROOMY and rest.height >= 2 * ROOMY
+    regions = {"sheets": sheets, "dice": dice, **_below(below, below_dice, log=not log_beside)}
     if log_beside:
         regions["menu"], regions["log"] = _split(rest, rest.height // 2)
     else:
         regions["log" if wish.tab == "log" and "log" not in regions else "menu"] = rest
     return regions
+
+
+def _dice_beside(below: Region, beside: Region, wish: Wish) -> bool:
+    """Whether the dice go under the actions: where they do not fit below the board, or would take the room of the log there."""
+    if below.height < wish.dice:
+        return True
+    left = beside.height - wish.sheets(beside.width, beside.height) - wish.dice
+    return ROOMY <= below.height < wish.dice + ROOMY and left >= 2 * ACTIONS
 
 
 def _below(room: Region, dice: int, *, log: bool) -> dict[str, Region]:

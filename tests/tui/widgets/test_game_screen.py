@@ -352,3 +352,11 @@ async def test_pasted_text_goes_into_the_command_line() -> None:
         screen.post_message(Paste("sail\x1b east"))
         await pilot.pause()
         assert screen.panes[0].command.editor.text == "sail east"
+
+
+async def test_a_game_opened_in_the_middle_of_a_turn_shows_one_mark_for_it():
+    ann = Person("Ann")
+    played = table(ann, Waiter())
+    played.act(ann, 0, played.match.options(0)[0])
+    async with game(played) as (_, screen):
+        assert [line.kind for line in screen.panes[0].log_view.lines].count("turn") == 1

@@ -54,3 +54,10 @@ def test_at_80x24_what_is_asked_for_has_room(tab: str) -> None:
 def test_a_dialog_stands_in_the_middle() -> None:
     wish = Wish(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, 0, dialog=lambda room: Size(20, 5))
     assert plan(Size(80, 24), wish)["dialog"] == Region(30, 9, 20, 5)
+
+
+def test_at_120x40_the_log_keeps_its_place_under_the_board_when_dice_are_rolled() -> None:
+    still = plan(Size(120, 40), Wish(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, 0))
+    rolled = plan(Size(120, 40), DANGEROUS_SEA)
+    assert rolled["log"] == still["log"]
+    assert rolled["dice"].x > rolled["board"].right
