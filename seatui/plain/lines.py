@@ -9,6 +9,8 @@ from typing import TextIO
 WIDTH = 80
 LONGEST_LINE = 1000
 """Letters of a typed line that are read; no answer in any game comes near it."""
+SHORTEST_ECHO = 20
+"""Columns of an answer that are written down even after a prompt that fills the line."""
 
 
 def printable(text: str) -> str:
@@ -39,7 +41,7 @@ class Lines:
         typed = printable(line).strip()
         if not self._in.isatty():
             # A script's answers are written down, so that what comes out reads like a dialogue.
-            self._out.write(textwrap.shorten(typed, WIDTH - len(prompt), placeholder="...") + "\n")
+            self._out.write(textwrap.shorten(typed, max(SHORTEST_ECHO, WIDTH - len(prompt)), placeholder="...") + "\n")
         return "" if self._skip_rest(line) else typed
 
     def _skip_rest(self, line: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -23,6 +23,13 @@ class Command(NamedTuple):
     use: str
     help: str
     run: Callable[[Person, Seat, str], None]
+
+
+class Heard(NamedTuple):
+    """Something that happened and is yet to be told."""
+
+    number: int  # of the action that brought it
+    event: Event
 
 
 class Left(Exception):  # noqa: N818 - a way out, not a fault
@@ -50,8 +57,8 @@ class Session:
     def sit(self, table: Table) -> None:
         """Play at that table from now on."""
         self.table = table
-        self._heard: list[Event] = []  # what everybody here may hear and was not told yet
-        self._private: dict[Person, list[Event]] = defaultdict(list)  # what waits until that person is asked
+        self._heard: list[Heard] = []  # what everybody here may hear and was not told yet
+        self._private: dict[Person, list[Heard]] = defaultdict(list)  # what waits until that person is asked
         self._subscribe()
 
     # The game
@@ -131,10 +138,10 @@ class Session:
 
     def tell(self, person: Person | None = None) -> None:
         """Say what happened since the last time; with a person, also what is for that person alone."""
-        events, self._heard = self._heard, []
+        waiting, self._heard = self._heard, []
         if person is not None:
-            events += self._private.pop(person, [])
-        for event in events:
+            waiting += self._private.pop(person, [])
+        for _, event in waiting:
             if sentence := self.table.match.rules.narrate(event, self.table.match.names):
                 self.lines.say(sentence)
 
@@ -149,10 +156,10 @@ class Session:
             self.table.subscribe(partial(self._hear_alone, person), self.table.seats_of(person))
 
     def _hear(self, update: Update) -> None:
-        self._heard += update.events
+        _add_news(self._heard, update, update.events)
 
     def _hear_alone(self, person: Person, update: Update) -> None:
-        self._private[person] += [event for event in update.events if event.audience is not None]
+        _add_news(self._private[person], update, (event for event in update.events if event.audience is not None))
 
     # Options
 
@@ -200,7 +207,6 @@ class Session:
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
         if not self.table.ask_undo(person):
             self._ask_others()
-        self._heard.clear()
         self.lines.say("Taken back.")
 
     def _ask_others(self) -> None:
@@ -227,3 +233,10 @@ class Session:
 
     def _quit(self, _person: Person, _seat: Seat, _rest: str) -> None:
         raise Left
+
+
+def _add_news(waiting: list[Heard], update: Update, events: Iterable[Event]) -> None:
+    """Add to what is yet to be told; what was taken back meanwhile is not told any more."""
+    if update.undone:
+        waiting[:] = [heard for heard in waiting if heard.number <= update.number]
+    waiting += [Heard(update.number, event) for event in events]

@@ -76,6 +76,14 @@ def test_what_only_one_may_hear_waits_for_that_person() -> None:
     assert to_ann < out.index("Ann: Bid 0 to 2", to_ann) < out.index("Ann has bid", to_ann) < to_bo
 
 
+def test_what_was_taken_back_before_it_could_be_told_is_never_told() -> None:
+    match = tiny(seed=4)  # Bo wins the round and may give
+    out = played(match, ANN, BO, typed="bid 0\nbid 0\nkeep\nundo\nyes\nbid 0\n")
+    assert out.index("Taken back.") < out.rindex("Bo: Bid 0 to 2")
+    assert "Ann gets the card" in out
+    assert "Bo gets the card" not in out
+
+
 def test_a_lone_person_hears_nothing_of_what_the_bots_hear() -> None:
     match = tiny()
     bot = make(match.game, "random", 1, match.rules)
@@ -190,6 +198,12 @@ def test_long_lines_are_wrapped_and_paths_stay_in_one_piece() -> None:
     lines = out.getvalue().splitlines()
     assert all(len(line) <= 80 for line in lines[:-1])
     assert lines[-1].strip() == "/a" * 50 + "-b" * 10
+
+
+def test_an_answer_is_written_down_also_after_a_prompt_that_fills_the_line() -> None:
+    out = io.StringIO()
+    Lines(io.StringIO("yes\n"), out).ask("may they? " * 12)
+    assert out.getvalue().endswith("may they? yes\n")
 
 
 def test_a_line_that_is_too_long_is_passed_over_to_its_end() -> None:
