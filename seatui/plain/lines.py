@@ -30,6 +30,10 @@ class Lines:
         for line in text.splitlines() or [""]:
             self._out.write("\n".join(_wrapped(printable(line).rstrip())) + "\n")
 
+    def show(self, line: str) -> None:
+        """A line that stays in one piece, however long: to be copied."""
+        self._out.write(f"{printable(line)}\n")
+
     def ask(self, prompt: str) -> str | None:
         """What is typed after the prompt, without blanks around it; None at the end of the input."""
         self._out.write(printable(prompt))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
+from shlex import quote
 from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Event, Refused, Seat
@@ -80,7 +81,13 @@ class Session:
         """Say how to come back."""
         path = self.table.match.path
         self.lines.say()
-        self.lines.say(f"The game is kept. Go on with: seatui play --plain --load {path}" if path else "Goodbye.")
+        if path is None:
+            self.lines.say("Goodbye.")
+        elif path.is_file():
+            self.lines.say("The game is kept. Go on with:")
+            self.lines.show(f"  seatui play --plain --load {quote(str(path))}")
+        else:
+            self.lines.say(f"The file of this game is gone: {path}")
 
     def ask_next(self) -> None:
         """Ask the first person whose decision is open, until it is answered or the game has changed otherwise."""

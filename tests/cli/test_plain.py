@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +188,20 @@ def test_rules_reads_and_finds_rules() -> None:
 def test_quit_says_how_to_come_back(tmp_path: Path) -> None:
     match = seatui.Match.new("dangerous-sea", 2, seed=3, path=tmp_path / "game.sea")
     assert "seatui play --plain --load" in played(match, ANN, BO, typed="quit\n")
+
+
+def test_the_way_back_can_be_copied_into_a_shell(tmp_path: Path) -> None:
+    match = seatui.Match.new("dangerous-sea", 2, seed=3, path=tmp_path / "my game's.sea")
+    last_line = played(match, ANN, BO, typed="quit\n").splitlines()[-1]
+    assert shlex.split(last_line) == ["seatui", "play", "--plain", "--load", str(tmp_path / "my game's.sea")]
+
+
+def test_a_game_whose_file_is_gone_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    match = seatui.Match.new("dangerous-sea", 2, seed=3, names=("Ann", "Bo"), path=tmp_path / "game.sea")
+    (tmp_path / "game.sea").unlink()
+    out = played(match, ANN, BO, typed="quit\n")
+    assert "The file of this game is gone" in out
+    assert "is kept" not in out
 
 
 # Lines

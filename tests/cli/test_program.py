@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_by_numbers_from_a_script(program: Program) -> No
 def test_the_end_of_the_input_leaves_with_everything_saved(program: Program) -> None:
     ran = program(*PLAY, stdin="corner nw\nlook east\n")
     assert ran.code == 0
-    assert "Go on with: seatui play --plain --load" in ran.out
+    assert "Go on with:\n  seatui play --plain --load" in ran.out
     assert "Ann looks east" in program("saves", "export", ran.out.split()[-1]).out
 
 
