@@ -10,16 +10,20 @@ import importlib
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import seatui
+from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
 
 FAILED = 1
 TRACE = "SEATUI_TRACE"
 """Set in the environment, it shows where an inner error came from."""
 THEMES = ("dark", "light", "contrast", "mono")
+MOST_GAMES = 1_000_000
+MOST_JOBS = 61
+"""Windows waits for no more processes at once, and nobody has use for more."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -82,7 +86,7 @@ def parser() -> argparse.ArgumentParser:
 def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
     """Options that may stand before or after the command."""
     group = command.add_argument_group("common options")
-    group.add_argument("--saves", metavar="DIR", default=default, help="where saved games are kept")
+    group.add_argument("--saves", type=_not_empty, metavar="DIR", default=default, help="where saved games are kept")
     group.add_argument("--theme", choices=THEMES, default=default, help="colours of the app")
     group.add_argument("--ascii", action="store_true", default=default or False, help="draw with ASCII signs only")
     group.add_argument("--no-mouse", action="store_true", default=default or False, help="leave the mouse to the terminal")
@@ -90,10 +94,10 @@ def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
 
 def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", help="such as dangerous-sea; not needed with --load")
-    command.add_argument("--seats", metavar="LIST", help="who plays: me, me:NAME, bot, bot:LEVEL, with commas between (me,bot:mate)")
+    command.add_argument("--seats", type=_not_empty, metavar="LIST", help="who plays, with commas between: me, me:NAME, bot, bot:LEVEL")
     _add_options(command)
-    command.add_argument("--seed", type=int, metavar="N", help="the same seed and the same actions give the same game")
-    command.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    command.add_argument("--seed", type=_whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
+    command.add_argument("--load", type=_not_empty, metavar="FILE", help="go on with a saved game")
     _add_plain(command)
 
 
@@ -128,10 +132,10 @@ def _rules(command: argparse.ArgumentParser) -> None:
 def _arena(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
     command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels: captain,mate")
-    command.add_argument("--games", type=_count, metavar="N", default=100)
-    command.add_argument("--jobs", type=_count, metavar="J", default=1, help="processes to use")
-    command.add_argument("--seed", type=int, metavar="S", default=1, help="of the first deal; each is played with the bots on all seats")
-    command.add_argument("--seats", type=_count, metavar="N", help="as many as bots unless said")
+    command.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N", default=100)
+    command.add_argument("--jobs", type=_whole(1, MOST_JOBS), metavar="J", default=1, help="processes to use")
+    command.add_argument("--seed", type=_whole(0, MASK_64), metavar="S", default=1, help="of the first deal; each is played on all seats")
+    command.add_argument("--seats", type=_whole(1, MOST_GAMES), metavar="N", help="as many as bots unless said")
     _add_options(command)
 
 
@@ -165,10 +169,21 @@ def _pair(text: str) -> tuple[str, str]:
     return name, value
 
 
-def _count(text: str) -> int:
-    if not (text.isdecimal() and 1 <= int(text) <= 1_000_000):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1 on")
-    return int(text)
+def _not_empty(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty")
+    return text
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number between these."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) <= len(str(high)) and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from {low} to {high}")
+        return int(text)
+
+    return read
 
 
 class _Parser(argparse.ArgumentParser):

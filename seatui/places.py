@@ -36,7 +36,7 @@ def sample_saves_folder() -> Path:
 def saves_folder() -> Path:
     """The player's own saves, unless ``--saves`` says otherwise."""
     if asked := os.environ.get("SEATUI_SAVES"):
-        return Path(asked).expanduser()
+        return path_named(asked)
     if in_checkout():
         return _CHECKOUT / "saves"
     from platformdirs import user_data_path  # imported late: most runs from a checkout never need it
@@ -47,7 +47,12 @@ def saves_folder() -> Path:
 def config_folder() -> Path:
     """Settings and key map."""
     if asked := os.environ.get("SEATUI_CONFIG"):
-        return Path(asked).expanduser()
+        return path_named(asked)
     from platformdirs import user_config_path
 
     return user_config_path("seatui", appauthor=False)
+
+
+def path_named(text: str) -> Path:
+    """A path as people write it: ~ is their home. Where nobody knows that home, it stays as it is written."""
+    return Path(os.path.expanduser(text))  # noqa: PTH111 - Path.expanduser fails without a home

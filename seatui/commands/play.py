@@ -12,7 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.tui import settings
 from seatui.tui.shell import files
-from seatui.tui.shell.draft import LARGEST_SEED, Draft, SeatPlan, draft
+from seatui.tui.shell.draft import Draft, SeatPlan, draft
 from seatui.tui.shell.tables import BOT, PERSON, table_of
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ def _check_usage(asked: argparse.Namespace) -> None:
         asked.usage_error(f"name a game ({', '.join(seatui.games())}), or a saved one with --load FILE")
     if asked.load is not None and (asked.seats or asked.option or asked.seed is not None):
         asked.usage_error("a saved game has its seats, options and seed already")
-    if asked.seed is not None and not 0 <= asked.seed <= LARGEST_SEED:
-        asked.usage_error(f"a seed is a whole number from 0 to {LARGEST_SEED}")
 
 
 def _play_in_lines(table: Table) -> int:

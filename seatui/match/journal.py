@@ -120,7 +120,7 @@ class Journal:
 def save_path(path: str | Path) -> Path:
     """The path as that of a save, which always ends in .sea."""
     found = Path(path)
-    if not found.name or "\0" in str(found):
+    if found.name in ("", "..") or "\0" in str(found):
         raise SaveError("a save needs a file name")
     return found if found.suffix == SUFFIX else found.with_name(found.name + SUFFIX)
 

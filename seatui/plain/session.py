@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Event, Refused, Seat
 from seatui.match.table import Person, Table, Update
+from seatui.places import path_named
 from seatui.plain.consult import consult, history
 from seatui.plain.lines import Lines
 
@@ -231,7 +232,7 @@ class Session:
     def _save(self, _person: Person, _seat: Seat, rest: str) -> None:
         match = self.table.match
         if rest:
-            self.lines.say(f"A copy is in {match.save(rest)}.")
+            self.lines.say(f"A copy is in {match.save(path_named(rest))}.")
         else:
             self.lines.say(f"Every action is kept in {match.path} as it is made." if match.path else "This game is not kept in a file.")
 

@@ -178,6 +178,12 @@ def test_save_tells_where_the_game_is_kept_and_makes_copies(tmp_path: Path) -> N
     assert "Not possible: copy.sea" in out
 
 
+def test_a_copy_can_be_saved_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    played(tiny(), ANN, BO, typed="save ~/copy\n")
+    assert (tmp_path / "copy.sea").is_file()
+
+
 def test_rules_reads_and_finds_rules() -> None:
     out = played(sea(), ANN, BO, typed="rules\nrules DS-001\nrules ghost\nrules xylophone\n")
     assert "DS-001  The first player to hold 5 rune stones wins." in out

@@ -74,11 +74,17 @@ def test_a_game_that_cannot_be_set_up_is_refused(
     [
         (("play",), "name a game"),
         (("play", "dangerous-sea", "--option", "rune_tiles"), "is not NAME=VALUE"),
-        (("play", "dangerous-sea", "--seed", "x"), "invalid int value"),
-        (("play", "dangerous-sea", "--seed", "-1"), "a seed is a whole number"),
+        (("play", "dangerous-sea", "--seed", "x"), "'x' is not a whole number"),
+        (("play", "dangerous-sea", "--seed", "-1"), "not a whole number from 0 to 18446744073709551615"),
+        (("play", "dangerous-sea", "--seed", "18446744073709551616"), "not a whole number from 0 to"),
+        (("play", "dangerous-sea", "--seed", "9" * 5000), f"'{'9' * 40}' is not a whole number"),
+        (("play", "dangerous-sea", "--seats", ""), "--seats: it is empty"),
+        (("play", "--plain", "--load", ""), "--load: it is empty"),
+        (("saves", "--saves", " "), "--saves: it is empty"),
         (("play", "--load", "x.sea", "--seed", "1"), "has its seats, options and seed already"),
         (("arena", "dangerous-sea"), "--bots"),
-        (("arena", "dangerous-sea", "--bots", "mate,mate", "--games", "0"), "not a whole number from 1 on"),
+        (("arena", "dangerous-sea", "--bots", "mate,mate", "--games", "0"), "not a whole number from 1 to 1000000"),
+        (("arena", "dangerous-sea", "--bots", "mate,mate", "--jobs", "9999"), "not a whole number from 1 to 61"),
         (("swim",), "invalid choice"),
         (("rules", "dangerous-sea", "--loud"), "unrecognized arguments: --loud"),
         (("--theme", "pink"), "invalid choice"),
@@ -153,6 +159,11 @@ def test_saves_are_listed_with_game_players_and_state(capsys: pytest.CaptureFixt
 def test_an_empty_folder_of_saves_is_told(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     assert main(["saves", "list", "--saves", str(home / "elsewhere")]) == 0
     assert f"There are no saved games in {home / 'elsewhere'}." in capsys.readouterr().out
+
+
+def test_a_home_that_nobody_has_is_an_ordinary_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["saves", "list", "--saves", "~nobody-of-that-name/saves"]) == 0
+    assert "~nobody-of-that-name/saves" in capsys.readouterr().out
 
 
 def test_verify_tells_whole_and_broken_saves_apart(capsys: pytest.CaptureFixture[str], finished: Path) -> None:

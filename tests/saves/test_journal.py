@@ -52,7 +52,7 @@ def test_a_new_game_never_takes_the_place_of_another_file(tmp_path: Path) -> Non
     assert (tmp_path / "a.sea").read_bytes() == b"precious"
 
 
-@pytest.mark.parametrize("name", ["", ".", "/", "a\0b"])
+@pytest.mark.parametrize("name", ["", ".", "..", "/", "a\0b"])
 def test_a_save_needs_a_file_name(name: str) -> None:
     with pytest.raises(SaveError, match="file name"):
         tiny(path=name)
