@@ -113,7 +113,7 @@ def _replay(command: argparse.ArgumentParser) -> None:
 
 def _saves(command: argparse.ArgumentParser) -> None:
     deeds = command.add_subparsers(dest="deed", metavar="DEED")
-    deeds.add_parser("list", help="all saved games, the latest first (the usual)")
+    deeds.add_parser("list", help="all saved games, the latest first, and the samples (the usual)")
     verify = deeds.add_parser("verify", help="check saved games by replaying them")
     verify.add_argument("files", metavar="FILE", nargs="*", help="all of them if none is named")
     for name, words in (("recover", "keep what can be used of a damaged save"), ("export", "a saved game as text to read")):

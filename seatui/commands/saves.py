@@ -22,12 +22,14 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def list_all(_asked: argparse.Namespace) -> int:
-    """One line for each save, the latest first."""
+    """One line for each save, the latest first; then the games that came with the program."""
     found = saves.list_saves()
     if not found:
         _print(f"There are no saved games in {places.saves_folder()}.")
     for info in found:
         _print(_line(info))
+    for info in saves.list_saves(places.sample_saves_folder()):
+        _print(f"{_line(info)}  sample")
     return 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import seatui
+from seatui import places
 from seatui.cli import THEMES, main
 from seatui.tui import settings
 from tests.matches import finish, register
@@ -151,9 +152,17 @@ def test_rules_that_are_not_there_are_refused(capsys: pytest.CaptureFixture[str]
 
 def test_saves_are_listed_with_game_players_and_state(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
     assert main(["saves"]) == 0
-    line = capsys.readouterr().out
+    line = capsys.readouterr().out.splitlines()[0]
     for part in ("done", "The Dangerous Sea", "Ann, Bo", "finished", "good"):
         assert part in line
+
+
+def test_the_games_that_came_with_the_program_are_listed_last_and_marked(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+    assert main(["saves", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    samples = [path.stem for path in places.sample_saves_folder().glob("*.sea")]
+    assert sorted(line.split()[0] for line in lines[1:]) == sorted(samples)
+    assert [line.endswith("  sample") for line in lines] == [False] + [True] * len(samples)
 
 
 def test_an_empty_folder_of_saves_is_told(capsys: pytest.CaptureFixture[str], home: Path) -> None:
