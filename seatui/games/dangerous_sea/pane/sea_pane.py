@@ -75,8 +75,8 @@ class SeaPane(Pane):
 
     @property
     def deciding(self) -> str:
-        """The kind of decision that the own seat must make; "" if none."""
-        return self.position.decision.kind if self.position.decision else ""
+        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
+        return self.position.decision.kind if self.position.decision and self.options else ""
 
     # Board and sheets
 
@@ -193,7 +193,7 @@ class SeaPane(Pane):
         return [self.item(action) for action in arranged(self.options)]
 
     def prompt(self, decision: Decision) -> str:
-        return PROMPTS[decision.kind][decision.seat != self.seat]
+        return PROMPTS[decision.kind][decision.seat != self.seat or not self.options]
 
     def extra(self) -> str:
         if self.deciding in INTERRUPTS:
