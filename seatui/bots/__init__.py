@@ -11,7 +11,7 @@ from seatui.engine.bot import Bot, Greedy, Policy
 from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, Seat
 from seatui.engine.game import Game
 
-__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "make"]
+__all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "check_level", "levels", "make"]
 
 
 class PolicyBot:
@@ -26,14 +26,23 @@ class PolicyBot:
         return self._policy(self._rules, view, decision, options, draw)
 
 
+def levels(game: Game) -> tuple[str, ...]:
+    """All that can be played against in a game: its own levels, weakest first, and "random", which plays every game."""
+    return (*game.levels, RandomBot.level)
+
+
+def check_level(game: Game, level: str) -> None:
+    """``Refused`` with those it has if the game has no bot of that level."""
+    if level not in levels(game):
+        raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {', '.join(levels(game))})")
+
+
 def make(game: Game, level: str, seat: Seat, rules: Rules[Any, Any]) -> Bot:
-    """A bot of that level for that seat: one that the game has, or "random", which plays every game. ``Refused`` if there is none."""
+    """A bot of that level for that seat; ``Refused`` if there is none."""
     if not 0 <= seat < rules.seats:
         raise Refused("", f"there is no seat {seat + 1} for a bot, only 1 to {rules.seats}")
+    check_level(game, level)
     if level == RandomBot.level:
         return RandomBot()
-    if level not in game.levels:
-        have = ", ".join((*game.levels, RandomBot.level))
-        raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {have})")
     made: Policy | Greedy = game.part("bot").LEVELS[level]
     return GreedyBot(level, rules, made) if isinstance(made, Greedy) else PolicyBot(level, rules, made)

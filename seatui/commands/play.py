@@ -70,8 +70,7 @@ def seat_plans(text: str, game: Game, name: str) -> list[SeatPlan]:
     """Who sits where, from "me,bot:mate". People without a name get the player's own, or a number where there are several."""
     words = [word.strip().partition(":") for word in text.split(",")]
     people = sum(kind == "me" for kind, _, _ in words)
-    if len(words) not in game.seats:
-        raise Refused("", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(words)}")
+    game.seat_count(len(words))
     return [_seat_plan(kind, rest, game, name if people == 1 else f"Player {seat}") for seat, (kind, _, rest) in enumerate(words, start=1)]
 
 
@@ -80,8 +79,6 @@ def _seat_plan(kind: str, rest: str, game: Game, name: str) -> SeatPlan:
         return SeatPlan(PERSON, settings.clean(rest) or name)
     if kind != "bot":
         raise Refused("", f"a seat is me, me:NAME, bot or bot:LEVEL, not {kind[:40]!r}")
-    levels = (*game.levels, bots.RandomBot.level)
     level = rest or draft(game, name).seats[-1].level
-    if level not in levels:
-        raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {', '.join(levels)})")
+    bots.check_level(game, level)
     return SeatPlan(f"{BOT}{level}", name)

@@ -61,8 +61,9 @@ _SWITCH = {"true": True, "on": True, "yes": True, "1": True, "false": False, "of
 class Game:
     """A game's card. Its parts live in ``package`` under fixed names and are imported when first asked for:
 
-    ``rules.py`` (the class ``RULES``), ``bot.py`` (``LEVELS``: level name to policy or evaluation), ``pane.py`` (``PANE``).
-    ``folder`` names its folder under rules/ with rulebook.md, content.toml and tutorial.toml; a game of another package gives the full path.
+    ``rules.py`` (the class ``RULES``), ``bot.py`` (``LEVELS``: level name to policy or evaluation), ``pane.py`` (``PANE``). A game without
+    bots is played by random ones, and one without a pane on a plain one.
+    ``folder`` names its folder under rules/ with rulebook.md, content.toml and tutorial.toml; a game of another package gives the path.
     """
 
     id: str
@@ -80,11 +81,15 @@ class Game:
 
     def rules(self, seats: int | None = None, **options: object) -> Rules[Any, Any]:
         """The rules for that many seats; ``Refused`` for a seat count or an option that the game does not have."""
+        made: Rules[Any, Any] = self.part("rules").RULES(self, self.seat_count(seats), self.check(options))
+        return made
+
+    def seat_count(self, seats: int | None) -> int:
+        """So many seats, or the fewest the game takes; ``Refused`` if it cannot be played by so many."""
         count = self.seats[0] if seats is None else seats
         if count not in self.seats:
             raise Refused("", f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {count}")
-        made: Rules[Any, Any] = self.part("rules").RULES(self, count, self.check(options))
-        return made
+        return count
 
     def check(self, options: Mapping[str, object]) -> dict[str, Value]:
         """All options of the game, the given ones checked and the others at their default."""
@@ -101,6 +106,11 @@ class Game:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The bot levels this game has, weakest first."""
-        have = self.part("bot").LEVELS
+        """The bot levels this game has, weakest first; none if it has no bot.py."""
+        try:
+            have = self.part("bot").LEVELS
+        except ModuleNotFoundError as missing:
+            if missing.name != f"{self.package}.bot":
+                raise
+            return ()
         return tuple(level for level in LEVELS if level in have)

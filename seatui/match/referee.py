@@ -83,7 +83,7 @@ class Match:
         ``holders`` says for each seat who sits there ("person", "bot:mate"). ``chance`` replaces the seeded dice, for tests and tutorials.
         """
         card = find_game(game) if isinstance(game, str) else game
-        count = card.seats[0] if seats is None else seats
+        count = card.seat_count(seats)
         header = Header(
             format=FORMAT,
             app=seatui.__version__,

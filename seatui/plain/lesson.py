@@ -103,6 +103,6 @@ class LessonSession(Session):
 
     def _bot(self, seat: Seat) -> Bot:
         match = self.table.match
-        levels = (*match.game.levels, bots.RandomBot.level)
+        levels = bots.levels(match.game)
         wanted = self.coach.lesson.bot
         return bots.make(match.game, wanted if wanted in levels else levels[0], seat, match.rules)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import seatui
 from seatui.engine.contract import Refused
 from seatui.engine.game import Option
 from tests.laws.lanterns import GAME, LanternRules
@@ -67,3 +70,16 @@ def test_a_wrong_number_of_seats_is_refused(seats):
 def test_rules_are_made_for_the_fewest_seats_unless_told():
     rules = GAME.rules(rounds="5")
     assert (type(rules), rules.seats, rules.settings) == (LanternRules, 2, {"rounds": 5})
+
+
+def test_a_game_without_bots_has_no_levels():
+    assert replace(seatui.game("dangerous-sea"), package="tests.engine").levels == ()
+
+
+def test_a_bot_that_cannot_be_loaded_is_not_taken_for_none(tmp_path, monkeypatch):
+    (tmp_path / "wreck").mkdir()
+    (tmp_path / "wreck" / "__init__.py").touch()
+    (tmp_path / "wreck" / "bot.py").write_text("import no_such_module\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        _ = replace(seatui.game("dangerous-sea"), package="wreck").levels

@@ -123,6 +123,8 @@ def test_bad_options_and_seats_are_refused() -> None:
         tiny(rounds=0)
     with pytest.raises(Refused, match="2 to 4 seats"):
         tiny(seats=9)
+    with pytest.raises(Refused, match="2 to 4 seats"):
+        tiny(seats=10**12)  # and no list of so many names is made first
 
 
 def test_names_lose_control_characters_and_excess() -> None:
