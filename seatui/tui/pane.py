@@ -51,6 +51,9 @@ class Pane(PaneParts):
     HINTED: ClassVar[tuple[str, ...]] = ()
     """Verbs of the game's own that the hints show at the board."""
 
+    HELP: ClassVar[str] = ""
+    """What the help says of this game's board, in a few sentences."""
+
     class Settled(Message):
         """All that happened has been shown."""
 

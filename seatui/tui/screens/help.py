@@ -68,7 +68,8 @@ def _topic_of(screen: Screen[Any]) -> _Topic:
 
     if isinstance(screen, GameScreen):
         game = screen.table.match.game
-        return _Topic(game.title, f"{game.blurb} {PLAYING}", screen.panes[0].keys.controls())
+        pane = screen.panes[0]
+        return _Topic(game.title, " ".join(filter(None, (game.blurb, PLAYING, pane.HELP))), pane.keys.controls())
     here = {active.binding.id: active.tooltip for active in screen.active_bindings.values() if active.enabled}
     controls = tuple(replace(each, tooltip=here[each.id]) for each in ALL if each.id in here)
     return _Topic(getattr(screen, "HEADING", ""), getattr(screen, "HELP", ""), controls)

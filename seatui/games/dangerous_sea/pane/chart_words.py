@@ -19,6 +19,11 @@ BEARS = {
 BARE = {FOOD: "bare until Spring", WATER: "dry until Spring", INHABITED: "no recruit until Spring", RUNE_STONE: "its stone is gone"}
 HARM = {ROCKY: "costs food or water", DISEASED: "may cost sailors"}
 
+SIGNS = (
+    "Signs of the chart: R rune stone, F food, W water, I inhabited, X rocky, D diseased; a dot after the letter: something to take; "
+    "+ goods ashore, & both; numbers are ships, a cross beside one says that its captain is out of action, G is the Ghost Ship."
+)
+
 
 def noun(tile: int) -> str:
     """A tile without its article: "Food island"."""

@@ -18,12 +18,12 @@ STEER = ("ds.north", "ds.east", "ds.south", "ds.west")
 
 SEA_CONTROLS = (
     *CONTROLS,
-    Control(TAKE, ("t",), "Take", "Harvest, recruit, take the rune stone or pick up goods where your ship lies", GROUP),
-    Control(LOOK, ("v",), "Look", "Look at the unknown waters under the cursor, without going there", GROUP),
+    Control(TAKE, ("t",), "Take", "Take what lies where your ship is", GROUP),
+    Control(LOOK, ("v",), "Look", "Look at the unknown waters under the cursor", GROUP),
     Control(EXPLORE, ("x",), "Explore", "Explore the unknown waters under the cursor", GROUP),
     Control(ATTACK, ("a",), "Attack", "Attack a ship on your square", GROUP),
     Control(SCUTTLE, ("s",), "Scuttle", "Throw food, water or sailors overboard", GROUP),
-    Control(END, ("e",), "End turn", "End your turn: the crew is fed, and the next player is on", GROUP),
+    Control(END, ("e",), "End turn", "End your turn; your crew is fed", GROUP),
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
     Control(STEER[0], ("ctrl+up",), "Go north", "Sail or explore north at once", GROUP),
     Control(STEER[1], ("ctrl+right",), "Go east", "Sail or explore east at once", GROUP),

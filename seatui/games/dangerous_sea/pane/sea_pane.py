@@ -10,7 +10,7 @@ from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.content import HAZARDS
 from seatui.games.dangerous_sea.pane import controls
 from seatui.games.dangerous_sea.pane.chart_art import ZOOMS, ChartArt
-from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
+from seatui.games.dangerous_sea.pane.chart_words import SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.pane.deeds import Deeds
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
 from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, arranged
@@ -49,6 +49,7 @@ class SeaPane(Pane):
 
     CONTROLS = controls.SEA_CONTROLS
     HINTED = controls.HINTED
+    HELP = SIGNS
 
     board: GridMap
 
