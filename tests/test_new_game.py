@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from seatui import rulebook
 from seatui.engine.contract import Refused
 from seatui.new_game import make
 
@@ -27,15 +28,14 @@ def run(root, *command):
     return subprocess.run([sys.executable, *command], cwd=root, capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_the_new_game_passes_its_own_tests_and_all_laws(checkout):
-    result = run(
-        checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/games/pearl_dive", "tests/laws", "-k", "pearl", "-m", "not soak"
-    )
+@pytest.mark.parametrize("tests", ["tests/games/pearl_dive", "tests/laws", "tests/tutorial"])
+def test_the_new_game_passes_its_own_tests_all_laws_and_those_of_tutorials_on_the_screen(checkout, tests):
+    result = run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests, "-k", "pearl", "-m", "not soak")
     assert result.returncode == 0, result.stdout
 
 
 def test_every_rule_of_the_new_game_has_a_test(checkout):
-    assert "pearl-dive" in (found := run(checkout, "-m", "tests.rule_coverage").stdout), found
+    assert "pearl-dive: 5 of 5 rules have a test" in (found := run(checkout, "-m", "tests.rule_coverage").stdout), found
 
 
 def test_the_new_game_is_clean_for_ruff_and_mypy(checkout):
@@ -50,11 +50,29 @@ def test_the_new_game_can_be_played_in_plain_mode(checkout):
     assert "dives 3 deep" in result.stdout
 
 
-@pytest.mark.parametrize("name", ["", "My-Game", "a b", "../up", "x" * 40, "a--b"])
+@pytest.mark.parametrize("name", ["", "My-Game", "a b", "../up", "x" * 40, "a--b", "x", "import"])
 def test_a_bad_name_is_refused_and_nothing_is_made(name, tmp_path):
     with pytest.raises(Refused):
         make(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix"), [("my-game", "MG"), ("chess", "CH"), ("deep-sea", "DE"), ("the-very-long-way-home", "TVL"), ("x-y", "XY")]
+)
+def test_the_rules_of_a_new_game_get_two_or_three_letters_that_no_other_game_has(name, prefix, tmp_path):
+    other = tmp_path / "seatui" / "games" / "dangerous_sea"
+    other.mkdir(parents=True)
+    (other / "__init__.py").write_text('GAME = Game(prefix="DS")')
+    _, rules, _ = make(name, tmp_path)
+    assert next(iter(rulebook.parse((rules / "rulebook.md").read_text()).entries)) == f"{prefix}-001"
+
+
+def test_where_no_letters_are_left_another_name_is_asked_for(tmp_path):
+    make("chess", tmp_path)
+    make("chest", tmp_path)
+    with pytest.raises(Refused, match="take another name"):
+        make("chef", tmp_path)
 
 
 def test_a_game_that_is_there_is_not_overwritten(tmp_path):

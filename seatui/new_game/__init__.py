@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from keyword import iskeyword
 from pathlib import Path
 
 from seatui.engine.contract import Refused
@@ -14,43 +16,52 @@ FOLDERS = {"game": "seatui/games/{folder}", "rules": "rules/{folder}", "tests": 
 def make(name: str, root: Path) -> list[Path]:
     """Write the new game "my-game" into the checkout at ``root`` and give the folders made. ``Refused`` if it cannot be."""
     words = _words(name)
+    spellings = _spellings(words, _prefix(words, root))
     targets = {part: root / place.format(folder="_".join(words)) for part, place in FOLDERS.items()}
     for target in targets.values():
         if target.exists():
             raise Refused("", f"{target.relative_to(root)} is there already")
     for part, target in targets.items():
-        _copy(TEMPLATE / part, target, words)
+        _copy(TEMPLATE / part, target, spellings)
     return list(targets.values())
 
 
 def _words(name: str) -> list[str]:
-    if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or len(name) > 30:
-        raise Refused("", "a game is named in small letters and single hyphens, like my-game (30 characters at most)")
+    if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or not 2 <= len(name) <= 30:
+        raise Refused("", "a game is named in small letters and single hyphens, like my-game (2 to 30 characters)")
+    if iskeyword(name):
+        raise Refused("", f"{name} is a word of Python itself and cannot be the name of a game")
     return name.split("-")
 
 
-def _copy(source: Path, target: Path, words: list[str]) -> None:
+def _prefix(words: list[str], root: Path) -> str:
+    """The letters before the ids of its rules, two or three that no other game has: initials, or how the name begins."""
+    cards = (root / "seatui" / "games").glob("*/__init__.py")
+    taken = {found for card in cards for found in re.findall(r'prefix="([A-Z]+)"', card.read_text(encoding="utf-8"))}
+    initials, letters = "".join(word[0] for word in words), "".join(words)
+    for prefix in (initials[:3].upper(), letters[:2].upper(), letters[:3].upper()):
+        if len(prefix) > 1 and prefix not in taken:
+            return prefix
+    raise Refused("", f"other games have {initials[:3].upper()} and {letters[:3].upper()} before their rules already; take another name")
+
+
+def _copy(source: Path, target: Path, spellings: Mapping[str, str]) -> None:
     target.mkdir(parents=True)
     for file in sorted(source.iterdir()):
         if file.is_file():
-            (target / file.name).write_text(_renamed(file.read_text(encoding="utf-8"), words), encoding="utf-8")
+            text = re.sub("|".join(spellings), lambda found: spellings[found[0]], file.read_text(encoding="utf-8"))
+            (target / file.name).write_text(text, encoding="utf-8")
 
 
-def _renamed(text: str, words: list[str]) -> str:
-    """The template's text with the new game's names in all their spellings."""
-    initials = "".join(word[0] for word in words).upper()
-    prefix = initials if len(initials) > 1 else words[0][:2].upper()
-    spellings = {
+def _spellings(words: list[str], prefix: str) -> dict[str, str]:
+    """The names in the template in all their spellings, and what stands for them in the new game."""
+    camel = "".join(word.capitalize() for word in words)
+    return {
         "tiny_game": "_".join(words),
         "tiny-game": "-".join(words),
         "Tiny Game": " ".join(word.capitalize() for word in words),
-        "TinyState": f"{_camel(words)}State",
-        "TinyView": f"{_camel(words)}View",
-        "TinyRules": f"{_camel(words)}Rules",
+        "TinyState": f"{camel}State",
+        "TinyView": f"{camel}View",
+        "TinyRules": f"{camel}Rules",
         "TG": prefix,
     }
-    return re.sub("|".join(spellings), lambda found: spellings[found[0]], text)
-
-
-def _camel(words: list[str]) -> str:
-    return "".join(word.capitalize() for word in words)

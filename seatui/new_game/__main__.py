@@ -20,8 +20,8 @@ def main(arguments: list[str]) -> int:
         return 1
     try:
         folders = make(arguments[0], root)
-    except Refused as refusal:
-        sys.stderr.write(f"{refusal}\n")
+    except (Refused, OSError) as error:
+        sys.stderr.write(f"{error}\n")
         return 1
     made = "\n".join(f"  {folder.relative_to(root)}" for folder in folders)
     sys.stdout.write(f'Made\n{made}\nTry it: seatui play {arguments[0]}    Then read ARCHITECTURE.md, "A new game in an hour".\n')

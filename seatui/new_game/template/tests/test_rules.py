@@ -3,6 +3,7 @@
 import pytest
 
 import seatui
+from seatui import bots
 from seatui.engine.chance import Script
 from seatui.engine.contract import Refused
 
@@ -48,3 +49,12 @@ def test_a_sealed_dive_is_hidden_from_the_others():
 def test_divers_deeper_than_the_current_find_nothing():
     _, state = dive(3, 4, current=3)
     assert state.pearls == [3, 0]
+
+
+@pytest.mark.parametrize(("pearls", "depth"), [(0, 3), (8, 2), (9, 1)])
+def test_the_mate_dives_no_deeper_than_it_must(pearls, depth):
+    rules = seatui.game("tiny-game").rules(seats=2)
+    state = rules.start(Script([]))
+    state.pearls = [pearls, 0]
+    bot = bots.make(rules.game, "mate", 0, rules)
+    assert bot.choose(rules.view(state, 0), rules.decisions(state)[0], rules.options(state, 0), Script([])) == ("dive", depth)
