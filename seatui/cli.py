@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import seatui
+from seatui.commands import notices
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
 
 FAILED = 1
-TRACE = "SEATUI_TRACE"
-"""Set in the environment, it shows where an inner error came from."""
 THEMES = ("dark", "light", "contrast", "mono")
 MOST_GAMES = 1_000_000
 MOST_JOBS = 61
@@ -29,6 +27,7 @@ MOST_JOBS = 61
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code. Whatever goes wrong is told in one line."""
     _mind_streams()
+    notices.listen()
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -42,9 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _fail(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
     except Exception as error:  # the last edge: nobody who plays wants a traceback
-        if os.environ.get(TRACE):
+        if os.environ.get(notices.TRACE):
             raise
-        return _fail(f"an inner error, sorry: {type(error).__name__}: {error} (set {TRACE}=1 to see where)")
+        return _fail(f"an inner error, sorry: {type(error).__name__}: {error} (set {notices.TRACE}=1 to see where)")
     return code
 
 
@@ -210,23 +209,13 @@ def _fail(message: str) -> int:
 
 
 def _mind_streams() -> None:
-    """Closed streams become empty ones, strange bytes become signs, and warnings one line each."""
+    """Closed streams become empty ones, and strange bytes become signs."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123 - it stays open as long as we run
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    logging.basicConfig(format="seatui: %(message)s", handlers=[_OneLine()])
-
-
-class _OneLine(logging.StreamHandler):  # type: ignore[type-arg]
-    """Warnings without the traceback they carry."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        if not os.environ.get(TRACE):
-            record.exc_info = record.exc_text = None
-        return super().format(record)
 
 
 def _forget_output() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import seatui
 from seatui import places
+from seatui.commands.notices import NOTICES
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 
@@ -44,7 +45,8 @@ def open_app(asked: argparse.Namespace, start: Start) -> int:
     from seatui.tui.start import Overrides
 
     glyphs, mouse = ("ascii" if asked.ascii else None), (False if asked.no_mouse else None)
-    return run(start, Overrides(theme=asked.theme, glyphs=glyphs, mouse=mouse))
+    with NOTICES.held_back():
+        return run(start, Overrides(theme=asked.theme, glyphs=glyphs, mouse=mouse))
 
 
 def need_terminal(instead: str) -> None:

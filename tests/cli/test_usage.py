@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 import seatui
 from seatui import places
 from seatui.cli import THEMES, main
+from seatui.commands.notices import NOTICES
 from seatui.tui import settings
 from tests.matches import finish, register
 from tests.tiny_game import GAME
@@ -118,6 +121,30 @@ def test_an_inner_error_is_one_line_unless_the_trace_is_asked_for(
     monkeypatch.setenv("SEATUI_TRACE", "1")
     with pytest.raises(ZeroDivisionError):
         main(["rules", "dangerous-sea"])
+
+
+@pytest.fixture
+def noticed() -> Iterator[logging.Logger]:
+    """A logger whose records are written as those of the program are."""
+    logger = logging.Logger("of a test")
+    logger.addHandler(NOTICES)
+    yield logger
+    logger.removeHandler(NOTICES)
+
+
+def test_a_warning_is_one_line_without_its_traceback(capsys: pytest.CaptureFixture[str], noticed: logging.Logger) -> None:
+    try:
+        raise ValueError
+    except ValueError:
+        noticed.exception("the bot %s failed", "mate")
+    assert capsys.readouterr().err == "seatui: the bot mate failed\n"
+
+
+def test_warnings_wait_until_the_app_has_left_the_screen(capsys: pytest.CaptureFixture[str], noticed: logging.Logger) -> None:
+    with NOTICES.held_back():
+        noticed.warning("no snapshot was written")
+        assert capsys.readouterr().err == ""
+    assert capsys.readouterr().err == "seatui: no snapshot was written\n"
 
 
 # Rules
