@@ -232,7 +232,12 @@ class Match:
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every change, once it is safe. Returns what ends it."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
 
     # The save
 

@@ -156,8 +156,8 @@ class Table:
         return BotTask(seat, match.count, bot, match.view(seat), decision, match.options(seat), match.bot_chance(seat))
 
     def settle(self, task: BotTask, action: Action) -> bool:
-        """Play what a bot has thought of; False if the game went on or the bot left meanwhile."""
-        if task.number != self.match.count or self._holders[task.seat] is not task.bot:
+        """Play what a bot has thought of; False if the game went on, or went back and on otherwise, or the bot left meanwhile."""
+        if task.number != self.match.count or self._holders[task.seat] is not task.bot or task.view != self.match.view(task.seat):
             return False
         if not self.match.legal(task.seat, action):
             logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)

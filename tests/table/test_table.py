@@ -159,6 +159,17 @@ def test_a_thought_that_comes_too_late_is_not_played() -> None:
     assert table.match.count == 1
 
 
+def test_a_thought_about_what_was_taken_back_is_not_played() -> None:
+    table = Table(tiny(seats=3), [ANN, Gambler(), BO])
+    table.act(ANN, 0, "bid 1")
+    task = table.bot_task()
+    assert task
+    table.match.undo()
+    table.act(BO, 2, "bid 1")
+    assert not table.settle(task, ("bid", 1))
+    assert table.match.count == 1
+
+
 def test_a_thought_of_a_bot_that_left_is_not_played() -> None:
     table = Table(tiny(), [ANN, Gambler()])
     task = table.bot_task()
@@ -234,6 +245,12 @@ def test_after_closing_the_table_nobody_is_told_and_nothing_played() -> None:
     with pytest.raises(Refused, match="closed"):
         table.act(ANN, 0, "bid 1")
     assert not heard
+
+
+def test_a_table_may_be_closed_twice() -> None:
+    table = Table(tiny(), [ANN, BO])
+    table.close()
+    table.close()
 
 
 # Who sits where
