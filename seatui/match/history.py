@@ -87,7 +87,7 @@ class History:
     def play(self, seat: Seat, action: Action) -> tuple[Played, list[Event]]:
         """Let the rules apply an action. If that raises, the caller goes back to a mark."""
         rules, state, events = self.rules, self.state, list[Event]()
-        said = rules.say(state, seat, action) if rules.legal(state, seat, action) else ""
+        said = self._notation(seat, action)
         rules.apply(state, seat, action, self._dice.draw, events.append)
         over = rules.outcome(state) is not None
         played = Played(seat, action, self._dice.take(), self._dice.state, now(), rules.turn(state), over, said)
@@ -124,9 +124,13 @@ class History:
         self.log.cut(mark.steps)
         del self.records[mark.records :]
 
+    def _notation(self, seat: Seat, action: Action) -> str:
+        """How a lawful action is said; what is not lawful, ``apply`` will refuse."""
+        return self.rules.say(self.state, seat, action) if self.rules.legal(self.state, seat, action) else ""
+
     def _replay(self, played: Played) -> None:
         events: list[Event] = []
-        said = self.rules.say(self.state, played.seat, played.action) if self.rules.legal(self.state, played.seat, played.action) else ""
+        said = self._notation(played.seat, played.action)
         apply_taped(self.rules, self.state, played, events.append)
         self._dice.state = played.generator
         self._add(played._replace(turn=self.rules.turn(self.state), over=self.over, said=said), events)

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -113,8 +114,8 @@ class Journal:
 
     def _keep_aside(self) -> None:
         """Copy the file with its torn end beside it: no byte of a damaged save is ever lost."""
-        taken = (self.path.with_name(f"{self.path.name}.torn-{number}") for number in range(1, 1000))
-        _write_new(next(path for path in taken if not path.exists()), self.path.read_bytes())
+        names = (self.path.with_name(f"{self.path.name}.torn-{number}") for number in count(1))
+        _write_new(next(path for path in names if not path.exists()), self.path.read_bytes())
 
 
 def save_path(path: str | Path) -> Path:
