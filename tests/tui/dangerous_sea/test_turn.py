@@ -248,3 +248,11 @@ async def test_the_line_under_the_chart_says_what_enter_does() -> None:
 async def test_the_banner_says_whose_turn_it_is_and_how_many_points_are_left() -> None:
     async with at_sea(open_sea(spent=2)) as sea:
         assert "Alice: your turn · 4 of 6 points left" in sea.text
+
+
+async def test_the_help_explains_the_signs_and_the_games_own_keys() -> None:
+    async with at_sea(open_sea(), size=(120, 60)) as sea:
+        await sea.press("question_mark")
+        words = " ".join(sea.text.split())
+        assert "Signs of the chart: R rune stone" in words
+        assert "End your turn; your crew is fed" in words
