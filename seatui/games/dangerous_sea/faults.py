@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from seatui.engine.contract import Refused
 from seatui.games.dangerous_sea.chart import BOARD, NOWHERE
+from seatui.games.dangerous_sea.combat import result
 from seatui.games.dangerous_sea.content import (
     BEARING,
     CREW,
@@ -18,9 +20,10 @@ from seatui.games.dangerous_sea.content import (
     UNKNOWN,
     WINTER_CARDS,
 )
-from seatui.games.dangerous_sea.frames import BATTLE_KINDS, NOT_VOTED, Battle, Corner, Frame, GhostVote, Landfall, SeaTurn, Window
+from seatui.games.dangerous_sea.frames import BATTLE_KINDS, NOT_VOTED, Battle, Corner, Demand, Frame, GhostVote, Landfall, SeaTurn, Window
 from seatui.games.dangerous_sea.play import TEN, Figures
 from seatui.games.dangerous_sea.setup import tiles_in_box
+from seatui.games.dangerous_sea.spoils import check_payable, check_room, is_demand
 from seatui.games.dangerous_sea.state import State
 
 
@@ -148,7 +151,7 @@ def frame_fits(figures: Figures, state: State, frame: Frame) -> bool:
         return battle_fits(figures, state, frame)
     if isinstance(frame, GhostVote):
         return vote_fits(figures, state, frame)
-    return not isinstance(frame, SeaTurn) or frame.cards >= 0
+    return not isinstance(frame, SeaTurn) or 0 <= frame.cards <= WINTER_CARDS
 
 
 def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
@@ -161,7 +164,19 @@ def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
         and state.active in (battle.attacker, battle.defender)
         and sum(battle.attacker_dice) != sum(battle.defender_dice)
         and (battle.demand is not None) == (battle.kind == "answer_spoils")
+        and (battle.demand is None or demand_fits(state, battle, battle.demand))
     )
+
+
+def demand_fits(state: State, battle: Battle, demand: Demand) -> bool:
+    """A demand that the winner could have made (DS-112, DS-115)."""
+    winner, loser, _ = result(battle)
+    try:
+        check_payable(state, loser, demand)
+        check_room(state, winner, demand)
+    except Refused:
+        return False
+    return is_demand(demand) and any(demand)
 
 
 def vote_fits(figures: Figures, state: State, frame: GhostVote) -> bool:

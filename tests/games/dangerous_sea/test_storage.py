@@ -34,7 +34,7 @@ def test_a_position_for_another_number_of_players_is_refused(sea: Sea) -> None:
         GAME.rules(3).unpack(sea.state.pack())
 
 
-@pytest.mark.parametrize("at", range(20))
+@pytest.mark.parametrize("at", range(len(State.__slots__)))
 @pytest.mark.parametrize("value", [None, "x", [[]], {}, 1.5])
 def test_a_field_of_another_kind_is_refused(sea: Sea, at: int, value: object) -> None:
     fields = msgpack.unpackb(sea.state.pack())
@@ -55,6 +55,10 @@ BATTLE = Battle(0, 1, (6,), (1,))
         Battle(0, 1, (9,), (1,)),
         BATTLE._replace(kind="answer_spoils"),
         BATTLE._replace(demand=Demand(food=10)),
+        BATTLE._replace(demand=Demand(), kind="answer_spoils"),
+        BATTLE._replace(demand=Demand(food=-10), kind="answer_spoils"),
+        BATTLE._replace(demand=Demand(food=60), kind="answer_spoils"),
+        BATTLE._replace(demand=Demand(runes=1), kind="answer_spoils"),
         BATTLE._replace(attacker_dice=3),  # type: ignore[arg-type]
         Landfall(0),
         GhostVote((0, 1), (-1, -1)),
@@ -85,6 +89,8 @@ def test_every_stage_of_a_battle_comes_back(sea: Sea, kind: str) -> None:
         ([SeaTurn(0), GhostVote((0, 1), (1, 1))], False),
         ([SeaTurn(0), GhostVote((0,), (-1,))], False),
         ([SeaTurn(-1), Landfall(0)], False),
+        ([SeaTurn(3), Landfall(0)], False),
+        ([SeaTurn(1 << 60), Landfall(0)], False),
         ([SeaTurn(1), Landfall(1)], True),
         ([Corner(0)], False),
         ([], False),
