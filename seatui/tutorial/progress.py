@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,14 +54,15 @@ class Progress:
         """In one step: a crash leaves the old file or the new one."""
         import tomli_w
 
-        try:
+        with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f".{FILE}.")
-            with os.fdopen(handle, "wb") as file:
-                tomli_w.dump(kept, file)
-            Path(name).replace(self._path)
-        except OSError:
-            return
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    tomli_w.dump(kept, file)
+                Path(name).replace(self._path)
+            except OSError:
+                Path(name).unlink()
 
 
 def _standing(kept: dict[str, Any]) -> Standing:

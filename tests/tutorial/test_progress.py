@@ -37,3 +37,15 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
 def test_keeping_leaves_no_other_file_behind(tmp_path: Path) -> None:
     Progress(tmp_path).keep("one", Standing())
     assert [path.name for path in tmp_path.iterdir()] == ["tutorials.toml"]
+
+
+def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Progress(tmp_path).keep("one", Standing(Place(1, 1)))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tomli_w.dump", full)
+    Progress(tmp_path).keep("one", Standing(Place(2, 2)))
+    assert [path.name for path in tmp_path.iterdir()] == ["tutorials.toml"]
+    assert Progress(tmp_path).of("one").place == Place(1, 1)
