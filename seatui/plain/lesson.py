@@ -96,8 +96,8 @@ class LessonSession(Session):
             self.sit(self.coach.table)
 
     def _play_on(self) -> None:
+        self.table.match.save(new_save_path(self.table.match.game.id))  # or the lesson goes on
         self.coach.play_on(self._bot)
-        self.table.match.save(new_save_path(self.table.match.game.id))
         for word in ("hint", "back", "again", "skip", "free"):
             del self.commands[word]
 

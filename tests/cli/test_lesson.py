@@ -88,3 +88,11 @@ def test_free_play_goes_on_against_a_bot_and_is_saved(home: Path) -> None:
     assert "'hint' is no action" in out
     assert "seatui play --plain --load" in out
     assert list((home / "saves").glob("*.sea"))
+
+
+def test_where_nothing_can_be_saved_the_lesson_goes_on(home: Path) -> None:
+    (home / "saves").write_text("no folder")
+    out = taught("free\nhint\nquit\n")
+    assert "Not possible: saves cannot be made" in out
+    assert "top left" in out
+    assert "seatui tutorial dangerous-sea --plain" in out
