@@ -53,11 +53,7 @@ def export_one(asked: argparse.Namespace) -> int:
         for line in text.splitlines():
             _print(line)
         return 0
-    try:
-        with Path(asked.out).open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise Refused("", f"{asked.out} is there already and stays as it is") from None
+    _write_new(Path(asked.out), text)
     _print(f"The game is written to {asked.out}.")
     return 0
 
@@ -77,6 +73,18 @@ def _verify(path: Path) -> bool:
         sys.stderr.write(f"seatui: {printable(refusal.message)}\n")
         return False
     return True
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Write a file that was not there; where the disk is full, there is none afterwards either."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refused("", f"{path} is there already and stays as it is") from None
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _line(info: SaveInfo) -> str:

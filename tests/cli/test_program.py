@@ -103,6 +103,13 @@ def test_a_torn_save_is_gone_on_with_and_a_damaged_one_told_in_one_line(program:
     assert (damaged.code, damaged.out, damaged.err.count("\n")) == (1, "", 1)
 
 
+def test_an_export_that_does_not_fit_on_the_disk_leaves_no_half_file(program: Program, home: Path) -> None:
+    path = program(*PLAY, stdin="1\n" * 50).out.split()[-1]
+    ran = in_shell(f"ulimit -f 1; {{seatui}} saves export {path} {home}/game.txt")
+    assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)
+    assert not (home / "game.txt").exists()
+
+
 def test_arena_prints_wins_draws_intervals_and_times(program: Program) -> None:
     ran = program("arena", "dangerous-sea", "--bots", "captain,deckhand", "--games", "4", "--jobs", "2", "--option", "season_limit=4")
     assert (ran.code, ran.err) == (0, "")
