@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from seatui.engine.contract import Action, Decision, Draw
+from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import STRAIGHT, Reach
-from seatui.games.dangerous_sea.bot.sense import ACCEPT, DONE, LIGHT, NEARNESS, PASS, REFUSE, any_of, look_around, step_towards
+from seatui.games.dangerous_sea.bot.sense import (
+    ACCEPT,
+    DONE,
+    LIGHT,
+    NEARNESS,
+    PASS,
+    REFUSE,
+    answering,
+    look_around,
+    own_turn,
+    step_towards,
+)
 from seatui.games.dangerous_sea.bot.worth import SAILOR, rivals, stake, swing, tile_worths
 from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.content import DISEASED, HARVEST, INHABITED, PLAGUE, ROCKY, RUNE_STONE, UNKNOWN
@@ -25,22 +35,7 @@ PRIZES = ("rune", "kill", "stop", "cargo")
 """The standard prizes, best first."""
 
 
-def captain(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
-    """Each kind of decision has its own answer."""
-    answer = ANSWERS.get(decision.kind, any_of)
-    return answer(view, view.ships[decision.seat], options, draw)
-
-
 # The own turn
-
-
-def act(view: View, ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
-    """What costs nothing first, then one step towards the best goal."""
-    if (taken := take(view, ship, options, draw)) != DONE:
-        return taken
-    if (fight := attack(view, ship, options, draw)) != PASS:
-        return fight
-    return travel(view, ship, options)
 
 
 def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
@@ -152,13 +147,15 @@ def vote(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> 
     return max(options, key=lambda option: (option[1] != ship.seat, view.ships[option[1]].sailors))
 
 
-ANSWERS = {
-    "choose_action": act,
-    "initiate_combat": attack,
-    "offer_spoils": prize,
-    "choose_standard_prize": prize,
-    "answer_spoils": answer_demand,
-    "resolve_island": take,
-    "vote_ghost_order": vote,
-}
+captain = answering(
+    {
+        "choose_action": own_turn(take, attack, travel),
+        "initiate_combat": attack,
+        "offer_spoils": prize,
+        "choose_standard_prize": prize,
+        "answer_spoils": answer_demand,
+        "resolve_island": take,
+        "vote_ghost_order": vote,
+    }
+)
 """A corner is as good as another: all four touch (DS-024)."""

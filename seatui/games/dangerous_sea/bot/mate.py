@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from seatui.engine.contract import Action, Decision, Draw
+from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import STRAIGHT
 from seatui.games.dangerous_sea.bot.sense import (
     ACCEPT,
@@ -16,8 +15,9 @@ from seatui.games.dangerous_sea.bot.sense import (
     PASS,
     REFUSE,
     TAKING,
-    any_of,
+    answering,
     most,
+    own_turn,
     step_towards,
 )
 from seatui.games.dangerous_sea.chart import BOARD
@@ -33,21 +33,6 @@ TOLLS = {ROCKY: 20, DISEASED: 20}
 """Hazards are entered only where there is no other way."""
 PRIZES = ("rune", "kill", "cargo", "stop")
 """The standard prizes, best first."""
-
-
-def mate(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
-    """Each kind of decision has its own answer."""
-    answer = ANSWERS.get(decision.kind, any_of)
-    return answer(view, view.ships[decision.seat], options, draw)
-
-
-def act(view: View, ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
-    """What costs nothing first, then one step towards the best goal."""
-    if (taken := take(view, ship, options, draw)) != DONE:
-        return taken
-    if (fight := attack(view, ship, options, draw)) != PASS:
-        return fight
-    return travel(view, ship, options)
 
 
 def take(view: View, ship: ShipView, options: Sequence[Action], _draw: Draw) -> Action:
@@ -104,12 +89,14 @@ def answer_demand(view: View, _ship: ShipView, _options: Sequence[Action], _draw
     return ACCEPT if saves_a_stone else REFUSE
 
 
-ANSWERS = {
-    "choose_action": act,
-    "initiate_combat": attack,
-    "offer_spoils": prize,
-    "choose_standard_prize": prize,
-    "answer_spoils": answer_demand,
-    "resolve_island": take,
-}
+mate = answering(
+    {
+        "choose_action": own_turn(take, attack, travel),
+        "initiate_combat": attack,
+        "offer_spoils": prize,
+        "choose_standard_prize": prize,
+        "answer_spoils": answer_demand,
+        "resolve_island": take,
+    }
+)
 """Corners and votes are all one to the mate."""

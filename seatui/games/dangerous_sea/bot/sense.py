@@ -1,14 +1,20 @@
-"""What the bots of the game have in common: the chance to win a battle, steps on a way, and the answers that need no thought."""
+"""What the bots of the game have in common: how they answer, the chance to win a battle, and steps on a way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import Any, TypeAlias
 
-from seatui.engine.contract import Action, Draw
+from seatui.engine.bot import Policy
+from seatui.engine.contract import Action, Decision, Draw
 from seatui.engine.squares import Reach
 from seatui.games.dangerous_sea.content import BRACKETS, HARVEST
 from seatui.games.dangerous_sea.view import ShipView, View
+
+Answer: TypeAlias = Callable[[View, ShipView, Sequence[Action], Draw], Action]
+"""What a bot with that ship does about one kind of decision."""
+Step: TypeAlias = Callable[[View, ShipView, Sequence[Action]], Action]
 
 TRAVEL = frozenset(("sail", "explore", "look"))
 TAKING = frozenset(("take_rune", "recruit", "harvest", "pick_up"))
@@ -21,6 +27,28 @@ NEARNESS = 0.6
 """Added to every distance, so that what is at hand does not count without end (DS-B02)."""
 LIGHT = BRACKETS[0][0] - HARVEST
 """The most a ship may weigh to harvest without losing a point (DS-044)."""
+
+
+def answering(answers: Mapping[str, Answer]) -> Policy:
+    """A bot with an answer for each kind of decision; of a kind that is not among them any option is as good."""
+
+    def policy(_rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+        return answers.get(decision.kind, any_of)(view, view.ships[decision.seat], options, draw)
+
+    return policy
+
+
+def own_turn(take: Answer, attack: Answer, travel: Step) -> Answer:
+    """What costs nothing first, then one step towards the best goal."""
+
+    def act(view: View, ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
+        if (taken := take(view, ship, options, draw)) != DONE:
+            return taken
+        if (fight := attack(view, ship, options, draw)) != PASS:
+            return fight
+        return travel(view, ship, options)
+
+    return act
 
 
 def any_of(_view: View, _ship: ShipView, options: Sequence[Action], draw: Draw) -> Action:
