@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from seatui.engine.game import Game
 
 Seat: TypeAlias = int
-Atom: TypeAlias = "str | int | bool | None"
-Action: TypeAlias = "tuple[Any, ...]"  # atoms and tuples of them; the first item is the verb
+Action: TypeAlias = "tuple[Any, ...]"  # strings, integers, booleans, None and tuples of them; the first item is the verb
 Draw: TypeAlias = Callable[[int], int]
 Value: TypeAlias = "int | bool | str"  # what an option of a game may be set to
 
