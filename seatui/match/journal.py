@@ -92,8 +92,10 @@ class Journal:
 
     def close(self) -> None:
         """Let go of file and lock."""
-        self._file.close()
-        self._lock.release()
+        try:
+            self._file.close()
+        finally:
+            self._lock.release()
 
     def _prepare(self) -> None:
         """Stand at the mark, with nothing behind it, in the file that bears the save's name."""
@@ -114,8 +116,8 @@ class Journal:
 
     def _keep_aside(self) -> None:
         """Copy the file with its torn end beside it: no byte of a damaged save is ever lost."""
-        names = (self.path.with_name(f"{self.path.name}.torn-{number}") for number in count(1))
-        _write_new(next(path for path in names if not path.exists()), self.path.read_bytes())
+        paths = (self.path.with_name(f"{self.path.name}.torn-{number}") for number in count(1))
+        _write_new(first_free(paths), self.path.read_bytes())
 
 
 def save_path(path: str | Path) -> Path:
@@ -124,6 +126,11 @@ def save_path(path: str | Path) -> Path:
     if found.name in ("", "..") or "\0" in str(found):
         raise SaveError("a save needs a file name")
     return found if found.suffix == SUFFIX else found.with_name(found.name + SUFFIX)
+
+
+def first_free(paths: Iterable[Path]) -> Path:
+    """The first of these paths at which there is nothing, not even a link that leads nowhere."""
+    return next(path for path in paths if not os.path.lexists(path))
 
 
 def _write_new(path: Path, content: bytes | bytearray) -> None:

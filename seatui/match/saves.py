@@ -12,7 +12,7 @@ from seatui.engine.contract import Turn
 from seatui.match.contents import Contents, read_save
 from seatui.match.errors import SaveError
 from seatui.match.frames import called, why
-from seatui.match.journal import SUFFIX
+from seatui.match.journal import SUFFIX, first_free
 from seatui.match.loading import check_version, game_of, load, rebuild
 from seatui.match.lock import in_use
 from seatui.match.records import Played, Seated, Snapshot, Undone
@@ -178,4 +178,4 @@ def _moment(seconds: float) -> datetime:
 def _not_taken(path: Path) -> Path:
     """That path, or one with the first free number."""
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return next(candidate for candidate in chain([path], numbered) if not candidate.exists())
+    return first_free(chain([path], numbered))

@@ -164,6 +164,12 @@ def test_a_new_save_gets_a_name_of_its_own(tmp_path: Path) -> None:
     assert second != first
 
 
+def test_a_link_that_leads_nowhere_is_in_the_way_of_a_new_save(tmp_path: Path) -> None:
+    first = new_save_path("tiny", tmp_path)
+    first.symlink_to(tmp_path / "nothing")
+    assert new_save_path("tiny", tmp_path) != first
+
+
 def test_the_players_own_folder_is_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEATUI_SAVES", str(tmp_path))
     saved(new_save_path("tiny"))
