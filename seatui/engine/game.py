@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
@@ -47,13 +48,11 @@ class Option:
             return _SWITCH.get(str(value).lower())
         if self.choices:
             return next((choice for choice in self.choices if str(choice) == str(value)), None)
-        try:
-            number = int(str(value))
-        except ValueError:
-            return None
-        return number if self.low <= number <= self.high else None
+        number = int(str(value)) if _WHOLE.fullmatch(str(value)) else None
+        return number if number is not None and self.low <= number <= self.high else None
 
 
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 _SWITCH = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
 
 
