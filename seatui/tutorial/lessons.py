@@ -170,6 +170,8 @@ def _lesson(table: _Table, game: Game, packs: Mapping[str, Pack]) -> Lesson:
         raise table.broken("a lesson needs a title and at least one [[lesson.step]]")
     if seats not in game.seats or not 0 <= lesson.seat < seats:
         raise table.broken(f"{game.title} has no seat {lesson.seat + 1} of {seats}")
+    if any(seat == lesson.seat for step in lesson.steps for seat, _ in step.reply):
+        raise table.broken(f"reply is for the others, and seat {lesson.seat + 1} is the learner's")
     return lesson
 
 

@@ -61,6 +61,7 @@ LONG = "word " * 40
         ("Be bold and bid more.", "{key:confirm} " * 8, "lesson 1, step 2: wrong is too long"),
         ("2: bid 0", "3: bid 0", "lesson 1, step 2: reply has '3: bid 0', write a seat from 1 to 2"),
         ("2: bid 0", "bid 0", "lesson 1, step 2: reply has 'bid 0', write a seat"),
+        ("2: bid 0", "1: bid 0", "lesson 1: reply is for the others, and seat 1 is the learner's"),
         ("view.scores.1 == 2", "view.scores.1 = 2", "lesson 1, step 3: cannot read the goal 'view.scores.1 = 2'"),
         ('{ cards = "eight, one" }', '{ cards = "2 eight" }', "lesson 1, top: cards holds 1 eight, not 2"),
         ('{ cards = "eight, one" }', '{ card = "eight" }', "lesson 1, top: there is no 'card' here"),
