@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
 from seatui.engine.chance import Replay, TapeError
-from seatui.engine.contract import Action, Draw, Event, Refused, Rules, Seat, Turn
+from seatui.engine.contract import Action, Draw, Event, Refused, Rules, Seat, Turn, name_of
 from seatui.engine.game import Game
 from seatui.match.dice import Dice
 from seatui.match.log import Log
@@ -66,6 +66,11 @@ class History:
         history._remember(before, snapshot.after)
         history.records.append(snapshot._replace(version=game.version))
         return history
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the holder of each seat is called; "player 2" where no name was given."""
+        return tuple(name_of(seat, self.names) for seat in range(self.rules.seats))
 
     @property
     def count(self) -> int:

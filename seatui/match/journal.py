@@ -62,6 +62,14 @@ class Journal:
             lock.release()
             raise
 
+    @property
+    def lost(self) -> bool:
+        """Whether the save's name leads to this file no more: it was deleted, moved or replaced."""
+        try:
+            return not os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
+        except OSError:
+            return True
+
     def append(self, record: Record) -> None:
         """Write a record and wait until the disk has it. ``SaveError`` if that fails: then the file is as it was."""
         data = frame(encode(record, self.mark.number))

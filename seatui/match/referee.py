@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 import seatui
 from seatui.engine.chance import MASK_64, SplitMix64
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn, name_of
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
 from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.clock import CLOCK, tick_ms
@@ -116,7 +116,7 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """What the holder of each seat is called; "player 2" where no name was given."""
-        return tuple(name_of(seat, self._history.names) for seat in range(self.rules.seats))
+        return self._history.called
 
     @property
     def holders(self) -> tuple[str, ...]:
@@ -249,14 +249,17 @@ class Match:
     def save(self, path: str | Path) -> Path:
         """Write the whole game to a new file, never over another one.
 
-        A game that was not kept anywhere is kept there from now on; one that is gets a copy there and stays where it is.
+        A game that was not kept anywhere, or whose file is lost, is kept there from now on; any other gets a copy there and stays where
+        it is.
         """
         history = self._history
         journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()))
-        if self._journal:
+        if self._journal and not self._journal.lost:
             journal.close()
-        else:
-            self._journal, self._sealed, self._since_snapshot = journal, "", 0
+            return journal.path
+        if self._journal:
+            self._journal.close()
+        self._journal, self._sealed, self._since_snapshot, self._renewed = journal, "", 0, None
         return journal.path
 
     def close(self) -> None:

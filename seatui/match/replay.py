@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from seatui.engine.contract import Decision, Refused, Seat, Turn, name_of
+from seatui.engine.contract import Decision, Refused, Seat, Turn
 from seatui.match.history import History
 from seatui.match.log import Entry
 
@@ -86,8 +86,7 @@ class Reel:
     def log(self, seat: Seat | None) -> list[Entry]:
         """What that seat had done and heard by then."""
         self._check(seat)
-        names = [name_of(number, self._history.names) for number in range(self._history.rules.seats)]
-        entries = self._history.log.of(seat, names, everything=self._history.over)
+        entries = self._history.log.of(seat, self._history.called, everything=self._history.over)
         return [entry for entry in entries if entry.number <= self.position and not entry.undone]
 
     def _check(self, seat: Seat | None) -> None:

@@ -221,11 +221,16 @@ def test_bytes_that_another_program_added_are_not_overwritten(tmp_path: Path) ->
     assert (tmp_path / "a.sea").read_bytes().endswith(b"foreign")
 
 
-def test_a_game_whose_file_is_lost_can_be_saved_elsewhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lost", ["deleted", "replaced"])
+def test_a_game_whose_file_is_lost_goes_on_in_another(tmp_path: Path, lost: str) -> None:
     match = play_on(tiny(path=tmp_path / "a.sea"), 4)
     (tmp_path / "a.sea").unlink()
+    if lost == "replaced":
+        (tmp_path / "a.sea").write_bytes(b"other")
     match.save(tmp_path / "b.sea")
-    assert position(Match.load(tmp_path / "b.sea")) == position(match)
+    play_on(match, 2)
+    assert match.path == tmp_path / "b.sea"
+    assert position(Match.load(tmp_path / "b.sea", read_only=True)) == position(match)
 
 
 # One program at a time
