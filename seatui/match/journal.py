@@ -54,6 +54,7 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise SaveError(f"{called(path.parent)} cannot be made: {why(error)}", path) from error
+        _check_new(path)  # before the lock, so that none is left lying beside the file of somebody else
         lock = SaveLock(path)
         try:
             _write_new(path, content)
@@ -141,12 +142,16 @@ def first_free(paths: Iterable[Path]) -> Path:
     return next(path for path in paths if not os.path.lexists(path))
 
 
+def _check_new(path: Path) -> None:
+    if os.path.lexists(path):
+        raise SaveError(f"{called(path)} exists already", path)
+
+
 def _write_new(path: Path, content: bytes | bytearray) -> None:
     """Make a file that holds all of the content or does not exist. The caller holds the lock of the save."""
     draft = path.with_name(f".{path.name}.new")
     try:
-        if os.path.lexists(path):
-            raise SaveError(f"{called(path)} exists already", path)
+        _check_new(path)
         draft.unlink(missing_ok=True)
         with FileIO(draft, "x") as file:
             _write_all(file, content)

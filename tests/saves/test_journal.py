@@ -50,6 +50,13 @@ def test_a_new_game_never_takes_the_place_of_another_file(tmp_path: Path) -> Non
     with pytest.raises(SaveError, match="exists already"):
         tiny(path=tmp_path / "a.sea")
     assert (tmp_path / "a.sea").read_bytes() == b"precious"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.sea"]
+
+
+def test_a_game_saved_onto_itself_is_told_that_its_file_exists(tmp_path: Path) -> None:
+    match = tiny(path=tmp_path / "a.sea")
+    with pytest.raises(SaveError, match="exists already"):
+        match.save(tmp_path / "a.sea")
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "/", "a\0b"])
