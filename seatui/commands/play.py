@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import seatui
@@ -10,6 +11,7 @@ from seatui import bots
 from seatui.commands.asked import game_named, need_terminal, open_app, save_named
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.match.saves import save_info
 from seatui.tui import settings
 from seatui.tui.shell import files
 from seatui.tui.shell.draft import Draft, SeatPlan, draft
@@ -50,11 +52,16 @@ def _play_in_lines(table: Table) -> int:
 def _saved_table(asked: argparse.Namespace) -> Table:
     """A table to go on at. A sample is never written to: a copy of it is played."""
     path = save_named(asked.load)
-    table = table_of(files.copy(path) if files.is_sample(path) else path)
-    if asked.game is not None and game_named(asked.game) is not table.match.game:
-        table.close()
-        raise Refused("", f"{path.name} is a game of {table.match.game.title}")
-    return table
+    if asked.game is not None:
+        _check_game(path, game_named(asked.game))
+    return table_of(files.copy(path) if files.is_sample(path) else path)
+
+
+def _check_game(path: Path, game: Game) -> None:
+    """``Refused`` if the save is of another game."""
+    info = save_info(path)
+    if info.game not in ("", game.id):
+        raise Refused("", f"{path.name} is a game of {info.title}")
 
 
 def _new_table(asked: argparse.Namespace) -> Table:

@@ -235,12 +235,14 @@ def test_replay_in_lines_tells_the_whole_game(capsys: pytest.CaptureFixture[str]
     assert max(map(len, out.splitlines())) <= 80
 
 
-def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
+@pytest.mark.parametrize("name", ["done", "your-move"])
+def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str], finished: Path, name: str) -> None:
     register()
     try:
-        assert "is a game of The Dangerous Sea" in refused(capsys, "play", GAME.id, "--plain", "--load", str(finished))
+        assert "is a game of The Dangerous Sea" in refused(capsys, "play", GAME.id, "--plain", "--load", name)
     finally:
         del seatui.games()[GAME.id]
+    assert list(finished.parent.glob("*.sea")) == [finished]  # no copy was made of a sample
 
 
 # Bench
