@@ -7,20 +7,30 @@ import venv
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The folder of commands of a fresh environment with the wheel in it."""
-    folder = tmp_path_factory.mktemp("wheel")
+    """The folder of commands of a fresh environment with the wheel in it, made once for all workers of a run."""
+    alone = "PYTEST_XDIST_WORKER" not in os.environ
+    folder = (tmp_path_factory.mktemp("wheel") if alone else tmp_path_factory.getbasetemp().parent / "wheel").resolve()
+    with FileLock(folder.with_suffix(".lock")):
+        if not (folder / "ready").exists():
+            install(folder)
+            (folder / "ready").touch()
+    return folder / "env" / "bin"
+
+
+def install(folder):
+    """Build the wheel, and install it with what it needs into an environment of its own."""
     subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT], check=True, capture_output=True)
     (wheel,) = folder.glob("seatui-*.whl")
     venv.create(folder / "env", with_pip=True)
-    commands = folder / "env" / "bin"
-    subprocess.run([commands / "pip", "install", "-q", "-c", ROOT / "constraints.txt", wheel], check=True, capture_output=True)
-    return commands
+    pip = folder / "env" / "bin" / "pip"
+    subprocess.run([pip, "install", "-q", "-c", ROOT / "constraints.txt", wheel], check=True, capture_output=True)
 
 
 @pytest.fixture
