@@ -60,7 +60,8 @@ class DiceTray(LineWidget):
         """Show a throw; several rolls are of one throw, as both sides of a battle."""
         self._throws.appendleft(rolls)
         self._tumbling = TUMBLES.get(self.settings.speed, 0)
-        if self._tumbling and self._timer is None and self.size:
+        # Also where the tray gets its place only because of this throw: the timer is what lets the dice lie still.
+        if self._tumbling and self._timer is None:
             self._timer = self.set_interval(TUMBLE_SECONDS, self._tumble)
         self.redraw()
 
