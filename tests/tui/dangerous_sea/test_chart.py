@@ -97,6 +97,21 @@ async def test_the_ghost_has_a_sign_of_its_own_beside_the_ships() -> None:
         assert sea.drawn("9,9")[-1].strip() == "●2G"
 
 
+@pytest.mark.parametrize(("ships", "row"), [(1, "F1]"), (2, "12]"), (3, "1+]")])
+async def test_the_cursor_keeps_a_bracket_however_many_ships_lie_under_it(ships: int, row: str) -> None:
+    together = [ship("5,5")] * ships + [ship("9,9")]
+    async with at_sea(given(*together, tiles={"5,5": "food"}), people=len(together)) as sea:
+        await sea.press("escape")
+        assert (sea.cursor, sea.drawn("5,5")) == ("5,5", [row])
+
+
+async def test_no_sign_is_in_reverse_where_the_terminals_own_cursor_stands() -> None:
+    async with at_sea(islands(), theme="mono") as sea:
+        column, row = sea.pane.board.target
+        middle = sea.pane._pointed_at(column, row, sea.pane.board.zoom).rows[0][1]
+        assert (middle[0], middle[1].reverse) == ("1", None)
+
+
 async def test_the_zoom_key_goes_through_all_sizes_and_round() -> None:
     async with at_sea(islands()) as sea:
         seen = []

@@ -78,6 +78,20 @@ class ChartArt:
             return self.ink.dim
         return self.ink.tile(look.dark, look.light, bold=tile > OPEN_SEA)
 
+    def pointed_at(self, view: View, square: int) -> CellArt:
+        """A small square under the cursor: its last cell is free for a bracket, however many ships lie there.
+
+        The terminal's own cursor stands on the middle cell. It may swap in a ground of its own there, so no sign is drawn in reverse.
+        """
+        ground = self._grounds[view.tiles[square]]
+        signs: list[Span] = [(str(ship.seat + 1), self.ink.piece(ship.seat, ground)) for ship in view.ships if ship.square == square]
+        if view.ghost == square:
+            signs.append(("G", self.ink.tile(GHOST, GHOST, bold=True)))
+        if not signs:
+            return self._small(view, square)
+        shown = [(self._letter(view, square), ground), *signs][-2:] if len(signs) < 3 else [signs[0], ("+", self.ink.strong)]
+        return art([*shown, (" ", ground)])
+
     # Three sizes
 
     def _small(self, view: View, square: int) -> CellArt:

@@ -9,7 +9,8 @@ from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.content import HAZARDS
 from seatui.games.dangerous_sea.pane import controls
-from seatui.games.dangerous_sea.pane.chart_art import ZOOMS, ChartArt
+from seatui.games.dangerous_sea.pane.chart_art import ChartArt
+from seatui.games.dangerous_sea.pane.chart_map import ChartMap
 from seatui.games.dangerous_sea.pane.chart_words import SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.pane.deeds import Deeds
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
@@ -26,7 +27,6 @@ from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.grid_map import GridMap
 
 INTERRUPTS = DECISIONS | SPOILS
 """The decisions that open a dialog."""
@@ -51,7 +51,7 @@ class SeaPane(Pane):
     HINTED = controls.HINTED
     HELP = SIGNS
 
-    board: GridMap
+    board: ChartMap
 
     def make_board(self) -> Board:
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
@@ -60,7 +60,7 @@ class SeaPane(Pane):
         self._art: ChartArt | None = None
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
         self._deeds = Deeds(self)
-        return GridMap(BOARD.columns, BOARD.rows, self._square, zooms=ZOOMS, wrap=(True, True), describe=self.describe_square)
+        return ChartMap(self._square, self._pointed_at, self.describe_square)
 
     @property
     def own_seat(self) -> Seat:
@@ -113,10 +113,17 @@ class SeaPane(Pane):
         self._wind = direction
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
+        return self._artist().square(self.shown, BOARD.at(x, y), zoom)
+
+    def _pointed_at(self, x: int, y: int, _zoom: int) -> CellArt:
+        return self._artist().pointed_at(self.shown, BOARD.at(x, y))
+
+    def _artist(self) -> ChartArt:
+        """Draws in the present look."""
         ink, glyphs = self.ink, self.glyphs
         if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
             self._art = ChartArt(ink, glyphs)
-        return self._art.square(self.shown, BOARD.at(x, y), zoom)
+        return self._art
 
     def _follow_ship(self) -> None:
         """Put the cursor on the own ship when a turn begins or the ship has moved, and on a corner when one is to be chosen."""
