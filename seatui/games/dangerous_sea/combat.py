@@ -119,7 +119,7 @@ def fight(play: Play, attacker: int, defender: int) -> None:
     """Both sides roll, the attacker first; equal sums are rolled again (DS-098 to DS-100, DS-165). The spoils are then open."""
     state = play.state
     state.fought |= 1 << rival(state, attacker, defender)
-    play.tell("combat_begun", attacker=attacker, defender=defender)
+    play.tell("combat_begun", seat=attacker, attacker=attacker, defender=defender)
     while True:
         attack_dice = play.roll(attacker, "combat", state.sailors[attacker] + 1)
         defence_dice = play.roll(defender, "combat", state.sailors[defender] + 1)
@@ -127,9 +127,9 @@ def fight(play: Play, attacker: int, defender: int) -> None:
         facts = {"attacker": attacker, "defender": defender, "attacker_dice": attack_dice, "defender_dice": defence_dice}
         if sum(attack_dice) != sum(defence_dice):
             break
-        play.tell("combat_tied", **facts)
+        play.tell("combat_tied", seat=attacker, **facts)
     winner, loser, margin = result(battle)
-    play.tell("combat_won", **facts, winner=winner, loser=loser, margin=margin)
+    play.tell("combat_won", seat=winner, **facts, winner=winner, loser=loser, margin=margin)
     state.pending.append(battle)
 
 

@@ -1,8 +1,8 @@
 """The events of the game and their sentences.
 
 Everybody hears every event; what is secret (a sealed vote) is not in it. Squares and directions are the numbers of ``chart``, tiles and
-cards those of ``content``; dice are tuples of faces. ``who`` is a seat, "ghost" or "sea". Every roll is told by ``dice_rolled`` before the
-event of its effect.
+cards those of ``content``; dice are tuples of faces. ``who`` is a seat, "ghost" or "sea"; ``seat`` is whom the event is about, whose mark
+its sentence has in the log. Every roll is told by ``dice_rolled`` before the event of its effect.
 
 =================== ====================================================================================================
 kind                facts
@@ -26,18 +26,18 @@ rune_taken          seat, square, stones (held now)
 picked_up           seat, square, what ("food", "water", "sailors"), amount
 scuttled            seat, square, what, amount, kept (it stays on the island)
 attack_passed       seat (in the combat window)
-combat_begun        attacker, defender
-combat_tied         attacker, defender, attacker_dice, defender_dice
-combat_won          attacker, defender, attacker_dice, defender_dice, winner, loser, margin
-demand_made         winner, loser, food, water, sailors, kills, runes, stop
-demand_answered     winner, loser, accepted
-prize_taken         winner, loser, prize ("cargo", "kill", "rune", "stop", "demand", "nothing"), food, water, sailors, kills,
-                    runes, stop, forced (nothing else could be chosen: the engine chose)
+combat_begun        seat (the attacker), attacker, defender
+combat_tied         seat (the attacker), attacker, defender, attacker_dice, defender_dice
+combat_won          seat (the winner), attacker, defender, attacker_dice, defender_dice, winner, loser, margin
+demand_made         seat (the winner), winner, loser, food, water, sailors, kills, runes, stop
+demand_answered     seat (the loser), winner, loser, accepted
+prize_taken         seat (the winner), winner, loser, prize ("cargo", "kill", "rune", "stop", "demand", "nothing"), food,
+                    water, sailors, kills, runes, stop, forced (nothing else could be chosen: the engine chose)
 turn_ended          seat, unused (action points lost)
 crew_fed            seat, fed (sailors), eaten (of food and of water), died
 ghost_idle          (it rolled a 6)
 ghost_moved         path (squares from start to end), direction
-ghost_hunts         victim, start, end
+ghost_hunts         seat (the victim), victim, start, end
 vote_cast           seat
 votes_opened        votes (pairs of voter and named seat), next, agreed
 ghost_attacks       seat

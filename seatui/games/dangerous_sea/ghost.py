@@ -56,7 +56,7 @@ def hunt(play: Play) -> None:
     state = play.state
     victim = lowest_roller(play)
     start, state.ghost = state.ghost, state.at[victim]
-    play.tell("ghost_hunts", victim=victim, start=start, end=state.ghost)
+    play.tell("ghost_hunts", seat=victim, victim=victim, start=start, end=state.ghost)
     able = able_ships(play)
     if victim in able:
         able.remove(victim)

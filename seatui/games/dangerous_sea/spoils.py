@@ -178,7 +178,7 @@ def make_demand(play: Play, _seat: int, action: Action) -> None:
     winner, loser, _ = result(battle)
     demand = Demand(*action[1:])
     play.state.pending[-1] = battle._replace(demand=demand, kind="answer_spoils")
-    play.tell("demand_made", winner=winner, loser=loser, **demand._asdict())
+    play.tell("demand_made", seat=winner, winner=winner, loser=loser, **demand._asdict())
 
 
 def accept(play: Play, _seat: int, _action: Action) -> None:
@@ -198,7 +198,7 @@ def refuse(play: Play, _seat: int, _action: Action) -> None:
 def tell_answer(play: Play, battle: Battle, accepted: bool) -> None:
     """Tell whether the loser pays."""
     winner, loser, _ = result(battle)
-    play.tell("demand_answered", winner=winner, loser=loser, accepted=accepted)
+    play.tell("demand_answered", seat=loser, winner=winner, loser=loser, accepted=accepted)
 
 
 # Nothing to be had
@@ -237,7 +237,7 @@ def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool 
     state.sailors[winner] += bundle.sailors
     if bundle.stop:
         state.stopped_by = winner
-    play.tell("prize_taken", winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
+    play.tell("prize_taken", seat=winner, winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
     if bundle.runes:
         state.stones[loser] -= bundle.runes
         play.gain_stones(winner, bundle.runes)

@@ -19,7 +19,7 @@ def meeting(dice: tuple[int, ...] = ()) -> Sea:
 def test_who_comes_onto_anothers_square_may_start_combat() -> None:
     sea = meeting(WIN)
     assert (sea.kind, sea.asked, sea.lines) == ("initiate_combat", 0, ["attack 2", "pass"])
-    assert sea.do("attack 2").told("combat_begun") == [{"attacker": 0, "defender": 1}]
+    assert sea.do("attack 2").told("combat_begun") == [{"seat": 0, "attacker": 0, "defender": 1}]
 
 
 @pytest.mark.rule("DS-091")

@@ -115,3 +115,15 @@ def test_the_odds_of_both_sides_make_a_whole() -> None:
 
 def test_a_single_die_is_called_so() -> None:
     assert dice_words(0, 2).startswith("1 die to 3")
+
+
+# Marks in the log
+
+
+@pytest.mark.parametrize(
+    ("kind", "who"),
+    [("combat_begun", 0), ("combat_won", 0), ("demand_made", 0), ("demand_answered", 1), ("prize_taken", 0)],
+)
+def test_what_is_told_of_a_battle_is_marked_with_whoever_it_is_about(kind: str, who: int) -> None:
+    sea = given(ship("5,5"), ship("5,5", stones=1), dice=[6, 1]).do("attack 2", "demand rune 1", "refuse", "prize rune")
+    assert next(event.seat for event in sea.events if event.kind == kind) == who

@@ -99,7 +99,7 @@ class Storyteller:
             yield Step(rolls=sides, run=partial(self._scene.look_on, whose(event.kind)))
         text = self._narrate(event, self._names())
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
-        yield Step(text, beats, seat_of(facts), marks=places(facts), run=partial(self._happen, event, beats > 0))
+        yield Step(text, beats, event.seat, marks=places(facts), run=partial(self._happen, event, beats > 0))
 
     def _happen(self, event: Event, waits: bool) -> None:
         if waits:
@@ -163,12 +163,6 @@ def places(facts: Facts) -> tuple[tuple[int, int], ...]:
         return (place(facts["path"][-1]),)
     square = facts.get("square", facts.get("end"))
     return () if square is None else (place(square),)
-
-
-def seat_of(facts: Facts) -> int | None:
-    """Whose line it is in the log."""
-    seats: list[int] = [facts[name] for name in ("seat", "attacker", "winner", "victim") if name in facts]
-    return seats[0] if seats else None
 
 
 def verdict(dice: tuple[int, ...], against: tuple[int, ...]) -> str:
