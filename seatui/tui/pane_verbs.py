@@ -61,6 +61,8 @@ class PaneVerbs:
             taken = pane.command.press(key, character)
         elif self.place == "menu":
             taken = pane.menu.press(key, character)
+        elif self.place == "log" and pane.log_view.press(key):
+            taken = True
         else:
             is_number = character is not None and character.isdecimal() and pane.keys.stroke(key) is None
             taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
@@ -104,6 +106,8 @@ class PaneVerbs:
         pane = self.pane
         if place == self.place:
             return
+        if self.place == "log":
+            pane.log_view.follow()
         self.place = place
         pane.menu.set_active(place == "menu")
         pane.log_view.set_active(place == "log")
@@ -116,6 +120,8 @@ class PaneVerbs:
         pane.menu.show(pane.menu_items(), self._why_empty())
         if mine and self.place in ("menu", "command"):
             self.go("board")
+        if pane.position.decision is not None and self.place != "log":
+            pane.log_view.follow()  # whoever must choose wants to know what happened last
         self.point(pane.board.target)
         self.show_hints()
         self._owes_dialog = True
@@ -194,6 +200,9 @@ class PaneVerbs:
         pane.open_dialog(dialog)
 
     def _scroll_log(self, verb: Verb) -> None:
+        """Page through the log; where it has no room of its own, open it first."""
+        if not self.pane.log_view.size:
+            self.go("log")
         self.pane.log_view.do(verb)
 
     def _open_rule(self) -> None:

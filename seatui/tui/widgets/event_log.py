@@ -67,16 +67,27 @@ class EventLog(LineWidget):
 
     def do(self, verb: str) -> bool:
         """Scroll; False for a verb that means nothing here."""
-        page = max(1, self.size.height - 2)
+        page = max(1, self.size.height - 1)
         steps = {Verb.UP: 1, Verb.DOWN: -1, Verb.PAGE_UP: page, Verb.PAGE_DOWN: -page}
         if verb not in steps:
             return False
         self.scroll_back(steps[Verb(verb)])
         return True
 
+    def press(self, key: str) -> bool:
+        """Take the keys that go to the first and the last line; False for any other."""
+        if key not in ("home", "end"):
+            return False
+        self.scroll_back(len(self._wrapped) if key == "home" else -self._back)
+        return True
+
+    def follow(self) -> None:
+        """Go back to the newest line, and stay there."""
+        self.scroll_back(-self._back)
+
     def scroll_back(self, rows: int) -> None:
         """Scroll up by that many rows; down if negative."""
-        most = max(0, len(self._wrapped) - (self.size.height - 1))
+        most = max(0, len(self._wrapped) - (self.size.height - 1)) if self.size else 0
         self._back = min(max(0, self._back + rows), most)
         self.redraw()
 
