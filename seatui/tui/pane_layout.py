@@ -71,6 +71,14 @@ def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
     """Fill the room beside and below the board: sheets and actions beside it, dice and log where there is room for them."""
     if wish.tab == "sheets":
         return _below(below, wish.dice, log=True) | {"sheets": beside}
+    regions = _shared(below, beside, wish)
+    if wish.tab == "log" and regions.get("log", Region()).height < ROOMY:
+        return _below(below, wish.dice, log=False) | {"log": beside}
+    return regions
+
+
+def _shared(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
+    """All parts at once, as far as there is room."""
     dice_beside = _dice_beside(below, beside, wish)
     beside, dice = _split(beside, beside.height - wish.dice) if dice_beside else (beside, Region())
     below_dice = 0 if dice_beside else wish.dice
@@ -81,7 +89,7 @@ def _around(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
     if log_beside:
         regions["menu"], regions["log"] = _split(rest, rest.height // 2)
     else:
-        regions["log" if wish.tab == "log" and "log" not in regions else "menu"] = rest
+        regions["menu"] = rest
     return regions
 
 
