@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from seatui.match.table import BotTask, Subscription, Table, Update
 
 
+AFTER_THE_END = (Choice("Watch it again", "replay"), Choice("New game", "again"))
+
+
 class Host(Protocol):
     """What the screen asks of the app around it."""
 
@@ -184,6 +187,8 @@ class GameScreen(LeanScreen[str]):
             self.drive_bots()
 
     def _hear(self, update: Update) -> None:
+        if update.undone:
+            self._told_over = -1  # if it ends again, that is another end
         if update.request is not None:
             self._ask_for_undo(update)
         self.drive_bots()
@@ -253,6 +258,7 @@ class GameScreen(LeanScreen[str]):
         """What the game menu offers."""
         return [
             Choice("Go on", "resume"),
+            *(AFTER_THE_END if self.table.match.outcome else ()),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
             Choice("Save a copy", "copy", "to come back to this moment"),
@@ -269,8 +275,8 @@ class GameScreen(LeanScreen[str]):
                 host.open_settings()
             case "copy":
                 self._save_copy()
-            case "leave":
-                self.dismiss("leave")
+            case "replay" | "again" | "leave":
+                self.dismiss(str(chosen))
         self.drive_bots()
 
     def _save_copy(self) -> None:
@@ -311,8 +317,7 @@ class GameScreen(LeanScreen[str]):
 
         choices = [
             Choice("Look at the board", "look"),
-            Choice("Watch it again", "replay"),
-            Choice("New game", "again"),
+            *AFTER_THE_END,
             Choice("Leave", "leave"),
         ]
         dialog = ChoiceDialog("The game is over", self._ranking(), choices, chosen)

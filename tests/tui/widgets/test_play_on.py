@@ -16,3 +16,57 @@ async def test_the_first_roll_of_a_game_ends_with_the_face_that_was_rolled() -> 
         await until(pilot, lambda: screen.panes[0].dice.is_still)
         await pilot.pause()
         assert any("Ann, at the buoy: [6] · taken" in row for row in painted(pilot.app))
+
+
+async def test_the_log_follows_its_end_again_once_it_is_left() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, *["e"] * 12, "g", "up", "up", "escape", "e")
+        assert screen.panes[0].log_view.follows
+
+
+async def test_the_log_follows_its_end_again_when_someone_must_choose() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, *["e"] * 12)
+        screen.panes[0].log_view.scroll_back(3)
+        await press(pilot, "e")
+        assert screen.panes[0].log_view.follows
+
+
+async def test_home_and_end_go_to_both_ends_of_the_log() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, *["e"] * 20, "g", "home")
+        assert any("Turn 1, Ann" in row for row in painted(pilot.app))
+        await press(pilot, "end")
+        assert screen.panes[0].log_view.follows
+
+
+async def test_a_page_of_the_log_is_as_long_as_what_is_in_sight() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, *["e"] * 40, "g", "pageup")
+        log = screen.panes[0].log_view
+        assert f"{log.size.height - 1} below" in log._rows[0][0][0]
+
+
+async def test_the_log_takes_the_whole_side_of_the_board_while_it_is_read_at_80x24() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "g")
+        assert screen.panes[0].log_view.size.height == 20
+        await press(pilot, "escape")
+        assert screen.panes[0].menu.size.height
+
+
+async def test_each_end_of_a_game_is_told() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "2", "2", "e")
+        await until(pilot, lambda: screen.table.view(0).turn == 3)
+        await press(pilot, "3", "3")
+        await until(pilot, lambda: bool(screen.panes[0].dialogs))
+        await press(pilot, "enter", "u", "3")
+        assert screen.table.match.outcome
+        await until(pilot, lambda: bool(screen.panes[0].dialogs))
+
+
+async def test_the_menu_of_a_finished_game_offers_to_watch_it_again() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, _):
+        await press(pilot, "2", "2", "e", "e", "3", "3", "enter", "escape")
+        assert any("Watch it again" in row for row in painted(pilot.app))
