@@ -99,8 +99,10 @@ class ActionMenu(LineWidget):
         self._why_empty = why_empty
         self._asking = None
         self.filter.set("")
-        same = [at for at, item in enumerate(self._items) if before is not None and item.action == before.action]
+        # Whoever is choosing keeps the row; for everybody else a list begins at its top.
+        same = [at for at, item in enumerate(self._items) if self.active and before is not None and item.action == before.action]
         self._at = same[0] if same else 0
+        self._top = 0
         self.redraw()
 
     @property
@@ -231,22 +233,27 @@ class ActionMenu(LineWidget):
 
     def build(self) -> Sequence[Row]:
         width, height = self.size
-        rows: list[Row] = [self._title_row(width)]
         if self._asking is not None:
-            return rows + self._amount_rows(self._asking)
+            return [self._title_row(width), *self._amount_rows(self._asking)]
         if not self.shown:
             why = f"nothing fits “{self.filter.text}”" if self.filter.text else self._why_empty
-            return [*rows, ((f"  {why}", self.ink.dim),)]
-        return rows + self._list_rows(height - 1)
+            return [self._title_row(width), ((f"  {why}", self.ink.dim),)]
+        rows, room = self._list_rows(), max(0, height - 1)
+        above, below = self._top, max(0, len(rows) - self._top - room)
+        return [self._title_row(width, above, below), *rows[self._top : self._top + room]]
 
-    def _title_row(self, width: int) -> Row:
+    def _title_row(self, width: int, above: int = 0, below: int = 0) -> Row:
         count = len(self._items)
         title = f"{self.title} ({count})" if count else self.title
         if self.filter.text or self.active:
             title += f" / {self.filter.text}"
-        return self.heading(title, width, active=self.active)
+        glyphs = self.glyphs
+        more = [f"{sign}{rows}" for sign, rows in ((glyphs.up, above), (glyphs.down, below)) if rows]
+        hidden = f" {' '.join(more)} " if more else ""
+        return (*self.heading(title, width - len(hidden), active=self.active), (hidden, self.ink.title))
 
-    def _list_rows(self, room: int) -> list[Row]:
+    def _list_rows(self) -> list[Row]:
+        """The whole list; ``_top`` is moved so that the pointed row is in sight."""
         rows: list[Row] = []
         pointed_row = 0
         at = 0
@@ -259,9 +266,10 @@ class ActionMenu(LineWidget):
                 rows.append(self._item_row(item, at))
                 at += 1
         # Keep the pointed row in sight, and its group's name when it is the first of it.
+        room = self.size.height - 1
         self._top = clamp(self._top, max(0, pointed_row - room + 1), max(0, pointed_row - 1))
         self._top = clamp(self._top, 0, max(0, len(rows) - room))
-        return rows[self._top : self._top + room]
+        return rows
 
     def _item_row(self, item: MenuItem, at: int) -> Row:
         ink, glyphs = self.ink, self.glyphs

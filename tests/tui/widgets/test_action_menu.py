@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from seatui.tui.demos import action_menu
 from seatui.tui.demos.action_menu import MenuScreen
+from seatui.tui.widgets.action_menu import MenuItem
 from tests.tui.widgets.wire import STILL, painted
 
 
@@ -94,3 +95,29 @@ async def test_in_a_low_menu_the_pointed_row_stays_in_sight() -> None:
             assert any(item.label in row for row in painted(pilot.app)[:5])
             await pilot.press("down")
             await pilot.pause()
+
+
+def many(count: int) -> list[MenuItem]:
+    return [MenuItem(f"do {number}", ("do", number)) for number in range(1, count + 1)]
+
+
+async def test_a_new_list_begins_at_its_top_for_whoever_is_not_choosing() -> None:
+    async with menu() as (pilot, screen):
+        screen.menu.show(many(60))
+        screen.menu._point(50)
+        screen.menu.set_active(False)
+        screen.menu.show(many(59))
+        await pilot.pause()
+        assert painted(pilot.app)[1].strip().startswith("1 do 1")
+
+
+async def test_the_heading_counts_what_is_out_of_sight() -> None:
+    async with menu() as (pilot, screen):
+        screen.menu.show(many(60))
+        await pilot.pause()
+        rows = screen.menu.size.height - 1
+        assert f"↓{60 - rows}" in painted(pilot.app)[0]
+        screen.menu.do("page_down")
+        screen.menu.do("page_down")
+        await pilot.pause()
+        assert "↑" in painted(pilot.app)[0]
