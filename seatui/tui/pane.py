@@ -58,7 +58,7 @@ class Pane(PaneParts):
         """All that happened has been shown."""
 
     class Asked(Message):
-        """Something outside the pane is wanted: "menu", "help", "undo", or "rule" with its id."""
+        """Something outside the pane is wanted: "menu", "leave", "help", "undo", or "rule" with its id."""
 
         def __init__(self, pane: Pane, what: str, rule: str = "") -> None:
             super().__init__()
@@ -190,6 +190,19 @@ class Pane(PaneParts):
         finally:
             self._acting = False
         return True
+
+    def preview(self, text: str) -> str:
+        """What a typed line would do; "" if that is nothing, or not lawful now."""
+        match, seat = self.table.match, self.seat
+        if seat is None or self.position.decision is None:
+            return ""
+        try:
+            action = match.parse(seat, text)
+        except Refused:
+            return ""
+        if not match.legal(seat, action):
+            return ""
+        return self.label(action) if action in self.options else match.say(seat, action)
 
     def refuse(self, refused: Refused) -> None:
         """Say why something is not allowed, and which rule says so."""
@@ -329,9 +342,8 @@ class Pane(PaneParts):
 
     def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
         message.stop()
-        if self.submit(message.text):
-            self.command.accepted()
-            self.verbs.go("board")
+        if self.verbs.command(message.text) or self.submit(message.text):
+            self.verbs.leave_command()
 
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         message.stop()

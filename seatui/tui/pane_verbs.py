@@ -23,6 +23,9 @@ HINTS = {
     "command": (),
 }
 
+COMMANDS = {"help": Verb.HELP, "undo": Verb.UNDO, "log": Verb.LOG, "leave": "leave", "quit": "leave"}
+"""Words for the command line beside the game's own, and what they mean."""
+
 
 class PaneVerbs:
     """Follows verbs for one pane."""
@@ -188,7 +191,35 @@ class PaneVerbs:
 
     def _open_command(self) -> None:
         self.go("command")
-        self.pane.command.open(self.pane.position.notation)
+        pane = self.pane
+        pane.command.open((*pane.position.notation, *COMMANDS), self._preview)
+
+    def _preview(self, text: str) -> str:
+        meaning = self._command(text)
+        if meaning == "leave":
+            return "leave the game; everything is saved"
+        control = self.pane.keys.control(meaning, self.pane.index) if meaning else None
+        return control.tooltip.lower() if control else self.pane.preview(text)
+
+    def _command(self, text: str) -> str:
+        """What a typed word means here, if it is none of the game's own."""
+        word = text.strip().casefold()
+        return "" if word in self.pane.position.notation else COMMANDS.get(word, "")
+
+    def command(self, text: str) -> bool:
+        """Follow a word that is no action of the game; False if it is not such a word."""
+        meaning = self._command(text)
+        if meaning == "leave":
+            self._ask("leave")
+        elif meaning:
+            self.go("board")
+            self.do(meaning)
+        return bool(meaning)
+
+    def leave_command(self) -> None:
+        """Close the command line, unless what was typed led elsewhere already."""
+        if self.place == "command":
+            self.go("board")
 
     def _toggle(self, place: str) -> None:
         self.go("board" if self.place == place else place)

@@ -25,7 +25,6 @@ class CommandScreen(DemoScreen):
         if "x" in message.text:
             self.command.refuse("only up, down, left or right", "DS-R02")
             return
-        self.command.accepted()
         self.line.show(f"done: {message.text}")
         self.command.open(KNOWN)
 

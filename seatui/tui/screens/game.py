@@ -247,6 +247,8 @@ class GameScreen(LeanScreen[str]):
         match message.what:
             case "menu":
                 self._open_menu(message.pane)
+            case "leave":
+                self.follow_menu("leave")
             case "undo":
                 self.undo(message.pane)
             case "rule":

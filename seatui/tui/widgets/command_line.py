@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual.geometry import Offset
@@ -34,6 +34,7 @@ class CommandLine(LineWidget):
         super().__init__(id=id)
         self.editor = LineEditor()
         self._known: tuple[str, ...] = ()
+        self._preview: Callable[[str], str] = _no_preview
         self._history: list[str] = []
         self._recalled = 0  # how far back in the history; 0 is the line being typed
         self._note = Note()
@@ -42,9 +43,10 @@ class CommandLine(LineWidget):
     def note(self) -> Note:
         return self._note
 
-    def open(self, known: Sequence[str]) -> None:
-        """Begin a line; ``known`` is the notation of what can be done."""
+    def open(self, known: Sequence[str], preview: Callable[[str], str] | None = None) -> None:
+        """Begin a line; ``known`` is the notation of what can be done, ``preview`` says what a whole line would do, or ""."""
         self._known = tuple(known)
+        self._preview = preview or _no_preview
         self._recalled = 0
         self._note = Note()
         self.editor.set("")
@@ -55,17 +57,16 @@ class CommandLine(LineWidget):
         self._note = Note(message, "refused", rule)
         self.redraw()
 
-    def accepted(self) -> None:
-        """Keep the line in the history."""
-        text = self.editor.text.strip()
-        if text and (not self._history or self._history[-1] != text):
+    def _remember(self, text: str) -> None:
+        """Keep a line in the history, also one that will be refused: it is the likeliest to be mended."""
+        self._recalled = 0
+        if not self._history or self._history[-1] != text:
             self._history = [*self._history[1 - HISTORY :], text]
 
     def press(self, key: str, character: str | None) -> bool:
         """Take a key; False if it means nothing here."""
         if key == "enter":
-            text = self.editor.text.strip()
-            self.post_message(self.Submitted(text) if text else self.Closed())
+            self._submit(self.editor.text.strip())
         elif key == "escape":
             self.post_message(self.Closed())
         elif key == "tab":
@@ -78,6 +79,11 @@ class CommandLine(LineWidget):
             return False
         self.redraw()
         return True
+
+    def _submit(self, text: str) -> None:
+        if text:
+            self._remember(text)
+        self.post_message(self.Submitted(text) if text else self.Closed())
 
     def paste(self, text: str) -> None:
         self.editor.insert(text)
@@ -102,9 +108,12 @@ class CommandLine(LineWidget):
         if note.text:
             rule = f" [{note.rule}]" if note.rule else ""
             return (("   No: ", ink.bad), (note.text, ink.warn), (rule, ink.accent))
-        if fitting := self.completions:
-            return (("   Tab: ", ink.dim), (f" {glyphs.dot} ".join(fitting), ink.dim))
-        return (("   nothing known begins so; Enter tries it all the same", ink.dim),)
+        typed = self.editor.text.strip()
+        does = self._preview(typed) if typed else ""
+        row: Row = (("   Enter: ", ink.key), (does, ink.good)) if does else ()
+        if longer := [known for known in self.completions if known.casefold() != typed.casefold()]:
+            return (*row, ("   Tab: ", ink.dim), (f" {glyphs.dot} ".join(longer), ink.dim))
+        return row or (("   nothing known begins so; Enter tries it all the same", ink.dim),)
 
     def _complete(self) -> None:
         if fitting := self.completions:
@@ -113,6 +122,10 @@ class CommandLine(LineWidget):
     def _recall(self, step: int) -> None:
         self._recalled = min(max(0, self._recalled + step), len(self._history))
         self.editor.set(self._history[-self._recalled] if self._recalled else "")
+
+
+def _no_preview(_text: str) -> str:
+    return ""
 
 
 def common_beginning(texts: Sequence[str]) -> str:

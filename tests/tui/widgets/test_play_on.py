@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.match.table import Person
 from seatui.tui.settings import Settings
 from tests.tui.widgets.test_game_screen import Waiter, game, press, table
@@ -70,3 +72,31 @@ async def test_the_menu_of_a_finished_game_offers_to_watch_it_again() -> None:
     async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, _):
         await press(pilot, "2", "2", "e", "e", "3", "3", "enter", "escape")
         assert any("Watch it again" in row for row in painted(pilot.app))
+
+
+async def test_log_and_help_can_be_typed_as_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        opened: list[str] = []
+        monkeypatch.setattr(pilot.app, "open_help", lambda: opened.append("help"), raising=False)
+        await press(pilot, "colon", *"help", "enter")
+        assert opened == ["help"]
+        await press(pilot, "colon", *"log", "enter")
+        assert screen.panes[0].verbs.place == "log"
+
+
+async def test_undo_can_be_typed_as_a_word() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "2", "colon", *"undo", "enter")
+        assert screen.table.match.count == 0
+
+
+async def test_a_typed_line_is_explained_before_it_is_sent() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, _):
+        await press(pilot, "colon", *"dump", "space", *"20")
+        assert "Enter: dump 20" in painted(pilot.app)[-1]
+
+
+async def test_a_refused_line_can_be_recalled() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        await press(pilot, "colon", *"dump", "space", "7", "enter", "escape", "colon", "up")
+        assert screen.panes[0].command.editor.text == "dump 7"
