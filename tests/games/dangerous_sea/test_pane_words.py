@@ -8,6 +8,7 @@ from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
 from seatui.games.dangerous_sea.pane.menu import Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.odds import chance, dice_words
 from seatui.games.dangerous_sea.pane.sea_pane import INTERRUPTS, PROMPTS
+from seatui.games.dangerous_sea.pane.spoils import one_of
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
 
@@ -115,6 +116,28 @@ def test_the_odds_of_both_sides_make_a_whole() -> None:
 
 def test_a_single_die_is_called_so() -> None:
     assert dice_words(0, 2).startswith("1 die to 3")
+
+
+@pytest.mark.parametrize(
+    ("tile", "label"),
+    [("rune_stone", "Rune Stone"), ("rune_stone, bare", "Rune Stone, empty"), ("food, bare", "Food, empty"), ("rocky", "Rocky")],
+)
+def test_sailing_says_whether_anything_is_left_there(tile: str, label: str) -> None:
+    sea = given(ship("5,5"), ship("9,9"), tiles={"4,5": tile})
+    assert Labels(sea.view(), 0, NAMES).label(("sail", 3)) == f"Sail west: {label}"
+
+
+def test_sailing_says_who_is_there() -> None:
+    sea = given(ship("5,5"), ship("4,5"), charted=True)
+    assert Labels(sea.view(), 0, NAMES).label(("sail", 3)) == "Sail west: open sea, Bob"
+
+
+@pytest.mark.parametrize(
+    ("prizes", "words"),
+    [([], "nothing"), (["a halt"], "a halt"), (["40 food", "a stone", "a halt"], "one of these: 40 food, a stone, or a halt")],
+)
+def test_of_several_prizes_one_can_be_taken(prizes: list[str], words: str) -> None:
+    assert one_of(prizes) == words
 
 
 # Marks in the log

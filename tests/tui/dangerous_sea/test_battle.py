@@ -149,7 +149,15 @@ async def test_a_demand_is_put_to_the_loser_in_words_with_what_it_leaves_and_the
         assert "Bob: Alice beats you by 8" in sea.text
         assert "Alice demands 10 food and 2 rune stones." in sea.text
         assert "If you accept, you keep 20 food, 50 water, 1 sailor, 0 rune" in sea.text
-        assert "If you refuse, Alice takes one of these instead:" in text
+        assert "If you refuse, Alice takes instead one of these:" in text
+
+
+async def test_a_stray_enter_answers_no_demand() -> None:
+    async with at_sea(battle(), people=2) as sea:
+        await sea.press(*FIGHT, "5", "right", *["down"] * 5, "enter", "enter")
+        assert sea.pane.deciding == "answer_spoils"
+        await sea.press("down", "enter")
+        assert sea.view.ships[0].food == 60
 
 
 async def test_an_accepted_demand_changes_hands() -> None:

@@ -172,11 +172,17 @@ async def test_ending_a_turn_in_which_nothing_is_lost_does_not_ask() -> None:
         assert sea.view.active == 1
 
 
-async def test_enter_on_the_own_square_ends_the_turn_where_there_is_nothing_to_take() -> None:
+async def test_enter_on_the_own_square_offers_all_actions_and_ends_no_turn() -> None:
     async with at_sea(open_sea(spent=6), people=2) as sea:
-        assert "Enter: End the turn" in sea.text
+        assert "Enter: choose an action" in sea.text
         await sea.press("enter")
-        assert sea.view.active == 1
+        assert (sea.view.active, sea.pane.verbs.place) == (0, "menu")
+
+
+async def test_before_points_are_lost_the_pointer_is_on_going_on() -> None:
+    async with at_sea(open_sea()) as sea:
+        await sea.press("e", "enter")
+        assert (sea.pane.dialogs, sea.view.season, sea.view.active) == ([], 1, 0)
 
 
 # Taking back
@@ -195,7 +201,7 @@ async def test_undo_puts_ship_and_cursor_back() -> None:
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        (("up", "up", "enter"), "only up, down, left or right [DS-R02]"),
+        (("up", "up", "enter"), "too far: only the four neighbouring squares [DS-R02]"),
         (("up", "v"), "already revealed [DS-R03]"),
         (("up", "x"), "already charted, sail instead [DS-R04]"),
         (("t",), "nothing to harvest here [DS-R06]"),
@@ -225,6 +231,18 @@ async def test_a_key_pressed_in_anothers_turn_names_who_is_waited_for(key: str) 
     async with at_sea(open_sea(active=1), people=2, seats=(0,)) as sea:
         await sea.press(key)
         assert "No: waiting for Bob to choose an action [DS-R14]" in sea.text
+
+
+async def test_a_typed_direction_is_refused_in_the_words_of_the_rule() -> None:
+    async with at_sea(open_sea()) as sea:
+        await sea.type("sail 2,5")
+        assert "only up, down, left or right" in sea.text
+
+
+async def test_whoever_is_waited_for_is_told_what_to_do() -> None:
+    async with at_sea(begin(2)) as sea:
+        await sea.press("e")
+        assert "No: you must choose a corner now [DS-R14]" in sea.text
 
 
 # Words

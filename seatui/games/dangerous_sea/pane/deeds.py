@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.content import INHABITED, RUNE_STONE, UNKNOWN
 from seatui.games.dangerous_sea.describe import left_line, ship_line
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
 
 END_TURN: Action = ("end_turn",)
+TOO_FAR = Refused("DS-R02", "too far: only the four neighbouring squares")
 TRIED: dict[int, Action] = {RUNE_STONE: ("take_rune",), INHABITED: ("recruit",)}
 """What is tried where nothing can be taken, so that the rules say why: harvesting on all other tiles."""
 
@@ -81,7 +82,7 @@ class Deeds:
         if (dialog := pane.dialog()) is not None:
             pane.open_dialog(dialog)
         elif actions == [END_TURN]:
-            self.end_turn()
+            pane.verbs.go("menu")  # Enter alone ends no turn: the cursor rests here after every step
         elif actions:
             pane.verbs.choose(target)
         elif pane.deciding == "choose_corner":
@@ -91,8 +92,14 @@ class Deeds:
 
     def go(self, square: int) -> None:
         """Sail or explore to that square, or hear why not."""
-        verb = "sail" if self.pane.view.tiles[square] != UNKNOWN else "explore"
-        self.pane.submit(f"{verb} {BOARD.pairs[square]}")
+        self._towards("sail" if self.pane.view.tiles[square] != UNKNOWN else "explore", square)
+
+    def _towards(self, verb: str, square: int) -> None:
+        """Do something at that square, unless it is too far from the ship; the rules' own words are for directions that were typed."""
+        if square in NEIGHBOURS[self.pane.own_square]:
+            self.pane.submit(f"{verb} {BOARD.pairs[square]}")
+        else:
+            self.pane.refuse(TOO_FAR)
 
     # Keys
 
@@ -113,7 +120,7 @@ class Deeds:
         if square == pane.own_square and ways:
             self._do_or_offer(ways)
         else:
-            pane.submit(f"{verb} {BOARD.pairs[square]}")
+            self._towards(verb, square)
 
     def attack(self) -> None:
         """Attack the ship here, or choose among several; without one, hear why the nearest cannot be attacked."""

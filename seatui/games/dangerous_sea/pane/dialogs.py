@@ -25,6 +25,9 @@ CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO,
 ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
 """Verbs that open another screen, from which one comes back to the dialog."""
 
+UNDECIDED = -1
+"""The pointer of a question in which nothing is chosen yet."""
+
 
 class Interrupt(Dialog):
     """A dialog that lets the verbs of the pane through."""
@@ -51,6 +54,21 @@ class Question(Interrupt, ChoiceDialog):
 
     def _answered(self, action: Action | None) -> None:
         self.pane.answer(self, action)
+
+
+class OpenQuestion(Question):
+    """A question that comes up for one person while another has the keys: nothing is chosen until the pointer is moved."""
+
+    def __init__(self, pane: SeaPane, title: str, text: Sequence[str], choices: Sequence[Choice]) -> None:
+        super().__init__(pane, title, text, choices, at=UNDECIDED)
+
+    def follow(self, verb: str) -> None:
+        if self.at != UNDECIDED:
+            super().follow(verb)
+        elif verb in (Verb.UP, Verb.PREVIOUS):
+            self.at = len(self.choices) - 1
+        elif verb in (Verb.DOWN, Verb.NEXT):
+            self.at = 0
 
 
 # Decisions
@@ -114,7 +132,7 @@ def end_of_turn(pane: SeaPane) -> Dialog | None:
         return None
     if any(action[0] in TAKING for action in pane.options):
         text.append(f"Here is still {listing(lying(view, ship.square))}.")
-    return Question(pane, "End the turn?", text, [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)])
+    return Question(pane, "End the turn?", text, [Choice("End the turn", ("end_turn",)), Choice("Go on playing", None)], at=1)
 
 
 DECISIONS: dict[str, Callable[[Any], Dialog]] = {

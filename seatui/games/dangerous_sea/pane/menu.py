@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.cargo import UNITS
 from seatui.games.dangerous_sea.chart import CORNER_NAMES, DIRECTIONS, NEIGHBOURS
-from seatui.games.dangerous_sea.content import GOODS, HARVEST
+from seatui.games.dangerous_sea.content import BEARING, GOODS, HARVEST
 from seatui.games.dangerous_sea.events import CORNER_WORDS, bundle
 from seatui.games.dangerous_sea.frames import Demand
-from seatui.games.dangerous_sea.pane.chart_words import noun
+from seatui.games.dangerous_sea.pane.chart_words import noun, who_is
 from seatui.games.dangerous_sea.pane.odds import dice_words
 from seatui.games.dangerous_sea.view import View
 from seatui.games.dangerous_sea.words import goods, sailors
@@ -36,7 +36,9 @@ class Labels:
 
     def sail(self, action: Action) -> str:
         beside = NEIGHBOURS[self.square][action[1]]
-        return f"Sail {DIRECTIONS[action[1]]}: {noun(self.view.tiles[beside]).removesuffix(' island')}"
+        tile = noun(self.view.tiles[beside]).removesuffix(" island")
+        bare = ", empty" if self.view.tiles[beside] in BEARING and not (self.view.markers[beside] or self.view.goods[beside]) else ""
+        return f"Sail {DIRECTIONS[action[1]]}: {tile}{bare}{who_is(self.view, beside, self.names).replace('; ', ', ')}"
 
     def harvest(self, _action: Action) -> str:
         return f"Harvest {HARVEST} {GOODS.get(self.tile, '')}"

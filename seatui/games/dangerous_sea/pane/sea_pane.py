@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.dangerous_sea.chart import BOARD, NEIGHBOURS, NOWHERE
+from seatui.games.dangerous_sea.choices import CHOICES
 from seatui.games.dangerous_sea.content import HAZARDS
 from seatui.games.dangerous_sea.pane import controls
 from seatui.games.dangerous_sea.pane.chart_art import ChartArt
 from seatui.games.dangerous_sea.pane.chart_map import ChartMap
 from seatui.games.dangerous_sea.pane.chart_words import SIGNS, square_line, square_text
-from seatui.games.dangerous_sea.pane.deeds import Deeds
+from seatui.games.dangerous_sea.pane.deeds import END_TURN, Deeds
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
 from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
@@ -157,6 +158,8 @@ class SeaPane(Pane):
 
     def deed(self, target: Target) -> str:
         actions = self.actions_at(target)
+        if actions == [END_TURN]:
+            return "choose an action"
         if not actions or len(actions) == 1:
             return super().deed(target)
         if self.deciding in INTERRUPTS:
@@ -227,6 +230,12 @@ class SeaPane(Pane):
         """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
         if action is None or self.submit(action):
             self.close_dialog(dialog)
+
+    def refuse(self, refused: Refused) -> None:
+        """Whoever is waited for is not told that the others wait, but what to do now (DS-R14)."""
+        if refused.rule == "DS-R14" and self.deciding and self.seat in refused.seats:
+            refused = Refused(refused.rule, f"you must {CHOICES[self.deciding].waits_to} now")
+        super().refuse(refused)
 
     def trial(self, action: Action) -> Refused | None:
         """What the rules would say to an action, without doing it."""

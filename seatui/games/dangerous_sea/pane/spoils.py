@@ -12,10 +12,10 @@ from seatui.engine.contract import Action
 from seatui.games.dangerous_sea.content import CREW, HOLD
 from seatui.games.dangerous_sea.events import bundle
 from seatui.games.dangerous_sea.frames import Demand
-from seatui.games.dangerous_sea.pane.dialogs import Interrupt, Question
+from seatui.games.dangerous_sea.pane.dialogs import Interrupt, OpenQuestion
 from seatui.games.dangerous_sea.play import TEN
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
-from seatui.games.dangerous_sea.words import counted, listing, sailors, stones
+from seatui.games.dangerous_sea.words import counted, sailors, stones
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Switch, Values
@@ -205,7 +205,7 @@ def demand_form(pane: SeaPane) -> Dialog:
 
     form = DemandForm(
         f"Demand from {name}",
-        [f"{name} may refuse; then you must take a standard prize: {listing(forced(view.battle) or ['nothing'])}."],
+        [f"{name} may refuse; then you must take {one_of(forced(view.battle))}."],
         fields,
         answered,
         submit="Demand it",
@@ -238,6 +238,13 @@ def forced(battle: BattleView) -> list[str]:
     return parts + ["a halt this turn"] * battle.stop
 
 
+def one_of(prizes: list[str]) -> str:
+    """Prizes of which one can be taken: "one of these: 80 of food and water, 1 sailor killed, or a rune stone"."""
+    if len(prizes) < 2:
+        return "".join(prizes) or "nothing"
+    return f"one of these: {', '.join(prizes[:-1])}, or {prizes[-1]}"
+
+
 # The loser's answer
 
 
@@ -260,10 +267,10 @@ def answer_dialog(pane: SeaPane) -> Dialog:
         f"{name} demands {bundle(demand._asdict())}.",
         f"You have {holdings(me)}.",
         f"If you accept, you keep {holdings(left)}.",
-        f"If you refuse, {name} takes one of these instead: {listing(forced(battle) or ['nothing'])}.",
+        f"If you refuse, {name} takes instead {one_of(forced(battle))}.",
     ]
     choices = [Choice("Accept the demand", ("accept",)), Choice("Refuse it", ("refuse",))]
-    return Question(pane, f"{pane.names[me.seat]}: {name} beats you by {battle.margin}", text, choices)
+    return OpenQuestion(pane, f"{pane.names[me.seat]}: {name} beats you by {battle.margin}", text, choices)
 
 
 SPOILS: dict[str, Callable[[Any], Dialog]] = {
