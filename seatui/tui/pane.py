@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual.message import Message
 
-from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat, Turn
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, Control, KeyMap
 from seatui.tui.pane_parts import PaneParts
 from seatui.tui.pane_verbs import PaneVerbs
-from seatui.tui.position import call_of, log_lines, position_of, turn_mark
+from seatui.tui.position import call_of, log_lines, opening, position_of, turn_mark
 from seatui.tui.staging import BEAT, Stage, Step
 from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
 from seatui.tui.widgets.banner import Banner, Note
@@ -79,7 +79,8 @@ class Pane(PaneParts):
         self.steps = Stage(self, self._show_step, self._beat)
         self._acting = False
         self._said: list[str] = []  # what was shown since the last pause
-        self._turn = self.position.turn
+        self._turn = self.position.turn  # the latest that was heard of
+        self._rolled = False  # whether dice were thrown since the last position
 
     # What a game supplies, beside ``make_board``
 
@@ -241,7 +242,23 @@ class Pane(PaneParts):
             return
         mine = self._acting
         steps = [step for event in update.events for step in self.stage(event, mine)]
+        if position.turn.number != self._turn.number:
+            self._open_turn(steps, position.turn)
         self.steps.play(steps, partial(self._arrive, position, mine=mine))
+
+    def _open_turn(self, steps: list[Step], turn: Turn) -> None:
+        """Put the beginning of a turn among the steps of the action that led to it."""
+        told = [at for at, step in enumerate(steps) if step.text and step.in_log]
+        first = opening([steps[at].seat for at in told], self._turn, turn)
+        self._turn = turn
+        steps.insert(told[first] if first < len(told) else len(steps), Step(beats=0, run=partial(self._begin_turn, turn)))
+
+    def _begin_turn(self, turn: Turn) -> None:
+        """Mark the turn in the log, and take away dice that were thrown before the action that led to it."""
+        self.log_view.append(turn_mark(turn, self.names))
+        if self.dice.rolls and not self._rolled:
+            self.dice.clear()
+            self.arrange_parts()
 
     def _forget(self) -> None:
         """Show nothing any more of what was taken back, but in the log, where it is marked."""
@@ -279,6 +296,7 @@ class Pane(PaneParts):
 
     def _throw(self, rolls: tuple[Roll, ...]) -> None:
         first = not self.dice.rolls
+        self._rolled = True
         self.dice.roll(*rolls)
         if first:
             self.arrange_parts()
@@ -288,9 +306,7 @@ class Pane(PaneParts):
         self.position = position
         self._said.clear()
         self.show(position.view)
-        if position.turn.number != self._turn.number:
-            self._turn = position.turn
-            self.log_view.append(turn_mark(position.turn, self.names))
+        self._rolled = False
         self.banner.say(call_of(position, self.table, self.prompt, self.extra()))
         self.board.mark(Mark.TARGET, {target for action in position.options if (target := self.target_of(action)) is not None})
         self.verbs.arrived(mine)
@@ -304,9 +320,8 @@ class Pane(PaneParts):
         return BEAT.get(settings_of(self.app).speed, 0.0)
 
     def _fill_log(self) -> None:
-        entries, turn = self.table.match.log(self.seat), self.table.match.turn
-        begins = not entries or entries[-1].turn.number != turn.number
-        self.log_view.replace([*log_lines(entries, self.names), *([turn_mark(turn, self.names)] if begins else [])])
+        match = self.table.match
+        self.log_view.replace(log_lines(match.log(self.seat), self.names, match.turn))
 
     def on_mount(self) -> None:
         self._fill_log()

@@ -76,18 +76,33 @@ def _and(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def log_lines(entries: Sequence[Entry], names: Sequence[str]) -> list[LogLine]:
-    """The log of a match so far, with a mark before each turn."""
+def log_lines(entries: Sequence[Entry], names: Sequence[str], now: Turn) -> list[LogLine]:
+    """The log of a match so far, with a mark before each turn; ``now`` is the present one."""
     lines: list[LogLine] = []
-    turn = 0
-    for entry in entries:
-        if entry.turn.number != turn:
-            turn = entry.turn.number
+    marked = 0
+    turns = [*(entry.turn for entry in entries), now]
+    for entry, after in zip(entries, turns[1:], strict=True):
+        if entry.turn.number != marked:
             lines.append(turn_mark(entry.turn, names))
+        marked = after.number
         kind = "undone" if entry.undone else "event"
-        told = zip(entry.lines, entry.about, strict=True) if entry.lines else [(entry.said, entry.seat)]
-        lines += [LogLine(text, kind, seat) for text, seat in told]
-    return lines
+        told = list(zip(entry.lines, entry.about, strict=True)) if entry.lines else [(entry.said, entry.seat)]
+        new = [LogLine(text, kind, seat) for text, seat in told]
+        if after.number != entry.turn.number:
+            new.insert(opening([line.seat for line in new], entry.turn, after), turn_mark(after, names))
+        lines += new
+    return lines or [turn_mark(now, names)]
+
+
+def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
+    """Where among the lines of the action that ended a turn the next one begins, given whom each line is about.
+
+    What was told last of the seat whose turn it is now belongs to that turn already ("Bo has 5 points").
+    """
+    at = len(about)
+    while at and after.seat not in (None, before.seat) and about[at - 1] == after.seat:
+        at -= 1
+    return at
 
 
 def turn_mark(turn: Turn, names: Sequence[str]) -> LogLine:

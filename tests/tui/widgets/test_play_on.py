@@ -100,3 +100,11 @@ async def test_a_refused_line_can_be_recalled() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         await press(pilot, "colon", *"dump", "space", "7", "enter", "escape", "colon", "up")
         assert screen.panes[0].command.editor.text == "dump 7"
+
+
+async def test_dice_are_taken_away_when_the_next_turn_begins() -> None:
+    async with game(table(Person("Ann"), Person("Bo")), [(0, 1)]) as (pilot, screen):
+        await press(pilot, "2", "2", "e", "e", "3")
+        assert screen.panes[0].dice.rolls
+        await press(pilot, "e")
+        assert not screen.panes[0].dice.rolls

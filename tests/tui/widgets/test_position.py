@@ -1,0 +1,34 @@
+"""Where the log puts the mark of a turn, live and after loading."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.engine.contract import Seat, Turn
+from seatui.match.log import Entry
+from seatui.tui.position import log_lines, opening
+
+ANNS, BOS = Turn(1, "Turn 1", 0), Turn(2, "Turn 2", 1)
+
+
+@pytest.mark.parametrize(
+    ("about", "at"),
+    [((0, 1), 1), ((0, None, 1, 1), 2), ((0,), 1), ((1,), 0), ((1, 0), 2), ((), 0)],
+)
+def test_what_is_told_last_of_the_next_seat_belongs_to_its_turn(about: tuple[Seat | None, ...], at: int) -> None:
+    assert opening(about, ANNS, BOS) == at
+
+
+def test_a_seat_that_has_two_turns_in_a_row_begins_the_second_after_all_lines() -> None:
+    assert opening((0, 0), ANNS, Turn(2, "Turn 2", 0)) == 2
+
+
+def test_a_mark_stands_before_the_first_line_of_its_turn() -> None:
+    ended = Entry(1, ANNS, 0, "end", ("Ann ends the turn.", "Bo has 5 points."), (0, 1), undone=False)
+    texts = [line.text for line in log_lines([ended], ("Ann", "Bo"), BOS)]
+    assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo has 5 points."]
+
+
+def test_a_turn_that_was_taken_back_is_not_marked_again() -> None:
+    undone = Entry(1, ANNS, 0, "end", ("Ann ends the turn.",), (0,), undone=True)
+    assert [line.kind for line in log_lines([undone], ("Ann", "Bo"), ANNS)] == ["turn", "undone"]
