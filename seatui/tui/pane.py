@@ -66,6 +66,14 @@ class Pane(PaneParts):
             self.what = what
             self.rule = rule
 
+    class Denied(Message):
+        """An action was refused: by the rules, which are then named, or by somebody else."""
+
+        def __init__(self, pane: Pane, refused: Refused) -> None:
+            super().__init__()
+            self.pane = pane
+            self.refused = refused
+
     def __init__(self, table: Table, spec: PaneSpec, keys: KeyMap, index: int = 0) -> None:
         self.table = table
         self.seats = spec.seats
@@ -74,6 +82,8 @@ class Pane(PaneParts):
         self.rules = table.match.rules
         self.position = position_of(table, spec.seats, None)
         self.rule = ""  # the rule named last
+        self.confirms = ""  # what confirming does while somebody outside the pane waits for it, as a coach does
+        self.closed = ""  # why nothing is offered, though the game goes on
         super().__init__()
         self.verbs = PaneVerbs(self)
         self.steps = Stage(self, self._show_step, self._beat)
@@ -187,6 +197,7 @@ class Pane(PaneParts):
             self.table.act(holder, self.seat, action)
         except Refused as refused:
             self.refuse(refused)
+            self.post_message(self.Denied(self, refused))
             return False
         finally:
             self._acting = False

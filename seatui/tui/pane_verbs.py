@@ -33,7 +33,7 @@ class PaneVerbs:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self.place = "board"
-        self._asked: Dialog | None = None  # the dialog of the decision
+        self.asked: Dialog | None = None  # the dialog of the decision
         self._owes_dialog = False
         self._deeds: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
@@ -120,7 +120,7 @@ class PaneVerbs:
     def arrived(self, mine: bool) -> None:
         """Offer what the new position allows. Whoever just acted is back at the board; others are not torn out of what they do."""
         pane = self.pane
-        pane.menu.show(pane.menu_items(), self._why_empty())
+        self._offer_all()
         if mine and self.place in ("menu", "command"):
             self.go("board")
         if pane.position.decision is not None and self.place != "log":
@@ -128,8 +128,8 @@ class PaneVerbs:
         self.point(pane.board.target)
         self.show_hints()
         self._owes_dialog = True
-        if self._asked is not None:
-            pane.close_dialog(self._asked)  # it was about the position before
+        if self.asked is not None:
+            pane.close_dialog(self.asked)  # it was about the position before
         self.ask_decision()
 
     def ask_decision(self) -> None:
@@ -137,12 +137,14 @@ class PaneVerbs:
         pane = self.pane
         if self._owes_dialog and not pane.dialogs:
             self._owes_dialog = False
-            self._asked = pane.dialog()
-            if self._asked is not None:
-                pane.open_dialog(self._asked)
+            self.asked = pane.dialog()
+            if self.asked is not None:
+                pane.open_dialog(self.asked)
 
     def _why_empty(self) -> str:
         pane = self.pane
+        if pane.closed:
+            return pane.closed
         if pane.position.outcome:
             return "the game is over"
         waiting = [pane.names[decision.seat] for decision in pane.position.decisions]
@@ -155,7 +157,7 @@ class PaneVerbs:
             is_open = pane.position.decision is not None and pane.position.decision.open_ended
             pane.info.show(f"{pane.key(Verb.COMMAND)} types any other lawful action" if is_open else "")
             return
-        deed = pane.deed(target)
+        deed = pane.confirms or ("" if pane.closed else pane.deed(target))
         pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "")
 
     def choose(self, target: Target) -> None:
@@ -184,10 +186,23 @@ class PaneVerbs:
     def leave(self) -> None:
         """Go back to the board."""
         self.go("board")
-        self.pane.menu.show(self.pane.menu_items(), self._why_empty())
+        self._offer_all()
+
+    def refresh(self) -> None:
+        """Offer and explain again what can be done, after ``confirms`` or ``closed`` of the pane changed."""
+        self._offer_all()
+        self.point(self.pane.board.target)
+        self.show_hints()
+
+    def _offer_all(self) -> None:
+        pane = self.pane
+        pane.menu.show([] if pane.closed else pane.menu_items(), self._why_empty())
 
     def _open_menu(self) -> None:
-        self.go("menu")
+        if self.pane.menu.items:
+            self.go("menu")
+        else:
+            self.pane.tell(self._why_empty())
 
     def _open_command(self) -> None:
         self.go("command")

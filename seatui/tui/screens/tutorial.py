@@ -105,6 +105,14 @@ class TutorialScreen(GameScreen):
         else:
             self.coach.next()
 
+    def on_pane_denied(self, message: Pane.Denied) -> None:
+        """Where the coach refused, a question that led to it is answered; the dialog of a decision stays, and so does a rule's refusal."""
+        message.stop()
+        if not message.refused.rule:
+            for dialog in tuple(self.pane.dialogs):
+                if dialog is not self.pane.verbs.asked:
+                    self.pane.close_dialog(dialog)
+
     # What the coach says
 
     def _coach_spoke(self) -> None:
@@ -122,7 +130,18 @@ class TutorialScreen(GameScreen):
         if self.panes and not self.pane.steps.busy:
             self.strip.show(self._advice(), self._hints())
             self._point(self.coach.wanted, self.coach.show)
+            self._reserve_confirm()
             self._remind_later()
+
+    def _reserve_confirm(self) -> None:
+        """While the coach waits for the reader, confirming is for the coach, and the pane must not promise anything else."""
+        coach, pane = self.coach, self.pane
+        done = "leave the tutorial" if coach.last else "next lesson"
+        confirms = "" if not coach.waits_for_reader else done if coach.over else "read on"
+        closed = "the lesson is done" if coach.over else ""
+        if (confirms, closed) != (pane.confirms, pane.closed):
+            pane.confirms, pane.closed = confirms, closed
+            pane.verbs.refresh()
 
     def _advice(self) -> Advice:
         coach = self.coach

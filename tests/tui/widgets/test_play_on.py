@@ -108,3 +108,11 @@ async def test_dice_are_taken_away_when_the_next_turn_begins() -> None:
         assert screen.panes[0].dice.rolls
         await press(pilot, "e")
         assert not screen.panes[0].dice.rolls
+
+
+@pytest.mark.parametrize("key", ["m", "tab"])
+async def test_an_empty_menu_is_not_opened_but_says_who_is_awaited(key: str) -> None:
+    async with game(table(Person("Ann"), Waiter(0.5))) as (pilot, screen):
+        await press(pilot, "e", key)
+        assert screen.panes[0].verbs.place == "board"
+        assert "waiting for Bo" in painted(pilot.app)[1]

@@ -1,0 +1,23 @@
+"""What the pane says while the coach waits for the reader, and what becomes of a window whose answer the coach refuses."""
+
+from __future__ import annotations
+
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from tests.tutorial.test_screen import TINY, learning, tiny_coach
+
+
+async def test_a_finished_lesson_offers_no_action_but_its_own_enter() -> None:
+    async with learning(TINY, tiny_coach()) as learner:
+        while not learner.coach.over:
+            await learner.press("f5")
+        assert learner.screen.pane.menu.items == ()
+        await learner.press("m")
+        assert "the lesson is done" in learner.rows()[1]
+
+
+async def test_a_window_is_closed_when_the_coach_refuses_its_answer() -> None:
+    async with learning(TINY, tiny_coach()) as learner:
+        pane = learner.screen.pane
+        pane.open_dialog(ChoiceDialog("Bid?", [], [Choice("Bid", None)], lambda _: pane.submit("bid 0")))
+        await learner.press("enter")
+        assert not pane.dialogs
