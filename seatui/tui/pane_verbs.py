@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.tui.controls import Verb
+from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint
@@ -57,7 +58,7 @@ class PaneVerbs:
 
     def press(self, key: str, character: str | None) -> bool:
         """Take a key where text is typed, before it becomes a verb; False leaves it to the verbs."""
-        pane = self.pane
+        pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
             taken = pane.dialogs[-1].press(key, character)
         elif self.place == "command":
@@ -70,12 +71,13 @@ class PaneVerbs:
             is_number = character is not None and character.isdecimal() and pane.keys.stroke(key) is None
             taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
         if taken:
-            self.pane.place_cursor()
+            self._forget_refusal(note)
+            pane.place_cursor()
         return taken
 
     def do(self, verb: str) -> bool:
         """Follow a verb; False if it means nothing now."""
-        pane = self.pane
+        pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
             taken = pane.dialogs[-1].do(verb)
         elif pane.perform(verb) or self._part_does(verb):
@@ -85,8 +87,15 @@ class PaneVerbs:
             taken = True
         else:
             taken = False
-        self.pane.place_cursor()
+        if taken and verb != Verb.RULE:
+            self._forget_refusal(note)
+        pane.place_cursor()
         return taken
+
+    def _forget_refusal(self, note: Note) -> None:
+        """A refusal is read once something else is done."""
+        if note.kind == "refused" and self.pane.banner.note is note:
+            self.pane.banner.say(note=Note())
 
     def _part_does(self, verb: str) -> bool:
         pane = self.pane

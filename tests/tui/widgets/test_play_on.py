@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.tui.settings import Settings
 from tests.tui.widgets.test_game_screen import Waiter, game, press, table
@@ -116,3 +117,19 @@ async def test_an_empty_menu_is_not_opened_but_says_who_is_awaited(key: str) -> 
         await press(pilot, "e", key)
         assert screen.panes[0].verbs.place == "board"
         assert "waiting for Bo" in painted(pilot.app)[1]
+
+
+@pytest.mark.parametrize("key", ["right", "z", "escape"])
+async def test_a_refusal_goes_with_the_next_key_that_does_something(key: str) -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        screen.panes[0].refuse(Refused("BU-003", "no"))
+        await press(pilot, key)
+        assert screen.panes[0].banner.note.text == ""
+
+
+async def test_opening_the_rule_or_a_key_without_meaning_leaves_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        monkeypatch.setattr(pilot.app, "open_rule", lambda *_: None)
+        screen.panes[0].refuse(Refused("BU-003", "no"))
+        await press(pilot, "f1", "f9")
+        assert screen.panes[0].banner.note.text == "no"
