@@ -212,6 +212,10 @@ _KEY_NAMES = {
     "insert": "Ins",
     "home": "Home",
     "end": "End",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "colon": ":",
@@ -232,8 +236,9 @@ _KEY_NAMES = {
 
 
 def key_name(key: str, glyphs: Glyphs) -> str:
-    """A key as people write it: "shift+tab" is Shift+Tab, "up" is an arrow."""
+    """A key as people write it: "shift+tab" is Shift+Tab, "up" is an arrow, or Up in plain ASCII."""
     *held, last = key.split("+")
-    arrows = {"up": glyphs.up, "down": glyphs.down, "left": glyphs.left, "right": glyphs.right}
+    # In plain ASCII an arrow would be a letter or a sign that is a key itself.
+    arrows = {} if glyphs.is_ascii else {"up": glyphs.up, "down": glyphs.down, "left": glyphs.left, "right": glyphs.right}
     word = arrows.get(last) or _KEY_NAMES.get(last) or (last.upper() if len(last) > 1 and last[0] == "f" else last)
     return "+".join([*(part.capitalize() for part in held), word])

@@ -84,3 +84,8 @@ def test_in_ascii_every_key_is_written_in_ascii() -> None:
 def test_a_control_makes_a_binding_that_settings_can_find() -> None:
     binding = CONTROLS[0].binding("verb('up')")
     assert (binding.id, binding.key, binding.tooltip) == ("up", "up,k", "Move the cursor up")
+
+
+@pytest.mark.parametrize(("key", "name"), [("down", "Down"), ("ctrl+up", "Ctrl+Up"), ("v", "v")])
+def test_without_arrows_the_arrow_keys_are_words(key: str, name: str) -> None:
+    assert key_name(key, ASCII) == name
