@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.message import Message
@@ -154,17 +155,20 @@ class CounterBoard(LineWidget):
 
     def _short_rows(self, width: int) -> list[Row]:
         rows: list[Row] = []
+        longest = max((cell_len(sheet.title) for sheet in self._sheets if sheet.seat is not None), default=0)
         for sheet in self._sheets:
-            parts = [self._short_title(sheet), *(_short(entry, self.ink, self.glyphs) for entry in sheet.entries if entry.short)]
+            parts = [self._short_title(sheet, longest), *(_short(entry, self.ink, self.glyphs) for entry in sheet.entries if entry.short)]
             rows += _flow(parts, width, self.ink.plain)
         return rows
 
-    def _short_title(self, sheet: Sheet) -> Row:
+    def _short_title(self, sheet: Sheet, width: int) -> Row:
+        """The names of players are filled up to that width, so that their figures stand below each other."""
         ink, glyphs = self.ink, self.glyphs
         mark: Row = ((f" {player(sheet.seat).letter} ", ink.chip(sheet.seat)),) if sheet.seat is not None else ()
         pointer = glyphs.pointer if sheet.marked else " "
         note: Row = ((f" {sheet.note}", ink.warn),) if sheet.note else ()
-        return (*mark, (pointer, ink.accent), (sheet.title, ink.strong if sheet.marked else ink.plain), *note)
+        blank = " " * (width - cell_len(sheet.title)) if sheet.seat is not None else ""
+        return (*mark, (pointer, ink.accent), (sheet.title + blank, ink.strong if sheet.marked else ink.plain), *note)
 
     def on_click(self, event: events.Click) -> None:
         width, height = self.size
@@ -196,9 +200,14 @@ def _drawn(entry: Entry, label: int, width: int, ink: Ink, glyphs: Glyphs) -> Ro
         return both_ends((*head, *_tokens(entry, tone, ink, glyphs)), note, width, ink.plain)
     if isinstance(entry, Track):
         return (*head, *_steps(entry, tone, ink), *note)
-    figures: Row = ((f"{entry.value}/{entry.maximum}", ink.strong),)
+    figures: Row = ((f"{_aligned(entry)}/{entry.maximum}", ink.strong),)
     room = width - row_width(head) - row_width(figures) - row_width(note) - 2
     return both_ends((*head, *_bar(entry, min(20, room), tone, ink, glyphs), (" ", ink.plain), *figures), note, width, ink.plain)
+
+
+def _aligned(gauge: Gauge) -> str:
+    """The value as wide as the maximum, so that nothing moves with its digits."""
+    return f"{gauge.value:>{len(str(gauge.maximum))}}"
 
 
 def _bar(gauge: Gauge, cells: int, tone: Style, ink: Ink, glyphs: Glyphs) -> Row:
@@ -229,11 +238,11 @@ def _steps(entry: Track, tone: Style, ink: Ink) -> Row:
 
 
 def _short(entry: Entry, ink: Ink, glyphs: Glyphs) -> Row:
-    """A few letters for a row: "F 50", "W 60/900", "●●"."""
+    """A few letters for a row: "food 50", "hold 100", "stones 2"."""
     if isinstance(entry, Value):
         text = entry.value
     elif isinstance(entry, Gauge):
-        text = f"{entry.value}/{entry.maximum}"
+        text = _aligned(entry)
     elif isinstance(entry, Tokens):
         text = f"{entry.count}"
     else:

@@ -16,7 +16,6 @@ class Scene:
 
     def __init__(self, view: View) -> None:
         self.shown = view
-        self.winds: list[int | None] = []
         self.watched: list[str] = []
 
     def present(self, view: View) -> None:
@@ -24,9 +23,6 @@ class Scene:
 
     def look_on(self, whose: str) -> None:
         self.watched.append(whose)
-
-    def feel_wind(self, direction: int | None) -> None:
-        self.winds.append(direction)
 
 
 def staged(sea: Sea, *lines: str, mine: bool = False) -> tuple[Scene, list[Step]]:
@@ -58,7 +54,6 @@ def test_a_storm_rolls_blows_and_moves_one_ship_after_the_other() -> None:
         places.append(tuple(each.square for each in scene.shown.ships))
     start, one, both = (at("5,5"), at("9,9")), (at("5,6"), at("9,9")), (at("5,6"), at("9,10"))
     assert list(dict.fromkeys(places)) == [start, one, both]
-    assert scene.winds == [None, 2]
 
 
 def test_the_die_of_a_storm_says_what_it_means() -> None:

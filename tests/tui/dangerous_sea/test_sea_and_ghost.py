@@ -17,7 +17,7 @@ async def test_a_storm_moves_the_ships_and_shows_where_it_blew() -> None:
     async with at_sea(last_turn(cards=["storm"], dice=[2]), people=2, size=(120, 40)) as sea:
         await sea.press("e")
         assert (sea.ship(0), sea.ship(1)) == ("6,5", "10,9")
-        assert "[→E]" in sea.text
+        assert "Cards  Storm" in sea.text
         assert "The Sea, wind: [2] · east" in sea.text
 
 

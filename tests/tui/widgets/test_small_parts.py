@@ -91,7 +91,7 @@ async def test_without_room_sheets_are_in_short_and_nobody_is_left_out() -> None
         assert isinstance(screen, CountersScreen)
         screen.counters.styles.height = 8
         rows = await rows_of(pilot)
-        assert rows[0] == " A ▸Ann F 50 W 50 wt 100/900 crew 1 runes 0"
+        assert rows[0] == " A ▸Ann  F 50 W 50 wt 100 crew 1 runes 0"
         assert all(any(name in row for row in rows) for name in ("Ann", "Bo", "Cleo", "Dave"))
 
 

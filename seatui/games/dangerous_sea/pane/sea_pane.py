@@ -56,7 +56,6 @@ class SeaPane(Pane):
 
     def make_board(self) -> Board:
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
-        self._wind: int | None = None
         self._followed = (0, NOWHERE)  # the turn and the own ship's square when the cursor was last put on it
         self._art: ChartArt | None = None
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
@@ -94,7 +93,7 @@ class SeaPane(Pane):
         """Draw a view."""
         self.shown = view
         self.board.reload()
-        self.counters.show(all_sheets(view, self.names, self.glyphs, self._wind))
+        self.counters.show(all_sheets(view, self.names, self.glyphs))
 
     def look_on(self, whose: str) -> None:
         """While steps are shown nothing can be chosen, so nothing is offered."""
@@ -108,10 +107,6 @@ class SeaPane(Pane):
             view = self.shown
             call = Call(whose, corner=f"Year {view.year}, {view.season_name}")
             self.banner.say(call if whose else replace(call, text=f"{self.names[view.active]}'s turn", seat=view.active))
-
-    def feel_wind(self, direction: int | None) -> None:
-        """Show where the storm blows, or that none does; drawn with the next view."""
-        self._wind = direction
 
     def _square(self, x: int, y: int, zoom: int) -> CellArt:
         return self._artist().square(self.shown, BOARD.at(x, y), zoom)

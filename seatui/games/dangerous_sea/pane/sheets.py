@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.dangerous_sea.chart import DIRECTIONS
-from seatui.games.dangerous_sea.content import BRACKETS, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
+from seatui.games.dangerous_sea.content import BRACKETS, CARD_NAMES, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
 from seatui.games.dangerous_sea.play import points_lost
 from seatui.games.dangerous_sea.view import ShipView, View
 from seatui.games.dangerous_sea.words import counted
@@ -15,10 +14,13 @@ from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 SEASON_WORDS = {"Spring": "islands regrow", "Summer": "1 Sea card", "Autumn": "1 Sea card", "Winter": "2 Sea cards"}
 """What a season does (DS-036, DS-038)."""
 
+DIGITS = len(str(HOLD))
+"""Figures of food and water stand below each other."""
 
-def all_sheets(view: View, names: Sequence[str], glyphs: Glyphs, wind: int | None) -> list[Sheet]:
-    """A sheet for each ship, and the Sea's. ``wind`` is where the last storm blew, while that is of interest."""
-    return [*(ship_sheet(view, ship, names, glyphs) for ship in view.ships), sea_sheet(view, glyphs, wind)]
+
+def all_sheets(view: View, names: Sequence[str], glyphs: Glyphs) -> list[Sheet]:
+    """A sheet for each ship, and the Sea's."""
+    return [*(ship_sheet(view, ship, names, glyphs) for ship in view.ships), sea_sheet(view, glyphs)]
 
 
 def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs) -> Sheet:
@@ -26,15 +28,16 @@ def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs)
     active = ship.seat == view.active and view.phase == "turn"
     spent = view.spent if active else 0
     lost = points_lost(ship.weight)
+    cost = f"-{counted(lost, 'point')}" if lost else "light"
     return Sheet(
         f"{ship_sign(ship.seat, glyphs)} {names[ship.seat]}",
         (
-            Value("Food", str(ship.food), "food"),
-            Value("Water", str(ship.water), "water"),
-            Gauge("Weight", ship.weight, HOLD, notches(), "hold", f"-{counted(lost, 'point')}" if lost else "light"),
+            Value("Food", f"{ship.food:>{DIGITS}}", "food"),
+            Value("Water", f"{ship.water:>{DIGITS}}", "water"),
+            Gauge("Weight", ship.weight, HOLD, notches(), "hold", f"{cost:>9}"),
             Tokens("Sailors", ship.sailors, CREW, "crew", counted(ship.sailors + 1, "die").replace("dies", "dice")),
-            Tokens("Stones", ship.stones, STONES_TO_WIN, "stones", f"{STONES_TO_WIN} win", tone="warn"),
-            Tokens("Points", max(0, ship.allowance - spent), ship.allowance, "pts", f"{spent} spent" if active else ""),
+            Tokens("Stones", ship.stones, STONES_TO_WIN, "stones", f"{STONES_TO_WIN} to win", tone="warn"),
+            Value("Points", f"{max(0, ship.allowance - spent)}/{ship.allowance}", "points", f"{spent} spent" if active else ""),
         ),
         seat=ship.seat,
         marked=active,
@@ -55,17 +58,23 @@ def trouble(view: View, ship: ShipView, names: Sequence[str]) -> str:
     return f"stopped by {names[view.stopped_by]}" if stopped else ""
 
 
-def sea_sheet(view: View, glyphs: Glyphs, wind: int | None) -> Sheet:
-    """Season wheel, compass, turn order, and what bag and deck still hold (DS-160)."""
-    ghost = ", ghost" if view.deck[GHOST_SHIP] else ""
+def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
+    """Season wheel, the last cards, turn order, and what bag and deck still hold (DS-160)."""
+    ghost = " + ghost" if view.deck[GHOST_SHIP] else ""
     return Sheet(
         f"{date(view)}: {SEASON_WORDS[view.season_name]}",
         (
             Track("Season", wheel(view), view.season % len(SEASONS)),
-            Track("Wind", compass(glyphs), -1 if wind is None else wind, "wind"),
+            Value(
+                "Cards",
+                ", ".join(CARD_NAMES[card] for card in view.drawn) or "none yet",
+                "cards:" if view.drawn else "",
+                "drawn last",
+                "plain",
+            ),
             Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
-            Value("Stones", f"{view.bag[RUNE_STONE]}/{sum(view.bag)}", "stones", "in the bag"),
-            Value("Storms", f"{view.deck[STORM]}/{sum(view.deck)}{ghost}", "storms", "in the deck"),
+            Value("Bag", f"{counted(view.bag[RUNE_STONE], 'stone')} in {counted(sum(view.bag), 'tile')}", "bag:"),
+            Value("Deck", f"{counted(view.deck[STORM], 'storm')}{ghost} in {sum(view.deck)}", "deck:"),
         ),
         marked=view.phase in ("ghost", "sea"),
     )
@@ -93,9 +102,3 @@ def turn_order(view: View, glyphs: Glyphs) -> list[str]:
 def ship_sign(seat: int, glyphs: Glyphs) -> str:
     """A ship as the chart shows it: its player's glyph and its number."""
     return f"{glyphs.player(seat)}{seat + 1}"
-
-
-def compass(glyphs: Glyphs) -> tuple[str, ...]:
-    """The four winds as the die counts them (DS-127)."""
-    arrows = (glyphs.up, glyphs.right, glyphs.down, glyphs.left)
-    return tuple(f"{arrow}{name[0].upper()}" for arrow, name in zip(arrows, DIRECTIONS, strict=True))

@@ -74,9 +74,6 @@ class Scene(Protocol):
     def look_on(self, whose: str) -> None:
         """Say whose doings are shown now, in which nobody can choose anything; "" for a player's."""
 
-    def feel_wind(self, direction: int | None) -> None:
-        """Show where the storm blows, or that none does."""
-
 
 class Storyteller:
     """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
@@ -104,10 +101,6 @@ class Storyteller:
     def _happen(self, event: Event, waits: bool) -> None:
         if waits:
             self._scene.look_on(whose(event.kind))
-        if event.kind == "storm_blew":
-            self._scene.feel_wind(event.facts["direction"])
-        elif event.kind == "card_drawn":
-            self._scene.feel_wind(None)
         self._scene.present(after(self._scene.shown, event))
 
     def _roll(self, facts: Facts) -> Step:
