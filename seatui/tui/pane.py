@@ -49,7 +49,7 @@ class Pane(PaneParts):
     """The controls of this pane; a game adds its own behind them."""
 
     HINTED: ClassVar[tuple[str, ...]] = ()
-    """Verbs of the game's own that the hints show at the board."""
+    """Verbs of the game's own that the hints show at the board, as far as ``hinted`` lets them."""
 
     HELP: ClassVar[str] = ""
     """What the help says of this game's board, in a few sentences."""
@@ -147,6 +147,10 @@ class Pane(PaneParts):
         """How an event is shown, step by step. ``mine`` says that someone at this pane caused it, who need not be kept waiting."""
         if text := self.rules.narrate(event, self.names):
             yield Step(text, beats=0.0 if mine else 1.0, seat=event.seat)
+
+    def hinted(self) -> tuple[str, ...]:
+        """Which of ``HINTED`` mean something in the present decision. Nobody asks where nothing can be done."""
+        return self.HINTED
 
     def dialog(self) -> Dialog | None:
         """A dialog for the open decision, where menu and board are not enough."""

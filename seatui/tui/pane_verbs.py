@@ -27,6 +27,9 @@ HINTS = {
 COMMANDS = {"help": Verb.HELP, "undo": Verb.UNDO, "log": Verb.LOG, "leave": "leave", "quit": "leave"}
 """Words for the command line beside the game's own, and what they mean."""
 
+ACTING = frozenset({Verb.CONFIRM, Verb.NEXT, Verb.MENU})
+"""Verbs that lead to an action, and so to nothing where none is lawful."""
+
 
 class PaneVerbs:
     """Follows verbs for one pane."""
@@ -272,14 +275,26 @@ class PaneVerbs:
         """Show the keys of the part in use."""
         pane = self.pane
         place = "dialog" if pane.dialogs else self.place
-        verbs = [Verb.CONFIRM, *pane.HINTED, *HINTS[place][1:]] if place == "board" else HINTS[place]
-        hints = [self._hint(verb) for verb in verbs]
+        hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in HINTS[place]]
         if place == "board":
             hints += [self._hint(Verb.HELP, pinned=True), self._hint(Verb.BACK, "Game menu", pinned=True)]
         elif place == "menu":
             hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")]
         pane.hints.show([hint for hint in hints if hint.key])
 
+    def _board_hints(self) -> list[Hint]:
+        """The keys of the board that do something now."""
+        pane = self.pane
+        first, *others = HINTS["board"]
+        if pane.options and not pane.closed:
+            return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*pane.hinted(), *others))]
+        confirm = [self._hint(first, _first_upper(pane.confirms))] if pane.confirms else []
+        return [*confirm, *(self._hint(verb) for verb in others if verb not in ACTING)]
+
     def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
         control = self.pane.keys.control(verb, self.pane.index)
         return Hint(self.pane.key(verb), label or (control.label if control else ""), verb, pinned)
+
+
+def _first_upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

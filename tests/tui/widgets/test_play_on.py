@@ -133,3 +133,11 @@ async def test_opening_the_rule_or_a_key_without_meaning_leaves_the_refusal(monk
         screen.panes[0].refuse(Refused("BU-003", "no"))
         await press(pilot, "f1", "f9")
         assert screen.panes[0].banner.note.text == "no"
+
+
+async def test_hints_offer_no_action_while_another_is_awaited() -> None:
+    async with game(table(Person("Ann"), Waiter(0.5))) as (pilot, _):
+        assert "Enter Act" in painted(pilot.app)[-1]
+        await press(pilot, "e")
+        assert "Act" not in painted(pilot.app)[-1]
+        assert "Log" in painted(pilot.app)[-1]
