@@ -130,7 +130,7 @@ LESSON_CONTROLS = (
 PRESETS: Mapping[str, Mapping[str, str]] = {
     "qwerty": {},
     "qwertz": {},
-    "azerty": {"north_west": "a,7", "north": "z,8", "south_west": "q,1", "zoom": "x,plus"},
+    "azerty": {"north_west": "a,7", "north": "z,8", "south_west": "q,1", "zoom": "n,plus"},
     "dvorak": {
         "left": "left,d",
         "down": "down,h",

@@ -47,7 +47,7 @@ class Loaded(NamedTuple):
 def login_name() -> str:
     """A name to start with, from the login."""
     login = os.environ.get("USER") or os.environ.get("USERNAME") or ""
-    return clean(login)[:NAME_LENGTH].capitalize() or "Sailor"
+    return clean(login)[:NAME_LENGTH].capitalize() or "Skipper"
 
 
 def clean(text: str) -> str:

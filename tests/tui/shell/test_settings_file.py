@@ -97,4 +97,4 @@ def test_the_first_name_is_the_login(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Settings().name == "Anna"
     monkeypatch.delenv("USER")
     monkeypatch.delenv("USERNAME", raising=False)
-    assert Settings().name == "Sailor"
+    assert Settings().name == "Skipper"
