@@ -281,7 +281,7 @@ class ActionMenu(LineWidget):
         notation: Row = ((f" {item.notation} ", ink.dim),) if item.notation not in ("", item.label) else ()
         if row_width(left) + row_width(notation) > self.size.width:
             notation = ()  # the label matters more
-        return both_ends(left, notation, self.size.width, style if pointed else ink.plain)
+        return both_ends(left, notation, self.size.width, style if pointed else ink.plain, glyphs.ellipsis)
 
     def _amount_rows(self, item: MenuItem) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs

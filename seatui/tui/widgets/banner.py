@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 
 from seatui.tui.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, shorten
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Banner(LineWidget):
         self.redraw()
 
     def build(self) -> Sequence[Row]:
-        return [self._call_row(self.size.width), self._note_row()]
+        return [self._call_row(self.size.width), self._note_row(self.size.width)]
 
     def _call_row(self, width: int) -> Row:
         call, ink = self._call, self.ink
@@ -75,17 +75,26 @@ class Banner(LineWidget):
         left = (*left, (call.text, ink.strong if call.mine else ink.plain))
         if call.extra:
             left = (*left, (f" {self.glyphs.dot} {call.extra}", ink.plain))
-        return both_ends(left, ((f"  {call.corner} ", ink.dim),) if call.corner else (), width, ink.plain)
+        return both_ends(left, ((f"  {call.corner} ", ink.dim),) if call.corner else (), width, ink.plain, self.glyphs.ellipsis)
 
-    def _note_row(self) -> Row:
-        note, ink, dot = self._note, self.ink, self.glyphs.dot
+    def _note_row(self, width: int) -> Row:
+        note, ink = self._note, self.ink
         if note.kind != "refused":
             return ((f" {note.text}", ink.good if note.kind == "good" else ink.plain),)
         row: Row = ((" No: ", ink.bad), (note.text, ink.warn))
-        if note.rule:
-            opens = f" {dot} {self.rule_key} opens the rule" if self.rule_key else ""
-            row = (*row, (f" [{note.rule}]", ink.accent), (opens, ink.dim))
-        return row
+        if not note.rule:
+            return row
+        rule = (f" [{note.rule}]", ink.accent)
+        room = width - row_width((*row, rule))
+        tail: Row = (rule, (self._rule_hint(room), ink.dim))
+        return (*shorten(row, width - row_width(tail), self.glyphs.ellipsis), *tail)
+
+    def _rule_hint(self, room: int) -> str:
+        """How to open the rule, in as many words as there is room for."""
+        if not self.rule_key:
+            return ""
+        whole = f" {self.glyphs.dot} {self.rule_key} opens the rule"
+        return whole if len(whole) <= room else f" {self.glyphs.dot} {self.rule_key} rule"
 
     def on_click(self, event: events.Click) -> None:
         if event.y == 1 and self._note.rule:

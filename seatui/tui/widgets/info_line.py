@@ -32,9 +32,11 @@ class InfoLine(LineWidget):
             self.redraw()
 
     def build(self) -> Sequence[Row]:
-        ink = self.ink
+        ink, (width, height), ellipsis = self.ink, self.size, self.glyphs.ellipsis
         deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (f"{self._deed} ", ink.strong)) if self._deed else ()
-        if self.size.height == 1:
-            return [both_ends(((f" {self._text}", ink.plain),), deed, self.size.width, ink.plain)]
-        lines = wrap_words(self._text, self.size.width - 2)
-        return [*(((f" {line}", ink.plain),) for line in lines[: self.size.height - bool(deed)]), deed]
+        if height == 1:
+            return [both_ends(((f" {self._text}", ink.plain),), deed, width, ink.plain, ellipsis)]
+        lines = wrap_words(self._text, width - 2)
+        room = max(1, height - bool(deed))
+        shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]  # what is too much for the last row ends with an ellipsis there
+        return [*(((f" {line}", ink.plain),) for line in shown), deed]

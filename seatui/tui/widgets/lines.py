@@ -60,10 +60,20 @@ def fit(row: Iterable[Span], width: int, fill: Style) -> Row:
     return tuple(spans)
 
 
-def both_ends(left: Row, right: Row, width: int, fill: Style) -> Row:
-    """A row with one part at each end; the right one stays whole as long as it can."""
-    right_width = min(row_width(right), width)
-    return (*fit(left, width - right_width, fill), *right)
+def shorten(row: Iterable[Span], width: int, ellipsis: str) -> Row:
+    """The row as it is, or cut so that the sign at its end says that there is more. Blanks at the end may go unsaid."""
+    row = tuple(row)
+    words = cell_len("".join(text for text, _ in row).rstrip())
+    if words <= width or width <= cell_len(ellipsis):
+        return row
+    kept = fit(row, width - cell_len(ellipsis), row[-1][1])
+    return (*kept, (ellipsis, kept[-1][1]))
+
+
+def both_ends(left: Row, right: Row, width: int, fill: Style, ellipsis: str = "") -> Row:
+    """A row with one part at each end; the right one stays whole as long as it can, the left one may end with an ellipsis."""
+    room = width - min(row_width(right), width)
+    return (*fit(shorten(left, room, ellipsis) if ellipsis else left, room, fill), *right)
 
 
 def wrap_words(text: str, width: int) -> list[str]:
@@ -179,10 +189,11 @@ class LineWidget(Part):
         return self.strip(self._rows[y])
 
     def _fitted(self) -> list[Row]:
-        clean, plain, size = self.glyphs.text, self.ink.plain, self.size
+        clean, plain, size, ellipsis = self.glyphs.text, self.ink.plain, self.size, self.glyphs.ellipsis
         rows = list(self.build())[: size.height]
         rows += [NO_ROW] * (size.height - len(rows))
-        return [fit(((clean(text), style) for text, style in row), size.width, plain) for row in rows]
+        cleaned = [((clean(text), style) for text, style in row) for row in rows]
+        return [fit(shorten(row, size.width, ellipsis), size.width, plain) for row in cleaned]
 
     def heading(self, text: str, width: int, *, active: bool = False) -> Row:
         """A title row: a rule with words in it. The part in use is marked in a way that shows without colour."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from seatui.tui.widgets.lines import Row, _cells, changed_span, fit, row_width, wrap_words
+from seatui.tui.widgets.lines import Row, _cells, changed_span, fit, row_width, shorten, wrap_words
 
 PLAIN, BOLD = Style(), Style(bold=True)
 rows = st.lists(st.tuples(st.text("ab 舟é", max_size=6), st.sampled_from([PLAIN, BOLD])), max_size=5).map(tuple)
@@ -36,3 +37,16 @@ def test_outside_the_changed_span_two_rows_look_the_same(one: Row, other: Row) -
 
 def test_a_change_of_style_alone_is_a_change() -> None:
     assert changed_span((("abcd", PLAIN),), (("a", PLAIN), ("bc", BOLD), ("d", PLAIN))) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [
+        ("a sailor of Astrid", 18, "a sailor of Astrid"),
+        ("a sailor of Astrid", 17, "a sailor of Astr…"),
+        ("Astrid   ", 6, "Astrid   "),
+        ("ab", 1, "ab"),
+    ],
+)
+def test_what_does_not_fit_ends_with_an_ellipsis(text: str, width: int, shown: str) -> None:
+    assert "".join(part for part, _ in shorten([(text, PLAIN)], width, "…")) == shown

@@ -11,6 +11,7 @@ from seatui.tui.demos import banner, counter_board, dice_tray
 from seatui.tui.demos.counter_board import CountersScreen, sheet
 from seatui.tui.demos.dice_tray import DiceScreen
 from seatui.tui.settings import Settings
+from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.dice_tray import Roll
 from tests.tui.widgets.wire import STILL, painted, until, wired
 
@@ -109,3 +110,11 @@ async def test_a_changed_value_sends_its_own_cells_alone() -> None:
 async def test_a_gauge_marks_where_the_bracket_changes() -> None:
     async with counter_board.app(STILL).run_test() as pilot:
         assert (await rows_of(pilot))[3].split()[1] == "██░░┃░░░░┃░"
+
+
+async def test_of_a_long_refusal_the_words_are_cut_and_not_its_rule() -> None:
+    async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
+        pilot.app.screen.banner.say(note=Note("no " * 40, "refused", "DS-048"))  # type: ignore[attr-defined]
+        row = (await rows_of(pilot))[1]
+        assert row.startswith(" No: no no")
+        assert row.endswith("… [DS-048] · F1 rule")
