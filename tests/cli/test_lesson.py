@@ -59,7 +59,7 @@ def test_an_empty_line_tells_the_step_again() -> None:
 
 @pytest.mark.parametrize(
     ("word", "there"),
-    [("hint", "top left"), ("skip", "step 2 of 6"), ("again", "step 1 of 6"), ("help", "let the coach do this step")],
+    [("hint", "column 1, row 1"), ("skip", "step 2 of 6"), ("again", "step 1 of 6"), ("help", "let the coach do this step")],
 )
 def test_the_learner_may_ask_the_coach(word: str, there: str) -> None:
     assert there in taught(f"{word}\n")
@@ -94,5 +94,5 @@ def test_where_nothing_can_be_saved_the_lesson_goes_on(home: Path) -> None:
     (home / "saves").write_text("no folder")
     out = taught("free\nhint\nquit\n")
     assert "Not possible: saves cannot be made" in out
-    assert "top left" in out
+    assert "column 1, row 1" in out
     assert "seatui tutorial dangerous-sea --plain" in out

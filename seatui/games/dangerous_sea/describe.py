@@ -32,7 +32,7 @@ def headline(view: View, names: Sequence[str]) -> str:
     who = name_of(view.active, names)
     return {
         "setup": "Setting out",
-        "turn": f"{when}: {who} has spent {view.spent} of {view.allowance} action points{stopped(view, names)}",
+        "turn": f"{when}: {who} has {points_left(view)} of {view.allowance} action points left{stopped(view, names)}",
         "ghost": f"{when}: the Ghost Ship's turn",
         "sea": f"{when}: the Sea's turn",
         "over": f"{when}: the game is over",
@@ -65,7 +65,14 @@ def ship_line(view: View, ship: ShipView, names: Sequence[str]) -> str:
     sheet = f"{ship.food} food, {ship.water} water, weight {ship.weight}, {sailors(ship.sailors)}, {stones(ship.stones)}"
     mine = " (you)" if ship.seat == view.seat else ""
     out = "; captain out of action" if ship.out else ""
-    return f"{ship.seat + 1} {name_of(ship.seat, names)}{mine} on {place}: {sheet}; {ship.allowance} points{out}"
+    active = view.phase == "turn" and ship.seat == view.active
+    points = f"{points_left(view)} of {ship.allowance} points left" if active else f"{ship.allowance} points"
+    return f"{ship.seat + 1} {name_of(ship.seat, names)}{mine} on {place}: {sheet}; {points}{out}"
+
+
+def points_left(view: View) -> int:
+    """What the active player can still spend; weight taken on board may have cost more than was left (DS-047)."""
+    return max(0, view.allowance - view.spent)
 
 
 def ghost_line(view: View) -> str:

@@ -173,7 +173,7 @@ def test_every_kind_of_event_in_the_list_has_a_sentence_and_the_other_way_round(
 def test_a_view_is_described_with_map_sheets_and_what_is_asked() -> None:
     sea = given(ship("5,5", sailors=1), ship("5,5"), ghost="1,2", tiles={"6,5": "food"}, goods={"6,5": 20}, dice=[3, 3, 1]).do("attack 2")
     lines = sea.rules.describe(sea.view(1), NAMES).splitlines()
-    assert lines[0] == "Year 1, Summer, turn 3: Alice has spent 0 of 6 action points"
+    assert lines[0] == "Year 1, Summer, turn 3: Alice has 6 of 6 action points left"
     assert lines[6].startswith(" 5  .  .  .  . &~  F*")
     assert lines[3].startswith(" 2 G.")
     assert "2 Bob (you) on {5,5}: 50 food, 50 water, weight 100, 0 sailors, 0 rune stones; 6 points" in lines

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.dangerous_sea.describe import ship_line
 from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
 from seatui.games.dangerous_sea.pane.menu import Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.odds import chance, dice_words
 from seatui.games.dangerous_sea.pane.sea_pane import INTERRUPTS, PROMPTS
-from seatui.games.dangerous_sea.pane.spoils import one_of
+from seatui.games.dangerous_sea.pane.spoils import one_of, rune_words
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
 
@@ -20,7 +21,7 @@ def line(sea: Sea, square: str) -> str:
     ("tile", "words"),
     [
         ("food", "Food island, 30 food to harvest"),
-        ("food, bare", "Food island, bare until Spring"),
+        ("food, bare", "Food island, bare until next Spring"),
         ("water", "Water island, 30 water to harvest"),
         ("inhabited", "Inhabited island, a sailor to recruit"),
         ("rune_stone", "Rune Stone island, a rune stone"),
@@ -138,6 +139,15 @@ def test_sailing_says_who_is_there() -> None:
 )
 def test_of_several_prizes_one_can_be_taken(prizes: list[str], words: str) -> None:
     assert one_of(prizes) == words
+
+
+def test_the_last_rune_stone_is_not_one_of_one() -> None:
+    assert [rune_words("Bob", held) for held in (1, 3)] == ["Bob's only rune stone", "1 of Bob's 3 rune stones"]
+
+
+def test_a_ship_in_its_turn_says_what_is_left_of_its_points() -> None:
+    sea = given(ship("5,5"), ship("9,9"), spent=2)
+    assert [ship_line(sea.view(), each, NAMES).rpartition("; ")[2] for each in sea.view().ships] == ["4 of 6 points left", "6 points"]
 
 
 # Marks in the log

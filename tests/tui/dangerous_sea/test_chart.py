@@ -58,6 +58,12 @@ async def test_goods_are_shown_with_their_count() -> None:
         assert sea.drawn("2,2") == [" F  ", "+120"]
 
 
+async def test_the_close_zoom_has_the_letters_of_the_others_and_leaves_room_for_the_cursor() -> None:
+    async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"6,5": "diseased", "7,6": "food"}), size=CLOSE) as sea:
+        await sea.press("up")
+        assert (sea.drawn("6,5")[0], sea.drawn("7,6")[0]) == ("[ D  ]", "‹ F• ›")
+
+
 @pytest.mark.parametrize(("marker", "sign"), [("food", "&"), ("food, bare", "+")])
 async def test_goods_have_a_sign_on_the_small_board_too(marker: str, sign: str) -> None:
     async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"2,2": marker}, goods={"2,2": 120})) as sea:

@@ -273,4 +273,5 @@ async def test_the_help_explains_the_signs_and_the_games_own_keys() -> None:
         await sea.press("question_mark")
         words = " ".join(sea.text.split())
         assert "Signs of the chart: R rune stone" in words
+        assert "! ! a hazard beside your ship" in words
         assert "End your turn; your crew is fed" in words

@@ -29,7 +29,6 @@ MOST_GOODS = 999
 class Look(NamedTuple):
     """The look of one kind of tile."""
 
-    word: str
     crop: str  # what it bears, or what makes it dangerous
     ascii_crop: str
     dark: tuple[str, str]  # colours of signs and ground on a dark theme
@@ -37,14 +36,14 @@ class Look(NamedTuple):
 
 
 LOOKS = (
-    Look("", "", "", ("", ""), ("", "")),  # unknown waters are as dim as the theme has it
-    Look("", "", "", ("#6d9fbd", "#0d2b45"), ("#35607c", "#cfe4f0")),
-    Look("Rune", "◊ ", "<>", ("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7")),
-    Look("Food", "♣♣", "%%", ("#bbe87d", "#12301a"), ("#22571e", "#cfeabf")),
-    Look("Water", "≈≈", "==", ("#9fe3ff", "#003a5c"), ("#00506e", "#a5daf2")),
-    Look("Crew", "⌂⌂", "nn", ("#ffcb9c", "#3d2610"), ("#6b3a00", "#f5dcbc")),
-    Look("Rocks", "∆∆", "/\\", ("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8")),
-    Look("Plague", "††", "tt", ("#ffa3b0", "#451226"), ("#8c1230", "#f8d0d8")),
+    Look("", "", ("", ""), ("", "")),  # unknown waters are as dim as the theme has it
+    Look("", "", ("#6d9fbd", "#0d2b45"), ("#35607c", "#cfe4f0")),
+    Look("◊ ", "<>", ("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7")),
+    Look("♣♣", "%%", ("#bbe87d", "#12301a"), ("#22571e", "#cfeabf")),
+    Look("≈≈", "==", ("#9fe3ff", "#003a5c"), ("#00506e", "#a5daf2")),
+    Look("⌂⌂", "nn", ("#ffcb9c", "#3d2610"), ("#6b3a00", "#f5dcbc")),
+    Look("∆∆", "/\\", ("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8")),
+    Look("††", "tt", ("#ffa3b0", "#451226"), ("#8c1230", "#f8d0d8")),
 )
 """By tile number."""
 
@@ -119,17 +118,14 @@ class ChartArt:
         return art([(top, ground)], [*below, (" ", ground)])
 
     def _close(self, view: View, square: int) -> CellArt:
-        """Six cells by three: the name, the crop or goods, and the ships."""
+        """Six cells by three: the tile, the crop or goods, and the ships. The waves of open sea stand in the middle."""
         tile = view.tiles[square]
         ground = self._grounds[tile]
         sign = self._letter(view, square)
         if tile <= OPEN_SEA:
             top, middle = "", f" {sign}" if tile == OPEN_SEA and odd(square) else f"   {sign}"
         else:
-            top, middle = f"{LOOKS[tile].word:^6}", self._scene(view, square, 6)[0]
-        marker = self._marker(view, square)
-        if marker != " ":
-            middle = f"{middle[:5]}{marker}"
+            top, middle = f"  {sign}{self._marker(view, square)}", self._scene(view, square, 6)[0]
         return art([(top or " ", ground)], [(middle, ground)], [*self._ships(view, square, 6), (" ", ground)])
 
     # What stands on a square

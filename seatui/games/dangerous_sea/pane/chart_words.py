@@ -16,12 +16,22 @@ BEARS = {
     INHABITED: "a sailor to recruit",
     RUNE_STONE: "a rune stone",
 }
-BARE = {FOOD: "bare until Spring", WATER: "dry until Spring", INHABITED: "no recruit until Spring", RUNE_STONE: "its stone is gone"}
+BARE = {
+    FOOD: "bare until next Spring",
+    WATER: "bare until next Spring",
+    INHABITED: "no recruit until next Spring",
+    RUNE_STONE: "its stone is gone",
+}
 HARM = {ROCKY: "costs food or water", DISEASED: "may cost sailors"}
 
 SIGNS = (
     "Signs of the chart: R rune stone, F food, W water, I inhabited, X rocky, D diseased; a dot after the letter: something to take; "
     "+ goods ashore, & both; numbers are ships, a cross beside one says that its captain is out of action, G is the Ghost Ship."
+)
+
+MARKS = (
+    "Marks at the sides of a square: [ ] the cursor, other brackets where something can be done, ! ! a hazard beside your ship, "
+    "* * what just happened, arrows what a lesson points at."
 )
 
 

@@ -12,7 +12,7 @@ from seatui.games.dangerous_sea.content import HAZARDS
 from seatui.games.dangerous_sea.pane import controls
 from seatui.games.dangerous_sea.pane.chart_art import ChartArt
 from seatui.games.dangerous_sea.pane.chart_map import ChartMap
-from seatui.games.dangerous_sea.pane.chart_words import SIGNS, square_line, square_text
+from seatui.games.dangerous_sea.pane.chart_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.pane.deeds import END_TURN, Deeds
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
 from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, arranged
@@ -50,7 +50,7 @@ class SeaPane(Pane):
 
     CONTROLS = controls.SEA_CONTROLS
     HINTED = controls.HINTED
-    HELP = SIGNS
+    HELP = f"{SIGNS} {MARKS}"
 
     board: ChartMap
 

@@ -66,7 +66,7 @@ class SpoilsDialog(Interrupt):
             Prize("Kill", f"{sailors(battle.kill)} of {name} {'dies' if battle.kill == 1 else 'die'}", ("prize", "kill"))
             if battle.kill
             else Prize("Kill", "the crews are equal" if self.loser.sailors else f"{name} has no sailor", ("prize", "kill"), True),
-            Prize("Rune", f"1 of {name}'s {stones(self.loser.stones)}", ("prize", "rune"))
+            Prize("Rune", rune_words(name, self.loser.stones), ("prize", "rune"))
             if battle.rune
             else Prize("Rune", f"{name} has no stone", ("prize", "rune"), True),
             Prize("Stop", f"{name} may not move any more this turn", ("prize", "stop"))
@@ -159,7 +159,12 @@ def dice_lines(battle: BattleView, names: tuple[str, ...]) -> list[str]:
     """Both sides' dice and sums."""
     sides = ((battle.attacker, battle.attacker_dice), (battle.defender, battle.defender_dice))
     width = max(len(names[seat]) for seat, _ in sides)
-    return [f"{names[seat]:<{width}}  {''.join(f'[{face}]' for face in dice)} = {sum(dice)}" for seat, dice in sides]
+    return [f"{names[seat]:<{width}}  {''.join(f'[{face}]' for face in dice)}{f' = {sum(dice)}' * (len(dice) > 1)}" for seat, dice in sides]
+
+
+def rune_words(name: str, held: int) -> str:
+    """What the prize of a rune stone takes: "1 of Bob's 3 rune stones"."""
+    return f"{name}'s only rune stone" if held == 1 else f"1 of {name}'s {stones(held)}"
 
 
 def in_short(ship: ShipView) -> str:
