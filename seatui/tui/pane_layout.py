@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
@@ -48,15 +48,28 @@ def plan(size: Size, wish: Wish) -> dict[str, Region]:
     banner, rest = _split(size.region, BANNER)
     middle, foot = _split(rest, rest.height - info - 1)
     regions = {"banner": banner, **_foot(foot, info, wish.typing)}
-    board = wish.board(Size(max(0, middle.width - SIDE - 1), middle.height))
-    board = Size(min(board.width, middle.width), min(board.height, middle.height))
-    regions["board"] = Region(0, middle.y, *board)
-    below = Region(0, middle.y + board.height, board.width, middle.height - board.height)
-    beside = Region(board.width + 1, middle.y, max(0, middle.width - board.width - 1), middle.height)
-    regions |= _around(below, beside, wish)
+    regions |= _middle(middle, _board(middle, wish), wish)
     if wish.dialog is not None:
         regions["dialog"] = _centred(wish.dialog(middle.size), middle)
     return {name: region.intersection(size.region) for name, region in regions.items() if region.intersection(size.region)}
+
+
+def _board(middle: Region, wish: Wish) -> Size:
+    """The size of the board: as large as it can be, but for one that leaves no room for a log where a smaller one would."""
+    room = Size(max(0, middle.width - SIDE - 1), middle.height)
+    large, spared = wish.board(room), Size(room.width, max(0, room.height - LOG - 1))
+    if "log" in _middle(middle, large, replace(wish, dice=0, tab="menu")):  # dice come and go, and the board must not change with them
+        return large
+    small = wish.board(spared)
+    return small if small.height < spared.height else large  # one that fills all it gets would only be cut
+
+
+def _middle(middle: Region, board: Size, wish: Wish) -> dict[str, Region]:
+    """The board, and what stands around it."""
+    board = Size(min(board.width, middle.width), min(board.height, middle.height))
+    below = Region(0, middle.y + board.height, board.width, middle.height - board.height)
+    beside = Region(board.width + 1, middle.y, max(0, middle.width - board.width - 1), middle.height)
+    return {"board": Region(0, middle.y, *board), **_around(below, beside, wish)}
 
 
 def _foot(room: Region, info: int, typing: bool) -> dict[str, Region]:

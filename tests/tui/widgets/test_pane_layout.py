@@ -61,3 +61,15 @@ def test_at_120x40_the_log_keeps_its_place_under_the_board_when_dice_are_rolled(
     rolled = plan(Size(120, 40), DANGEROUS_SEA)
     assert rolled["log"] == still["log"]
     assert rolled["dice"].x > rolled["board"].right
+
+
+@pytest.mark.parametrize("dice", [0, 4])
+def test_a_larger_board_does_not_take_the_room_of_the_log(dice: int) -> None:
+    parts = plan(Size(100, 30), Wish(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, dice))
+    assert parts["board"].height == 13
+    assert parts["log"].height >= 4
+
+
+def test_a_board_that_would_only_be_cut_keeps_all_its_room() -> None:
+    wish = Wish(lambda room: Size(40, min(30, room.height)), lambda width, room: min(14, room), 0)
+    assert plan(Size(80, 24), wish)["board"].height == 20
