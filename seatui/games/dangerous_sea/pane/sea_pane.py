@@ -214,6 +214,9 @@ class SeaPane(Pane):
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._story.steps(event, mine)
 
+    def hinted(self) -> tuple[str, ...]:
+        return self.HINTED if self.deciding == "choose_action" else ()
+
     def perform(self, verb: str) -> bool:
         return self._deeds.perform(verb)
 
