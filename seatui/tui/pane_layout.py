@@ -97,7 +97,8 @@ def _shared(below: Region, beside: Region, wish: Wish) -> dict[str, Region]:
     below_dice = 0 if dice_beside else wish.dice
     room = max(0, beside.height - ACTIONS)
     sheets, rest = _split(beside, min(wish.sheets(beside.width, room), room))
-    log_beside = below.height < below_dice + ROOMY and rest.height >= 2 * ROOMY
+    least = ROOMY if below.height >= below_dice + LOG else ACTIONS  # a log beside the board may be small where there is none below it
+    log_beside = below.height < below_dice + ROOMY and rest.height >= 2 * least
     regions = {"sheets": sheets, "dice": dice, **_below(below, below_dice, log=not log_beside)}
     if log_beside:
         regions["menu"], regions["log"] = _split(rest, rest.height // 2)

@@ -65,7 +65,7 @@ def test_at_120x40_the_log_keeps_its_place_under_the_board_when_dice_are_rolled(
 
 @pytest.mark.parametrize("dice", [0, 4])
 def test_a_larger_board_does_not_take_the_room_of_the_log(dice: int) -> None:
-    parts = plan(Size(100, 30), Wish(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, dice))
+    parts = plan(Size(100, 30), Wish(DANGEROUS_SEA.board, lambda width, room: 20, dice))
     assert parts["board"].height == 13
     assert parts["log"].height >= 4
 
@@ -73,3 +73,11 @@ def test_a_larger_board_does_not_take_the_room_of_the_log(dice: int) -> None:
 def test_a_board_that_would_only_be_cut_keeps_all_its_room() -> None:
     wish = Wish(lambda room: Size(40, min(30, room.height)), lambda width, room: min(14, room), 0)
     assert plan(Size(80, 24), wish)["board"].height == 20
+
+
+@pytest.mark.parametrize("dice", [0, 4])
+def test_a_log_shares_the_side_of_a_board_that_leaves_nothing_below_it(dice: int) -> None:
+    parts = plan(Size(100, 30), Wish(DANGEROUS_SEA.board, lambda width, room: 9, dice))
+    assert parts["board"].height == 25
+    assert parts["log"].height >= 4
+    assert parts["menu"].height >= 6
