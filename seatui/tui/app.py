@@ -31,6 +31,7 @@ from seatui.tui.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
 from seatui.tui.shell.keys import bindings, keymap
+from seatui.tui.shell.lines import READABLE
 from seatui.tui.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
 from seatui.tui.widgets.lines import Part
 
@@ -69,7 +70,14 @@ class SeatuiApp(App[None]):
     """The whole app. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
 
     TITLE = "seatui"
-    CSS = "SearchIcon { display: none; }"
+    CSS = f"""
+    SearchIcon {{ display: none; }}
+    CommandPalette {{
+        &> Vertical {{ max-width: {READABLE}; }}
+        &> Vertical, OptionList {{ background: $panel; }}
+        OptionList {{ scrollbar-size-vertical: 1; }}
+    }}
+    """
     ALLOW_SELECT = False
     BINDINGS = [*bindings({"app.quit": "quit"}, first=True), *bindings({"app.palette": "command_palette"})]
     COMMANDS = {lambda: _palette()}
@@ -113,12 +121,21 @@ class SeatuiApp(App[None]):
         if trouble := kept.save(self._kept):
             self.warn(trouble)
         self.set_keymap(keymap(self.settings))
-        self.show_theme(self.settings.theme)
+        if {"theme", "glyphs"} & changes.keys():
+            self.show_theme(self.settings.theme)
+        if "mouse" in changes:
+            self._use_mouse()
+
+    def _use_mouse(self) -> None:
+        from seatui.tui.shell.mouse import use_mouse
+
+        use_mouse(self._driver, self.settings.mouse)
 
     def show_theme(self, look: str) -> None:
         """Show a look without keeping it, as the settings screen does while one chooses."""
         self.theme = themes.theme_name(look)
         for screen in self.screen_stack:
+            screen.refresh()
             for widget in screen.query(Part):
                 widget.restyle()
 
@@ -145,6 +162,11 @@ class SeatuiApp(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Our own filters instead of Textual's: those turn NO_COLOR into greys, and our screens use no ANSI colours."""
         return _filters(self.look == "mono", self.glyphs.is_ascii, self.terminal.unicode)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """Only what can be seen: as Textual has it, a screen that is covered would paint the one above it once more."""
+        return [] if self.screen.styles.background.a == 1 else super()._background_screens
 
     @property
     def cursor_position(self) -> Offset:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -57,7 +58,7 @@ def _plain(text: str) -> Content:
 
 
 def _games(app: SeatuiApp) -> Iterator[Command]:
-    from seatui.tui.screens.home import has_tutorial
+    from seatui.tui.shell.cards import has_tutorial
 
     for game in seatui.games().values():
         yield Command(f"New game: {game.title}", "Choose players and options and start", partial(app.open_new_game, game.id))
@@ -101,4 +102,5 @@ def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:
         except Refused:  # opening the rulebook tells why
             continue
         for entry in book.search(words)[:RULES_SHOWN]:
-            yield Command(f"{entry.id}  {entry.text[:LONGEST]}", f"Rules of {game.title}", partial(app.open_rule, game.id, entry.id))
+            name = f"{entry.id}  {shorten(entry.text, LONGEST, placeholder='…')}"
+            yield Command(name, f"Rules of {game.title}", partial(app.open_rule, game.id, entry.id))

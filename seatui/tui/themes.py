@@ -94,6 +94,12 @@ def selection(look: str) -> Style:
     return Style(reverse=True, bold=True) if look == "mono" else Style(bgcolor=palette.select, color=palette.selected_text or None)
 
 
+@cache
+def raised(look: str) -> Style:
+    """The ground of what stands out as one thing, such as a card. In mono it has none."""
+    return Style() if look == "mono" else Style(bgcolor=PALETTES[look].panel)
+
+
 def theme(look: str) -> Theme:
     """The Textual theme of a look, for style sheets and Textual's own widgets."""
     palette = PALETTES[look]
@@ -117,8 +123,8 @@ def theme(look: str) -> Theme:
             "block-cursor-background": palette.select,
             "block-cursor-foreground": cursor_text,
             "block-cursor-text-style": "bold",
-            "block-cursor-blurred-background": palette.panel,
-            "block-cursor-blurred-foreground": palette.text,
+            "block-cursor-blurred-background": palette.select,
+            "block-cursor-blurred-foreground": cursor_text,
             "block-hover-background": palette.panel,
             "border": palette.accent,
             "border-blurred": palette.muted,

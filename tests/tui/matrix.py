@@ -81,6 +81,19 @@ def text_of(shown: SeatuiApp) -> str:
     return picture(shown)[0]
 
 
+def line_with(pilot: Pilot[None], words: str) -> str:
+    """The first line on the screen that has these words."""
+    return next(line for line in text_of(pilot.app).splitlines() if words in line)  # type: ignore[arg-type]
+
+
+async def click_on(pilot: Pilot[None], words: str) -> None:
+    """Click where these words stand first."""
+    lines = text_of(pilot.app).splitlines()  # type: ignore[arg-type]
+    y = next(y for y, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words), y))
+    await pilot.pause()
+
+
 def strips_of(shown: SeatuiApp) -> list[Strip]:
     """The lines of the whole screen, with what lies over it."""
     update = shown.screen._compositor.render_update(full=True, screen_stack=shown._background_screens)

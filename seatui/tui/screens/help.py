@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from seatui.tui.controls import Control, key_name, resolve
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL
+from seatui.tui.shell.keys import ALL, APP
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.page import Page, paragraph, title
 
@@ -49,17 +49,20 @@ class HelpScreen(ShellScreen[None]):
 
     def _lines(self, width: int) -> list[Line]:
         topic = self._topic
-        lines = [*title(topic.heading), *paragraph(topic.text, width), *title("Keys here")]
-        for control in resolve(topic.controls, self.app.settings):
-            keys = "  ".join(key_name(key, self.app.glyphs) for key in control.keys)
-            lines.append((Span(f"{keys:{KEYS}}", "key"), Span(control.tooltip)))
+        lines = [*title(topic.heading), *paragraph(topic.text, width)]
+        for heading, controls in topic.groups:
+            lines += [*title(heading), *(self._key_line(control) for control in resolve(controls, self.app.settings))]
         return [*lines, *title("In general"), *paragraph(GENERAL, width)]
+
+    def _key_line(self, control: Control) -> Line:
+        keys = "  ".join(key_name(key, self.app.glyphs) for key in control.keys)
+        return (Span(f"{keys:{KEYS}}", "key"), Span(control.tooltip))
 
 
 class _Topic(NamedTuple):
     heading: str
     text: str
-    controls: tuple[Control, ...]
+    groups: list[tuple[str, list[Control]]]
 
 
 def _topic_of(screen: Screen[Any]) -> _Topic:
@@ -69,7 +72,20 @@ def _topic_of(screen: Screen[Any]) -> _Topic:
     if isinstance(screen, GameScreen):
         game = screen.table.match.game
         pane = screen.panes[0]
-        return _Topic(game.title, " ".join(filter(None, (game.blurb, PLAYING, pane.HELP))), pane.keys.controls())
+        return _Topic(game.title, " ".join(filter(None, (game.blurb, PLAYING, pane.HELP))), _grouped(pane.keys.controls()))
     here = {active.binding.id: active.tooltip for active in screen.active_bindings.values() if active.enabled}
-    controls = tuple(replace(each, tooltip=here[each.id]) for each in ALL if each.id in here)
-    return _Topic(getattr(screen, "HEADING", ""), getattr(screen, "HELP", ""), controls)
+    bound = [replace(each, tooltip=here[each.id]) for each in ALL if each.id in here]
+    shared = {control.id for control in APP}
+    everywhere = [replace(each, group="everywhere") for each in bound if each.id in shared]
+    own = [each for each in bound if each.id not in shared]
+    further = screen.further_controls() if isinstance(screen, ShellScreen) else ()
+    groups = [*reversed(_grouped(own)), *_grouped(further), *_grouped(everywhere)]
+    return _Topic(getattr(screen, "HEADING", ""), getattr(screen, "HELP", ""), groups)
+
+
+def _grouped(controls: Iterable[Control]) -> list[tuple[str, list[Control]]]:
+    """The controls under the names of their groups, in the order in which those come first."""
+    groups: dict[str, list[Control]] = {}
+    for control in controls:
+        groups.setdefault(f"Keys {control.group}" if control.group[0].islower() else control.group, []).append(control)
+    return list(groups.items())

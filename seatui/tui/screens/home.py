@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rich.style import Style
-from textual.widget import Widget
+from textual.app import ComposeResult
 
 import seatui
-from seatui import places
-from seatui.engine.chance import SplitMix64
 from seatui.engine.game import Game
-from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
-from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, FILL, Line, Span
+from seatui.tui.controls import key_name
+from seatui.tui.shell.cards import DEEDS, airy, deeds_of, game_card, save_card, two_columns
+from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
+from seatui.tui.shell.keys import bindings, live
+from seatui.tui.shell.lines import FILL, Line, Span
+from seatui.tui.shell.mark import SEA, sea, word_mark
 from seatui.tui.shell.rows import GAP, Row, Rows
 from seatui.tui.themes import PALETTES
 from seatui.tui.widgets import lines as widget_lines
-from seatui.tui.widgets.lines import LineWidget, wrap_words
 
 if TYPE_CHECKING:
     from seatui.match.saves import SaveInfo
-    from seatui.tui.app import SeatuiApp
-
-PICTURE = (22, 5)
-"""Columns and lines that a game's picture may take."""
 
 CONTINUE, SAVES, SETTINGS, HELP, QUIT = "continue", "saves", "settings", "help", "quit"
 MENU = (
-    (SAVES, "Saved games", "go on, watch, copy, delete"),
-    (SETTINGS, "Settings", "look, name and keys"),
-    (HELP, "Help", "what this is and what the keys do"),
-    (QUIT, "Quit", "games stay as they are"),
+    (SAVES, "home.load", "Saved games", "go on, watch, copy, delete"),
+    (SETTINGS, "home.settings", "Settings", "your name ({name}), look and keys"),
+    (HELP, "help", "Help", "what this is and what the keys do"),
+    (QUIT, "home.quit", "Quit", "games stay as they are"),
 )
 
 
-SEA = 5
-"""Lines of sea at the bottom, where there is room to spare."""
+class Harbour(Rows):
+    """The list of the home screen, with the sea below it where there is room to spare."""
+
+    BINDINGS = bindings({"home.left": "screen.deed(-1)", "home.right": "screen.deed(1)"})
+
+    def build(self) -> list[widget_lines.Row]:
+        rows = super().build()
+        spare = self.size.height - len(rows) - SEA
+        # High contrast and mono do without: there it would only be noise.
+        if spare < 1 or self.app.look not in ("dark", "light"):
+            return rows
+        return [*rows, *[widget_lines.NO_ROW] * spare, *sea(self.size.width, self.glyphs, PALETTES[self.app.look])]
 
 
 class HomeScreen(ShellScreen[None]):
@@ -45,8 +50,9 @@ class HomeScreen(ShellScreen[None]):
 
     HEADING = "Sea games in the terminal"
     HELP = (
-        "Choose a game and press Enter to start one. If a game is unfinished, it is offered on top: everything is saved while you play, "
-        "so leaving never loses anything. New to a game? Its tutorial teaches it by playing."
+        "Up and down go from game to game, left and right to what can be done with it; Enter does it. If a game is unfinished, it is "
+        "offered on top: everything is saved while you play, so leaving never loses anything. New to a game? Its tutorial teaches it "
+        "by playing."
     )
     BINDINGS = bindings(
         {
@@ -63,33 +69,29 @@ class HomeScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._last: SaveInfo | None = None
+        self._deed = 0  # which of the deeds of the game with the pointer Enter does
         self._seen = False
 
-    def body(self) -> Iterable[Widget]:
+    def compose(self) -> ComposeResult:
         self._last = self.app.last_unfinished()
-        yield Rows(self._rows, moved=self.refresh_hints)
-        width, height = self.app.size
-        if sum(len(row.lines) for row in self._rows(width)) + SEA + 2 <= height:
-            yield Sea()
+        yield Harbour(self._rows, moved=self._moved)
+        yield HintLine(self.hints())
 
-    def corner(self) -> str:
-        return f"{self.app.settings.name}   {seatui.__version__}"
-
-    def hints(self) -> Iterable[Hint]:
-        games = seatui.games()
-        if self._selected in games:
-            yield Hint("list.choose", "focused.choose", "New game")
+    def hints(self) -> Sequence[Hint]:
+        game = seatui.games().get(self._selected)
+        if game:
+            word = DEEDS[deeds_of(game)[self._deed]].label
+            first = [Hint("list.choose", "focused.choose", word), Hint("home.left", "screen.deed(1)", "Other action", also="home.right")]
         else:
-            yield Hint("list.choose", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")
-            yield Hint("home.new", "screen.new_game")
-        if self._game and has_tutorial(self._game):
-            yield Hint("home.tutorial", "screen.tutorial")
-        yield Hint("home.rules", "screen.rules")
-        yield Hint("home.load", "app.open_saves")
-        yield Hint("home.settings", "app.open_settings")
-        yield Hint("app.palette", "app.command_palette")
-        yield Hint("home.quit", "app.quit")
-        yield Hint("help", "screen.help")
+            first = [Hint("list.choose", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")]
+        return [
+            *first,
+            Hint("home.load", "app.open_saves"),
+            Hint("home.settings", "app.open_settings"),
+            Hint("app.palette", "app.command_palette"),
+            Hint("home.quit", "app.quit"),
+            Hint("help", "screen.help"),
+        ]
 
     def on_screen_resume(self) -> None:
         if self._seen:
@@ -99,43 +101,57 @@ class HomeScreen(ShellScreen[None]):
     def look_again(self) -> None:
         """A game may have been played since."""
         self._last = self.app.last_unfinished()
-        self.query_one(TitleLine).show(self.HEADING, self.corner())
-        self.query_one(Rows).show()
+        self.query_one(Harbour).show()
         self.refresh_hints()
 
     # Rows
 
     def _rows(self, width: int) -> list[Row]:
-        rows = [GAP]
-        if self._last:
-            rows += [self._continue_row(self._last), GAP]
-        for game in seatui.games().values():
-            rows += [self._game_row(game, width), GAP]
-        return rows + [Row(key, ((Span(f"{name:{PICTURE[0] + 2}}", "strong"), Span(words, "dim")),)) for key, name, words in MENU]
+        """All of it in the roomiest form that can be seen at once, a little above the middle; else in the closest one."""
+        height = self.query_one(Harbour).size.height
+        large, small = self._large_header(width), self._small_header()
+        cards, menu = self._cards(width), self._menu()
+        roomy = [*large, GAP, *_spaced(map(airy, cards)), *menu]
+        close = [*small, *_spaced(cards), *menu]
+        forms = (roomy, [*large, *_spaced(cards), *menu], close)
+        rows = next((form for form in forms if _length(form) < height), close)
+        spare = height - _length(rows) - SEA
+        return [GAP] * max(spare // 3, spare > -SEA) + rows
 
-    def _continue_row(self, save: SaveInfo) -> Row:
-        dot = self.app.glyphs.dot
-        words = f"{save.title} {dot} {', '.join(save.names)}"
-        return Row(CONTINUE, ((Span(f"{'Continue':{PICTURE[0] + 2}}", "strong"), Span(words), FILL, Span(save.turn.label, "dim")),))
+    def _large_header(self, width: int) -> list[Row]:
+        mark = word_mark(self.app.glyphs)
+        words = f"{self.HEADING} {self.app.glyphs.dot} {seatui.__version__}"
+        lines: list[Line] = [*mark, (), (Span(words, "dim"),)]
+        return [Row("", tuple(_centred(line, width) for line in lines)), GAP]
 
-    def _game_row(self, game: Game, width: int) -> Row:
-        glyphs = self.app.glyphs
-        columns, height = PICTURE
-        picture = (game.picture_ascii if glyphs.is_ascii else game.picture)[:height]
-        drawn = [(Span(f"{each[:columns]:{columns}}  ", "accent"),) for each in (*picture, *[""] * (height - len(picture)))]
-        words: list[Line] = [(Span(game.title, "strong"),)]
-        words += [(Span(each),) for each in wrap_words(game.blurb, width - columns - 2)[: height - 2]]
-        words += [BLANK] * (height - 1 - len(words))
-        words += [(Span(f"{players(game)} {glyphs.dot} {game.minutes}", "dim"),)]
-        return Row(game.id, tuple(left + right for left, right in zip(drawn, words, strict=True)))
+    def _small_header(self) -> list[Row]:
+        wave = self.app.glyphs.wave
+        line = (Span(f"{wave}{wave} seatui  ", "title"), Span(self.HEADING, "strong"), FILL, Span(seatui.__version__, "dim"))
+        return [Row("", (line,)), GAP]
 
-    # Actions
+    def _cards(self, width: int) -> list[Row]:
+        last = [save_card(CONTINUE, self._last, self._key("home.continue"))] if self._last else []
+        return last + [game_card(game, width, self._deed, self._key, self.app.glyphs) for game in seatui.games().values()]
+
+    def _menu(self) -> list[Row]:
+        return [self._menu_row(*each) for each in MENU]
+
+    def _menu_row(self, row: str, control: str, name: str, words: str) -> Row:
+        about = Span(words.replace("{name}", self.app.settings.name), "dim")
+        return Row(row, (two_columns(self._key(control), name, (about,)),))
+
+    def _key(self, control: str) -> str:
+        """The first key of a control as it is written on the screen; "" if it has none."""
+        keys = live(control, self.app.settings).keys
+        return key_name(keys[0], self.app.glyphs) if keys else ""
+
+    # Pointer
 
     @property
     def _selected(self) -> str:
         """The key of the row with the pointer; before there are rows, that of the first one."""
         first = CONTINUE if self._last else next(iter(seatui.games()), SAVES)
-        return self.query_one(Rows).selected or first if self.is_mounted else first
+        return self.query_one(Harbour).selected or first if self.is_mounted else first
 
     @property
     def _game(self) -> Game | None:
@@ -143,15 +159,41 @@ class HomeScreen(ShellScreen[None]):
         games = seatui.games()
         return games.get(self._selected) or next(iter(games.values()), None)
 
+    def _moved(self) -> None:
+        if self._deed:
+            self._deed = 0
+            self.query_one(Harbour).show()
+        self.refresh_hints()
+
+    def action_deed(self, step: int) -> None:
+        """Go to another of the things that can be done with the game."""
+        game = seatui.games().get(self._selected)
+        if game:
+            self._deed = (self._deed + step) % len(deeds_of(game))
+            self.query_one(Harbour).show()
+            self.refresh_hints()
+
+    # What is done
+
+    def on_rows_pressed(self, event: Rows.Pressed) -> None:
+        self._do(event.part)
+
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        game = seatui.games().get(event.key)
+        self._do(deeds_of(game)[self._deed] if game else event.key)
+
+    def _do(self, what: str) -> None:
         ways: dict[str, Callable[[], None]] = {
             CONTINUE: self.action_continue,
             SAVES: self.app.open_saves,
             SETTINGS: self.app.open_settings,
             HELP: self.app.open_help,
             QUIT: self.app.exit,
+            "home.new": self.action_new_game,
+            "home.tutorial": self.action_tutorial,
+            "home.rules": self.action_rules,
         }
-        ways.get(event.key, self.action_new_game)()
+        ways[what]()
 
     def action_continue(self) -> None:
         if self._last:
@@ -173,31 +215,14 @@ class HomeScreen(ShellScreen[None]):
         """There is nothing behind the home screen."""
 
 
-def has_tutorial(game: Game) -> bool:
-    """Whether the game comes with a tutorial."""
-    return (places.game_folder(game.folder) / "tutorial.toml").is_file()
+def _spaced(rows: Iterable[Row]) -> list[Row]:
+    return [each for row in rows for each in (row, GAP)]
 
 
-def players(game: Game) -> str:
-    """For how many, in words."""
-    first, last = game.seats[0], game.seats[-1]
-    return f"{first} players" if first == last else f"{first} to {last} players"
+def _length(rows: Sequence[Row]) -> int:
+    return sum(len(row.lines) for row in rows)
 
 
-class Sea(LineWidget):
-    """Waves, the denser the nearer. High contrast and mono do without: there they would only be noise."""
-
-    DEFAULT_CSS = f"Sea {{ dock: bottom; height: {SEA}; margin-bottom: 1; }}"
-    app: SeatuiApp
-
-    def build(self) -> list[widget_lines.Row]:
-        if self.app.look not in ("dark", "light"):
-            return []
-        colour = Style(color=PALETTES[self.app.look].select)
-        return [((self._waves(depth), colour),) for depth in range(1, SEA + 1)]
-
-    def _waves(self, depth: int) -> str:
-        """A line of waves, scattered but the same each time."""
-        draw = SplitMix64(depth)
-        wave, calm = self.glyphs.wave * 2, "  "
-        return "".join(wave if draw(2 * SEA) < depth else calm for _ in range(self.size.width // 2))
+def _centred(line: Line, width: int) -> Line:
+    used = sum(len(span.text) for span in line)
+    return (Span(" " * ((width - used) // 2)), *line)

@@ -15,8 +15,14 @@ from seatui.tui.shell.ask import Choice, ask_text, choose, confirm
 from seatui.tui.shell.form import Explanation
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import FILL, Line, Span
-from seatui.tui.shell.rows import GAP, Row, Rows, heading
+from seatui.tui.shell.lines import Line, Span, cell
+from seatui.tui.shell.rows import GAP, Row, Rows
+from seatui.tui.shell.when import when
+
+SIZES = (17, 0, 15, 16)
+"""Cells for game, players, turn and date; the players get what is left."""
+
+BETWEEN = Span("  ")
 
 
 class LoadScreen(ShellScreen[None]):
@@ -80,22 +86,28 @@ class LoadScreen(ShellScreen[None]):
 
     # Rows
 
-    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - long lines are cut
-        rows = [GAP, heading("Your games")]
-        rows += [self._row(save) for save in self._own]
+    def _rows(self, width: int) -> list[Row]:
+        rows = [GAP, self._heading("Your games", "Last played", width)]
+        rows += [self._row(save, when(save.date), width) for save in self._own]
         if not self._own:
             rows.append(Row("", ((Span("None yet: start one from the home screen.", "dim"),),)))
         if self._samples:
-            rows += [GAP, heading("Samples"), *(self._row(save) for save in self._samples)]
+            rows += [GAP, self._heading("Samples", "File", width), *(self._row(save, save.path.stem, width) for save in self._samples)]
         return rows
 
-    def _row(self, save: SaveInfo) -> Row:
-        dot = f" {self.app.glyphs.dot} "
-        what = save.title or save.path.name
-        stands = dot.join(part for part in (", ".join(save.names), save.turn.label, "over" if save.finished else "") if part)
-        state: Line = () if save.state == GOOD else (Span(save.state, "warn"),)
-        first: Line = (Span(what, "strong"), FILL, Span(f"{save.date:%Y-%m-%d %H:%M}", "dim"))
-        return Row(str(save.path), (first, (Span(f"  {stands}", "dim"), FILL, *state)))
+    def _heading(self, name: str, last: str, width: int) -> Row:
+        return Row("", (self._columns(width, Span(name, "title"), Span("Players", "dim"), Span("Turn", "dim"), Span(last, "dim")),))
+
+    def _row(self, save: SaveInfo, last: str, width: int) -> Row:
+        what = Span(save.title or save.path.name, "strong")
+        return Row(str(save.path), (self._columns(width, what, Span(", ".join(save.names)), _stands(save), Span(last, "dim")),))
+
+    def _columns(self, width: int, *spans: Span) -> Line:
+        """The spans in the columns of the table; that of the players takes what the others leave."""
+        left = width - sum(SIZES) - len(BETWEEN.text) * (len(SIZES) - 1)
+        ellipsis = self.app.glyphs.ellipsis
+        cells = [cell(span.text, size or left, span.ink, ellipsis=ellipsis) for span, size in zip(spans, SIZES, strict=True)]
+        return tuple(each for one in cells for each in (one, BETWEEN))[:-1]
 
     @property
     def _save(self) -> SaveInfo | None:
@@ -220,3 +232,10 @@ class LoadScreen(ShellScreen[None]):
             do()
         except Refused as refusal:
             self._say(f"{refusal}.", wrong=True)
+
+
+def _stands(save: SaveInfo) -> Span:
+    """How far a game is, or what is wrong with its file."""
+    if save.state != GOOD:
+        return Span(save.state.partition(" at ")[0], "warn")
+    return Span("over", "dim") if save.finished else Span(save.turn.label)

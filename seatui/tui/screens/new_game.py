@@ -12,20 +12,23 @@ from seatui.engine.game import Option
 from seatui.tui.players import player
 from seatui.tui.settings import clean
 from seatui.tui.shell.ask import ask_text
-from seatui.tui.shell.draft import draft, fault_of_name, fault_of_seed, turned
+from seatui.tui.shell.cards import airy, pictured
+from seatui.tui.shell.draft import SeatPlan, draft, fault_of_name, fault_of_seed, turned
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
-from seatui.tui.shell.lines import Span
+from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
+from seatui.tui.shell.tables import BOT
 
 START, GAME, COUNT, SEED = "start", "game", "count", "seed"
 SEAT, OPTION = "seat:", "option:"
 
+BUTTON = "Start the game"
 HELP = {
     START: "Everything is ready. Change what you like below, or just start.",
     GAME: "Which game to play.",
     COUNT: "How many play.",
-    SEED: "The same seed gives the same sea and the same dice again. Empty: a random one. Enter to type.",
+    SEED: "The same seed gives the same sea and the same dice again. Leave it empty for a random one.",
 }
 SEAT_HELP = "Left and right choose a person or a bot and how strong it is. Enter changes a person's name."
 
@@ -55,11 +58,17 @@ class NewGameScreen(ShellScreen[None]):
             yield Hint("list.choose", "screen.start", "Start")
             yield Hint("list.down", "focused.move(1)", "Change players and options")
         else:
-            yield Hint("list.right", "focused.turn(1)", "Change")
-            if key == SEED or key.startswith((SEAT, OPTION)):
-                yield Hint("list.choose", "focused.choose", "Type")
+            yield from self._ways_to_change(key)
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
+
+    def _ways_to_change(self, key: str) -> Iterable[Hint]:
+        if key != SEED:
+            yield Hint("list.left", "focused.turn(1)", "Change", also="list.right")
+        if key.startswith(SEAT) and self._seat(key).is_person:
+            yield Hint("list.choose", "focused.choose", "Name")
+        elif key == SEED or (key.startswith(OPTION) and is_number(self._option(key))):
+            yield Hint("list.choose", "focused.choose", "Type")
 
     def on_mount(self) -> None:
         self._explain()
@@ -74,31 +83,49 @@ class NewGameScreen(ShellScreen[None]):
     # Rows
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
+        fields, large = self._fields(), airy(self._large_start())
+        room = self.query_one(Form).size.height - len(fields) - 2
+        return [GAP, large if len(large.lines) <= room else self._small_start(), GAP, *fields]
+
+    def _large_start(self) -> Row:
+        """The picture of the game, who plays, and a button."""
+        game, glyphs = self._draft.game, self.app.glyphs
+        names: Line = (Span(", ".join(self._draft.names())),)
+        quiet = pictured(game, [(Span(game.title, "strong"),), names], (Span(BUTTON, "strong"),), glyphs)
+        lit = pictured(game, [(Span(game.title, "title"),), names], (Span(f"[{BUTTON}]", "chosen"),), glyphs)
+        return Row(START, quiet, lit)
+
+    def _small_start(self) -> Row:
+        """The button alone."""
+        return Row(START, ((Span(BUTTON, "strong"),),), ((Span(f"[{BUTTON}]", "chosen"),),))
+
+    def _fields(self) -> list[Row]:
         plan = self._draft
-        rows = [GAP, Row(START, ((Span("Start the game", "strong"),),)), GAP, heading("Players")]
+        rows = [heading("Players")]
         if len(self._games) > 1:
             rows.append(self._row(Field(GAME, "Game", plan.game.title)))
-        few, many = plan.game.seats[0], plan.game.seats[-1]
-        note = f"{few} to {many}" if few != many else ""
-        rows.append(self._row(Field(COUNT, "How many", str(plan.count), turns=few != many, note=note)))
+        rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
         rows += [self._seat_row(seat) for seat in range(plan.count)]
         if plan.game.options:
             rows += [GAP, heading("Options"), *(self._option_row(option) for option in plan.game.options)]
         return [*rows, GAP, self._row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
 
     def _row(self, field: Field) -> Row:
-        return field_row(field, (self.app.glyphs.left, self.app.glyphs.right))
+        return field_row(field, self.app.glyphs)
 
     def _seat_row(self, seat: int) -> Row:
-        plan, glyphs = self._draft.seats[seat], self.app.glyphs
-        label = f"{player(seat).letter} {glyphs.player(seat)}"
-        value = f"person: {plan.name}" if plan.is_person else f"bot: {plan.level}"
-        return self._row(Field(f"{SEAT}{seat}", label, value))
+        plan = self._draft
+        mark = Span(f"{player(seat).letter} {self.app.glyphs.player(seat)}  ", f"player {seat}")
+        choices = tuple(holder.removeprefix(BOT) for holder in plan.holders)
+        return self._row(Field(f"{SEAT}{seat}", plan.names()[seat], plan.seats[seat].level, choices=choices, mark=mark))
 
     def _option_row(self, option: Option) -> Row:
         value = self._draft.options[option.name]
-        note = "" if value == option.default else f"usually {shown(option.default)}"
-        return self._row(Field(f"{OPTION}{option.name}", option.name.replace("_", " ").capitalize(), shown(value), note=note))
+        choices = ("off", "on") if isinstance(option.default, bool) else tuple(map(shown, option.choices))
+        bounds = "" if choices else f"{option.low} to {option.high}"
+        usual = "" if value == option.default else f"usually {shown(option.default)}"
+        note = ", ".join(filter(None, (bounds, usual)))
+        return self._row(Field(f"{OPTION}{option.name}", _words(option.name), shown(value), note=note, choices=choices))
 
     # What the pointer is at
 
@@ -117,6 +144,9 @@ class NewGameScreen(ShellScreen[None]):
             return f"{option.help}. {option.allowed.capitalize()}.{f' [{option.rule}]' if option.rule else ''}"
         return HELP.get(key, "")
 
+    def _seat(self, key: str) -> SeatPlan:
+        return self._draft.seats[int(key.removeprefix(SEAT))]
+
     def _option(self, key: str) -> Option:
         return next(option for option in self._draft.game.options if option.name == key.removeprefix(OPTION))
 
@@ -130,7 +160,7 @@ class NewGameScreen(ShellScreen[None]):
             counts = list(plan.game.seats)
             plan.count = counts[max(0, min(counts.index(plan.count) + event.step, len(counts) - 1))]
         elif event.key.startswith(SEAT):
-            seat = plan.seats[int(event.key.removeprefix(SEAT))]
+            seat = self._seat(event.key)
             seat.holder = step_through(plan.holders, seat.holder, event.step)
         elif event.key.startswith(OPTION):
             option = self._option(event.key)
@@ -153,8 +183,8 @@ class NewGameScreen(ShellScreen[None]):
             self.action_start()
         elif key == SEED:
             self._ask("Seed", HELP[SEED], self._draft.seed, fault_of_seed, self._set_seed)
-        elif key.startswith(SEAT) and self._draft.seats[int(key.removeprefix(SEAT))].is_person:
-            self._ask_name(int(key.removeprefix(SEAT)))
+        elif key.startswith(SEAT) and self._seat(key).is_person:
+            self._ask_name(self._seat(key))
         elif key.startswith(OPTION):
             self._ask_option(self._option(key))
         else:
@@ -167,9 +197,7 @@ class NewGameScreen(ShellScreen[None]):
 
         ask_text(self.app, title, [help_text], value, check, taken)
 
-    def _ask_name(self, seat: int) -> None:
-        plan = self._draft.seats[seat]
-
+    def _ask_name(self, plan: SeatPlan) -> None:
         def rename(text: str) -> None:
             plan.name = clean(text)
 
@@ -180,14 +208,15 @@ class NewGameScreen(ShellScreen[None]):
 
     def _ask_option(self, option: Option) -> None:
         """Type a number; what has few values is turned instead."""
-        if option.choices or isinstance(option.default, bool):
+        if not is_number(option):
             self.query_one(Form).action_turn(1)
             return
-        now = shown(self._draft.options[option.name])
-        self._ask(option.name, option.help, now, lambda text: _fault(option, text), lambda text: self._set_option(option, text))
 
-    def _set_option(self, option: Option, text: str) -> None:
-        self._draft.options[option.name] = option.check(text)
+        def take(text: str) -> None:
+            self._draft.options[option.name] = option.check(text)
+
+        now = shown(self._draft.options[option.name])
+        self._ask(_words(option.name), f"{option.help}.", now, lambda text: _fault(option, text), take)
 
     # Start
 
@@ -201,9 +230,19 @@ class NewGameScreen(ShellScreen[None]):
         self.app.play(table, instead=self)
 
 
+def is_number(option: Option) -> bool:
+    """Whether any number between two bounds will do."""
+    return not option.choices and not isinstance(option.default, bool)
+
+
 def shown(value: Value) -> str:
     """An option's value in words."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def _words(name: str) -> str:
+    """The name of an option as people write it."""
+    return name.replace("_", " ").capitalize()
 
 
 def _fault(option: Option, text: str) -> str:

@@ -46,6 +46,7 @@ class ReplayScreen(ShellScreen[None]):
         "can be watched with the eyes of every player; before, only with your own or as a watcher."
     )
     AUTO_FOCUS = ""
+    LEFT = 1
     BINDINGS = bindings(
         {
             "replay.step": "step(1)",
@@ -62,9 +63,8 @@ class ReplayScreen(ShellScreen[None]):
     )
     HINTS = (
         Hint("replay.play", "screen.play"),
-        Hint("replay.back", "screen.step(-1)"),
-        Hint("replay.step", "screen.step(1)"),
-        Hint("replay.next_turn", "screen.turn(1)"),
+        Hint("replay.back", "screen.step(1)", "Step", also="replay.step"),
+        Hint("replay.previous_turn", "screen.turn(1)", "Turn", also="replay.next_turn"),
         Hint("replay.jump", "screen.jump"),
         Hint("replay.eyes", "screen.eyes"),
         Hint("replay.speed", "screen.speed"),
@@ -91,10 +91,13 @@ class ReplayScreen(ShellScreen[None]):
 
     def body(self) -> Iterable[Widget]:
         yield ReelLine()
-        yield HintLine(self.HINTS)
+        yield HintLine(self.HINTS, self.LEFT)
 
     def on_mount(self) -> None:
         self._show_place()
+
+    def further_controls(self) -> Iterable[Control]:
+        return self._keys.controls()
 
     @property
     def _pane(self) -> Pane:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widget import Widget
 
 from seatui import rulebook
@@ -24,6 +26,12 @@ INTRODUCTION = "#introduction"
 INDENT = 8  # cells for a rule's id
 
 
+class Sides(Horizontal):
+    """Contents and text. As Textual has it, the first size of a container would paint all of it again."""
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+
+
 class RulebookScreen(ShellScreen[None]):
     """The rulebook of one game, open at a rule or with words looked up."""
 
@@ -33,12 +41,13 @@ class RulebookScreen(ShellScreen[None]):
     )
     DEFAULT_CSS = """
     RulebookScreen {
-        #contents { width: 30; border-right: solid $sea-muted; }
+        #contents { width: 30%; min-width: 30; max-width: 36; background: $panel; }
         SearchField { dock: top; margin: 2 0 1 0; }
-        Horizontal { height: 1fr; }
+        Sides { height: 1fr; }
     }
     """
     AUTO_FOCUS = "#contents"
+    LEFT = 2
     BINDINGS = bindings({"rules.search": "search", "rules.side": "app.focus_next", "rules.back": "go_back"})
 
     def __init__(self, game: Game, rule: str = "") -> None:
@@ -53,9 +62,10 @@ class RulebookScreen(ShellScreen[None]):
     def body(self) -> Iterable[Widget]:
         words = "" if self._open_at else self._asked
         yield SearchField("Type / to search: words, or the id of a rule", words)
-        with Horizontal():
-            yield Rows(self._index, moved=self._leaf, id="contents")
-            yield Rows(self._text, select=self._open_at or INTRODUCTION, moved=self.refresh_hints, click_chooses=False, id="text")
+        with Sides():
+            yield Rows(self._index, select=self._chapter_of(self._open_at), moved=self._leaf, id="contents")
+            start = self._open_at or INTRODUCTION
+            yield Rows(self._text, select=start, moved=self._read_on, click_chooses=False, top=True, id="text")
 
     def hints(self) -> Iterable[Hint]:
         yield Hint("rules.search", "screen.search")
@@ -82,6 +92,11 @@ class RulebookScreen(ShellScreen[None]):
         """The rule with the pointer."""
         return self._book.entries.get(self._text_rows.selected) if self.is_mounted else None
 
+    def _chapter_of(self, key: str) -> str:
+        """The row of the contents under which a row of the text stands."""
+        entry = self._book.entries.get(key)
+        return f"{CHAPTER}{entry.chapter}" if entry else key
+
     def _find(self, rule: str) -> str:
         try:
             return self._book.find(rule).id if rule else ""
@@ -96,7 +111,7 @@ class RulebookScreen(ShellScreen[None]):
         found = self._find(words)
         hits = [entry for entry in self._book.search(words) if entry.id != found]
         entries = [self._book.entries[found], *hits] if found else hits
-        rows = [Row(entry.id, ((Span(f"{entry.id} ", "key"), Span(entry.text)),)) for entry in entries]
+        rows = [Row(entry.id, ((Span(f"{entry.id} ", "key"), Span(entry.text.replace("`", ""))),)) for entry in entries]
         return rows or [Row("", ((Span("Nothing found", "dim"),),))]
 
     def _text(self, width: int) -> list[Row]:
@@ -122,8 +137,16 @@ class RulebookScreen(ShellScreen[None]):
         self.query_one("#contents", Rows).focus()
 
     def _leaf(self) -> None:
-        """Show what the pointer in the contents is at."""
-        self._text_rows.select(self.query_one("#contents", Rows).selected, top=True)
+        """Show what the pointer in the contents is at, if it was moved there and did not follow the text."""
+        contents = self.query_one("#contents", Rows)
+        if contents.has_focus:
+            self._text_rows.select(contents.selected, top=True)
+
+    def _read_on(self) -> None:
+        """Let the contents follow the text."""
+        if self._text_rows.has_focus:
+            self.query_one("#contents", Rows).select(self._chapter_of(self._text_rows.selected))
+        self.refresh_hints()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         if event.rows.id == "contents":

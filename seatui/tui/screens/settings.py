@@ -32,10 +32,11 @@ LOOK = (
 )
 PLAY = (
     _Setting("name", "Your name", "How you are called at the table. Enter changes it."),
-    _Setting("mouse", "Mouse", "Boards, lists and hints can be clicked. A change counts from the next start; off saves traffic over SSH."),
+    _Setting("mouse", "Mouse", "Boards, lists and hints can be clicked. Off leaves the mouse to the terminal and saves traffic over SSH."),
     _Setting("preset", "Keyboard", "The layout of your keyboard: moves sit where your fingers expect them."),
 )
 KEY = "key:"
+SWITCH = ("off", "on")
 
 
 class SettingsScreen(ShellScreen[None]):
@@ -65,8 +66,10 @@ class SettingsScreen(ShellScreen[None]):
         if key.startswith(KEY):
             yield Hint("list.choose", "screen.change", "New key")
             yield Hint("settings.add", "screen.add_key")
+        elif key == "name":
+            yield Hint("list.choose", "screen.change", "Type")
         else:
-            yield Hint("list.right", "screen.change", "Change")
+            yield Hint("list.left", "screen.change", "Change", also="list.right")
         yield Hint("settings.reset", "screen.reset")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
@@ -86,23 +89,19 @@ class SettingsScreen(ShellScreen[None]):
 
     def _field(self, setting: _Setting) -> Row:
         value = getattr(self.app.settings, setting.name)
-        shown = ("off", "on")[value] if isinstance(value, bool) else str(value)
-        field = Field(setting.name, setting.label, shown, turns=setting.name != "name")
-        return field_row(field, self._arrows)
+        choices = SWITCH if isinstance(value, bool) else CHOICES.get(setting.name, ())
+        shown = SWITCH[value] if isinstance(value, bool) else str(value)
+        return field_row(Field(setting.name, setting.label, shown, turns=bool(choices), choices=choices), self.app.glyphs)
 
     def _key_row(self, each: Control) -> Row:
         keys = self._live(each).keys
         names = "  ".join(key_name(key, self.app.glyphs) for key in keys) or "none"
         note = "changed" if each.id in self.app.settings.keys else ""
-        return field_row(Field(f"{KEY}{each.id}", each.label, names, turns=False, note=note), self._arrows)
+        return field_row(Field(f"{KEY}{each.id}", each.label, names, turns=False, note=note), self.app.glyphs)
 
     def _live(self, control: Control) -> Control:
         """The control with the keys that it has now."""
         return resolve([control], self.app.settings)[0]
-
-    @property
-    def _arrows(self) -> tuple[str, str]:
-        return self.app.glyphs.left, self.app.glyphs.right
 
     # What the pointer is at
 

@@ -56,7 +56,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
             if stroke:
                 self.dialog.do(stroke.verb)
         self.dialog.redraw()
-        self._place_cursor()
+        self._fit()
 
     def on_paste(self, event: events.Paste) -> None:
         if isinstance(self.dialog, Entry):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import Line, Span, inked
+from seatui.tui.shell.lines import MARGIN, Line, Span, cell, column, inked
 from seatui.tui.shell.rows import Row, Rows
 from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget, wrap_words
 
-LABEL = 20  # cells for the names of the fields
+if TYPE_CHECKING:
+    from seatui.tui.glyphs import Glyphs
+
+LABEL = 22  # cells for the names of the fields, which puts the values in line with the words on cards
 
 
 class Field(NamedTuple):
@@ -24,6 +28,8 @@ class Field(NamedTuple):
     value: str
     turns: bool = True
     note: str = ""  # what stands behind it in a quiet colour
+    choices: tuple[str, ...] = ()  # all that the value can be, where those are few
+    mark: Span = Span("")  # before the label
 
 
 class Form(Rows):
@@ -45,27 +51,42 @@ class Form(Rows):
             return self.form
 
     def action_turn(self, step: int) -> None:
-        if self.selected:
+        if self.selected and step:
             self.post_message(self.Turned(self, self.selected, step))
 
+    def press(self, part: str) -> None:
+        """An arrow or a choice was clicked: it says how many steps away it is."""
+        self.action_turn(int(part))
 
-def field_row(field: Field, arrows: tuple[str, str]) -> Row:
-    """A field as a row: its name, its value between the arrows that change it, and a note."""
-    before, after = (f"{arrows[0]} ", f" {arrows[1]}") if field.turns else ("  ", "")
-    parts: Line = (
-        Span(f"{field.label:{LABEL}}"),
-        Span(before, "dim"),
-        Span(field.value, "strong"),
-        Span(after, "dim"),
-        Span(f"   {field.note}" if field.note else "", "dim"),
+
+def field_row(field: Field, glyphs: Glyphs) -> Row:
+    """A field as a row: its name, its value among the others or between the arrows that change it, and a note."""
+    value = _choices(field, glyphs) if field.choices else _value(field, glyphs)
+    note = Span(f"   {field.note}" if field.note else "", "dim")
+    label = cell(field.label, LABEL - cell_len(field.mark.text), ellipsis=glyphs.ellipsis)
+    return Row(field.key, ((field.mark, label, *value, note),))
+
+
+def _choices(field: Field, glyphs: Glyphs) -> Line:
+    """All choices, the one that holds in brackets, so that it is seen without colours."""
+    at = field.choices.index(field.value)
+    margin = Span(" " * len(glyphs.left))
+    return (
+        margin,
+        *(Span(f"[{each}]", "key") if n == at else Span(f" {each} ", "dim", f"{n - at}") for n, each in enumerate(field.choices)),
     )
-    return Row(field.key, (parts,))
+
+
+def _value(field: Field, glyphs: Glyphs) -> Line:
+    if not field.turns:
+        return (Span(" " * (len(glyphs.left) + 1)), Span(field.value, "strong"))
+    return (Span(f"{glyphs.left} ", "dim", "-1"), Span(field.value, "strong"), Span(f" {glyphs.right}", "dim", "1"))
 
 
 class Explanation(LineWidget):
     """Two lines below a form: what the field with the pointer means, or what is wrong."""
 
-    DEFAULT_CSS = "Explanation { height: 3; padding: 0 2; dock: bottom; margin-bottom: 1; }"
+    DEFAULT_CSS = "Explanation { height: 3; dock: bottom; margin-bottom: 1; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,10 +98,10 @@ class Explanation(LineWidget):
         self.redraw()
 
     def build(self) -> Sequence[widget_lines.Row]:
-        ink = "bad" if self._wrong else "dim"
-        rule: Line = (Span(self.glyphs.line * self.size.width, "dim"),)
-        words = [(Span(each, ink),) for each in wrap_words(self._text, self.size.width)[:2]]
-        return [inked(self, line, self.size.width) for line in (rule, *words)]
+        left, width = column(self.size.width)
+        ink, margin, room = "bad" if self._wrong else "dim", Span(" " * (left + MARGIN)), width - MARGIN
+        lines = [Span(self.glyphs.line * room, "dim"), *(Span(each, ink) for each in wrap_words(self._text, room)[:2])]
+        return [inked(self, (margin, line), self.size.width) for line in lines]
 
 
 def step_through(choices: Sequence[str], now: str, step: int) -> str:

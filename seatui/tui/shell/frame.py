@@ -10,10 +10,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from seatui.tui.controls import key_name
+from seatui.tui.controls import Control, key_name
 from seatui.tui.partial import LeanScreen
-from seatui.tui.shell.keys import bindings, live
-from seatui.tui.shell.lines import FILL, Span, inked
+from seatui.tui.shell.keys import bindings, control, live
+from seatui.tui.shell.lines import MARGIN, Span, column, inked
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
@@ -21,25 +21,27 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+GAP = "   "  # between two hints
+
 
 class TitleLine(LineWidget):
-    """One line: where one is, and at the right what belongs to it."""
+    """One line that says where one is, in line with the text below it."""
 
     DEFAULT_CSS = "TitleLine { dock: top; height: 1; background: $panel; }"
 
-    def __init__(self, title: str, right: str = "") -> None:
+    def __init__(self, title: str, left: int | None = None) -> None:
         super().__init__()
         self._title = title
-        self._right = right
+        self._left = left
 
-    def show(self, title: str, right: str = "") -> None:
-        self._title, self._right = title, right
+    def show(self, title: str) -> None:
+        self._title = title
         self.redraw()
 
     def build(self) -> list[Row]:
-        wave = self.glyphs.wave
-        name, title, right = Span(f" {wave}{wave} seatui ", "title"), Span(f" {self._title}", "strong"), Span(f" {self._right} ", "dim")
-        return [inked(self, (name, title, FILL, right), self.size.width)]
+        left, wave = _left(self, self._left), self.glyphs.wave
+        line = (Span(" " * left), Span(f"{wave}{wave} seatui  ", "title"), Span(self._title, "strong"))
+        return [inked(self, line, self.size.width)]
 
 
 class Hint(NamedTuple):
@@ -48,6 +50,7 @@ class Hint(NamedTuple):
     control: str
     action: str
     label: str = ""  # instead of the control's own
+    also: str = ""  # a second control that is told of in the same breath
 
 
 class HintLine(LineWidget):
@@ -55,38 +58,51 @@ class HintLine(LineWidget):
 
     DEFAULT_CSS = "HintLine { dock: bottom; height: 1; background: $panel; }"
 
-    def __init__(self, hints: Iterable[Hint] = ()) -> None:
+    def __init__(self, hints: Iterable[Hint], left: int | None = None) -> None:
         super().__init__()
         self._hints = tuple(hints)
+        self._left = left
 
     def show(self, hints: Iterable[Hint]) -> None:
         self._hints = tuple(hints)
         self.redraw()
 
     def build(self) -> list[Row]:
-        spans = [span for key, label, _ in self._shown() for span in (Span(f" {key}", "key"), Span(f" {label}  ", "dim"))]
-        return [inked(self, tuple(spans), self.size.width)]
+        spans = [span for key, label, _ in self._shown() for span in (Span(GAP), Span(key, "key"), Span(f" {label}", "dim"))]
+        return [inked(self, (Span(" " * _left(self, self._left)), *spans[1:]), self.size.width)]
 
     def _shown(self) -> list[tuple[str, str, str]]:
         """Key, label and action of the hints that fit."""
-        told = [(live(hint.control, self.settings), hint) for hint in self._hints]
-        able = [(key_name(what.keys[0], self.glyphs), hint.label or what.label, hint.action) for what, hint in told if what.keys]
+        able = [(key, hint.label or control(hint.control).label, hint.action) for hint in self._hints if (key := self._key(hint))]
         shown, last = able[:-2], able[-2:]
-        while shown and sum(map(_width, shown + last)) > self.size.width:
+        room = self.size.width - _left(self, self._left) + len(GAP)
+        while shown and sum(map(_width, shown + last)) > room:
             shown.pop()
         return shown + last
 
+    def _key(self, hint: Hint) -> str:
+        """The first key for it; "" if it has none any more."""
+        told = [live(name, self.settings).keys for name in (hint.control, hint.also) if name]
+        return "/".join(key_name(keys[0], self.glyphs) for keys in told if keys)
+
     async def on_click(self, event: events.Click) -> None:
-        left = 0
+        right = _left(self, self._left)
+        if event.x < right:
+            return
         for each in self._shown():
-            left += _width(each)
-            if event.x < left:
+            right += _width(each)
+            if event.x < right:
                 await self.run_action(each[2])
                 return
 
 
+def _left(line: LineWidget, given: int | None) -> int:
+    """Where the text of that line begins."""
+    return column(line.size.width).left + MARGIN if given is None else given
+
+
 def _width(shown: tuple[str, str, str]) -> int:
-    return cell_len(shown[0]) + cell_len(shown[1]) + 4
+    return cell_len(shown[0]) + 1 + cell_len(shown[1]) + len(GAP)
 
 
 class ShellScreen(LeanScreen[Result]):
@@ -98,24 +114,27 @@ class ShellScreen(LeanScreen[Result]):
     HELP = ""
     """What this screen is for, in a few sentences."""
 
+    LEFT: ClassVar[int | None] = None
+    """Where title and hints begin; None: in line with a body that is a column in the middle."""
+
     app: SeatuiApp
 
     def compose(self) -> ComposeResult:
-        yield TitleLine(self.HEADING, self.corner())
+        yield TitleLine(self.HEADING, self.LEFT)
         yield from self.body()
-        yield HintLine(self.hints())
+        yield HintLine(self.hints(), self.LEFT)
 
     def body(self) -> Iterable[Widget]:
         """The widgets between title and hints."""
         return ()
 
-    def corner(self) -> str:
-        """What stands at the right of the title."""
-        return ""
-
     def hints(self) -> Iterable[Hint]:
         """What the last line shows now."""
         return self.HINTS
+
+    def further_controls(self) -> Iterable[Control]:
+        """Controls in force here beside the bindings, for the help screen."""
+        return ()
 
     def refresh_hints(self) -> None:
         self.query_one(HintLine).show(self.hints())

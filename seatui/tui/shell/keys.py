@@ -51,7 +51,9 @@ HOME = (
     _control("home.new", "n", "New game", "Choose players and options and start", "at home"),
     _control("home.tutorial", "t", "Tutorial", "Learn this game by playing it", "at home"),
     _control("home.rules", "r", "Rules", "Open the rulebook of this game", "at home"),
-    _control("home.load", "l", "Load", "See all saved games", "at home"),
+    _control("home.left", "left", "Action before", "Go to the action before, of the same game", "at home"),
+    _control("home.right", "right", "Next action", "Go to the next action of the same game", "at home"),
+    _control("home.load", "l", "Saved games", "See all saved games", "at home"),
     _control("home.settings", "s", "Settings", "Change look and keys", "at home"),
     _control("home.quit", "q", "Quit", "Leave the app", "at home"),
 )
@@ -65,13 +67,13 @@ LOAD = (
 )
 REPLAY = (
     _control("replay.play", "space", "Run", "Let the game run by itself, or stop it", "in a replay"),
-    _control("replay.step", "right", "On", "Go one action on", "in a replay"),
-    _control("replay.back", "left", "Back", "Go one action back", "in a replay"),
+    _control("replay.step", "right", "Step on", "Go one action on", "in a replay"),
+    _control("replay.back", "left", "Step back", "Go one action back", "in a replay"),
     _control("replay.next_turn", "down", "Next turn", "Go to the next turn", "in a replay"),
     _control("replay.previous_turn", "up", "Turn before", "Go to where this turn began, or the one before", "in a replay"),
     _control("replay.start", "home", "Start", "Go to the start of the game", "in a replay"),
     _control("replay.end", "end", "End", "Go to the end of the game", "in a replay"),
-    _control("replay.jump", "t", "Turn", "Go to a turn by its number", "in a replay"),
+    _control("replay.jump", "t", "Go to turn", "Go to a turn by its number", "in a replay"),
     _control("replay.eyes", "v", "Eyes", "Choose whose view is shown", "in a replay"),
     _control("replay.speed", "s", "Speed", "Run faster or slower", "in a replay"),
 )

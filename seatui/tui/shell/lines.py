@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -11,10 +12,11 @@ from seatui.tui.widgets.lines import Part, Row
 
 
 class Span(NamedTuple):
-    """A piece of a line; ``ink`` names a style of ``Ink``."""
+    """A piece of a line; ``ink`` names a style of ``Ink`` ("player 1" is that of a seat), ``part`` is what a click on it means."""
 
     text: str
     ink: str = "plain"
+    part: str = ""
 
 
 Line: TypeAlias = tuple[Span, ...]
@@ -24,14 +26,68 @@ FILL = Span("", "fill")
 
 BLANK: Line = ()
 
+READABLE = 92
+"""Cells of the column that text keeps to, however wide the window is."""
 
-def inked(part: Part, line: Line, width: int, over: Style | None = None) -> Row:
-    """The line as wide as asked, in the signs and styles of that widget, with ``over`` laid on top of all."""
-    glyphs, ink = part.glyphs, part.ink
-    shown = tuple(span if span is FILL else Span(glyphs.text(span.text), span.ink) for span in line)
+MARGIN = 2
+"""Cells between the left edge of a column and its text, where the pointer of a list stands; and between column and window."""
+
+WHOLE = 80
+"""From this width on, a room is that of a whole screen, not of a part of one."""
+
+
+class Column(NamedTuple):
+    """Where in a room text stands."""
+
+    left: int
+    width: int
+
+
+def column(room: int) -> Column:
+    """The column in the middle of a room, with at least the margin at both sides. A part of a screen is used from its left edge on."""
+    if room < WHOLE:
+        return Column(0, room - MARGIN)
+    width = min(room - 2 * MARGIN, READABLE)
+    return Column((room - width) // 2, width)
+
+
+def inked(widget: Part, line: Line, width: int, *, ground: Style | None = None, over: Style | None = None) -> Row:
+    """The line as wide as asked, in the signs and styles of that widget, on ``ground``, with ``over`` laid on top of all."""
+    return tuple((span.text, _style(_ink(widget, span.ink), ground, over)) for span in fitted(widget, line, width))
+
+
+def fitted(widget: Part, line: Line, width: int) -> list[Span]:
+    """The line as wide as asked, in the signs of that widget."""
+    glyphs = widget.glyphs
+    shown = tuple(span if span is FILL else span._replace(text=glyphs.text(span.text)) for span in line)
     spans = _fit(shown, width, glyphs.ellipsis)
-    spans.append(Span(" " * (width - _width(spans))))
-    return tuple((text, getattr(ink, name) + over if over else getattr(ink, name)) for text, name in spans if text)
+    return [span for span in (*spans, Span(" " * (width - _width(spans)))) if span.text]
+
+
+def part_at(spans: Iterable[Span], x: int) -> str:
+    """What a click on that cell means; "" if nothing of its own."""
+    for span in spans:
+        x -= cell_len(span.text)
+        if x < 0:
+            return span.part
+    return ""
+
+
+def cell(text: str, width: int, ink: str = "plain", *, ellipsis: str = "") -> Span:
+    """A piece of a table: the text in that width, shortened if need be."""
+    if cell_len(text) > width:
+        text = set_cell_size(text, width - len(ellipsis)) + ellipsis
+    return Span(set_cell_size(text, width), ink)
+
+
+def _ink(widget: Part, name: str) -> Style:
+    word, _, seat = name.partition(" ")
+    return widget.ink.player(int(seat)) if seat else getattr(widget.ink, word)
+
+
+def _style(style: Style, ground: Style | None, over: Style | None) -> Style:
+    style = ground + style if ground else style
+    return style + over if over else style
 
 
 def _width(spans: list[Span] | Line) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from textual.geometry import Offset, Size
 
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, Line, Span, inked
+from seatui.tui.shell.lines import BLANK, MARGIN, Line, Span, column, inked
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 Write: TypeAlias = Callable[[int], Sequence[Line]]
 """Makes the lines for a width in cells."""
-
-MARGIN = 2
 
 
 class Page(LineWidget, can_focus=True):
@@ -49,16 +47,17 @@ class Page(LineWidget, can_focus=True):
         super().restyle()
 
     def build(self) -> list[Row]:
-        width, height = self.size
+        height = self.size.height
+        left, width = column(self.size.width)
         if self._written_for != self.size:
             self._written_for = self.size
-            self._lines = self._write(width - 2 * MARGIN)
+            self._lines = self._write(width - MARGIN)
         self._top = max(0, min(self._top, len(self._lines) - height))
         shown = list(self._lines[self._top : self._top + height])
-        left = len(self._lines) - self._top - len(shown)
-        if left and shown:
-            shown[-1] = (Span(f"{self.glyphs.down} {left + 1} more lines", "dim"),)
-        return [inked(self, (Span(" " * MARGIN), *line), width) for line in shown]
+        unseen = len(self._lines) - self._top - len(shown)
+        if unseen and shown:
+            shown[-1] = (Span(f"{self.glyphs.down} {unseen + 1} more lines", "dim"),)
+        return [inked(self, (Span(" " * (left + MARGIN)), *line), self.size.width) for line in shown]
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -9,8 +10,9 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
+from seatui.tui import themes
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, Line, Span, inked
+from seatui.tui.shell.lines import BLANK, MARGIN, Column, Line, Span, column, fitted, inked, part_at
 from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget
 
@@ -19,10 +21,14 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """One entry. Without a key it cannot be chosen: a heading or a gap."""
+    """One entry. Without a key it cannot be chosen: a heading or a gap.
+
+    With other lines for when the pointer is at it (as many), it is a card: raised from the ground, and marked by a bar at its left.
+    """
 
     key: str
     lines: tuple[Line, ...]
+    lit: tuple[Line, ...] = ()
 
 
 def heading(text: str) -> Row:
@@ -35,8 +41,8 @@ GAP = Row("", (BLANK,))
 Build: TypeAlias = Callable[[int], Sequence[Row]]
 """Makes the rows for a width in cells."""
 
-MARGIN = 2  # cells for the pointer at the left
-BAR = 2  # cells at the right for the bar that tells where one is, and a gap before it
+EDGE = "▌"  # the left edge of a card that has the pointer
+THUMB = "┃"  # the part of the list that is seen, in the bar at the right
 
 
 class Rows(LineWidget, can_focus=True):
@@ -67,6 +73,19 @@ class Rows(LineWidget, can_focus=True):
         def control(self) -> Rows:
             return self.rows
 
+    class Pressed(Message):
+        """A part of a row was clicked that means something of its own."""
+
+        def __init__(self, rows: Rows, key: str, part: str) -> None:
+            super().__init__()
+            self.rows = rows
+            self.key = key
+            self.part = part
+
+        @property
+        def control(self) -> Rows:
+            return self.rows
+
     def __init__(
         self,
         make: Build,
@@ -74,11 +93,13 @@ class Rows(LineWidget, can_focus=True):
         select: str = "",
         moved: Callable[[], None] | None = None,
         click_chooses: bool = True,
+        top: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's name
     ) -> None:
         """``moved`` is called when another row has the pointer: at once, so that all that changes goes out in one frame.
 
         ``click_chooses``: one click takes a row; otherwise it points at it, and a click on the row with the pointer takes it.
+        ``top``: the row that is selected first is also the first one to be seen.
         """
         super().__init__(id=id)
         self._make = make
@@ -88,7 +109,7 @@ class Rows(LineWidget, can_focus=True):
         self._starts: list[int] = []  # the first line of each row
         self._lines: list[tuple[int, Line]] = []  # each line with the number of its row
         self._at = -1
-        self._top = 0
+        self._top = sys.maxsize if top else 0  # the first line to be seen, once it is cut to what there is
         self._wanted = select
         self._laid_out = Size(0, 0)  # the size that the lines were made for
 
@@ -111,6 +132,7 @@ class Rows(LineWidget, can_focus=True):
         at = next((at for at, row in enumerate(self._entries) if row.key == key), -1)
         if top and at >= 0:
             self._top = self._starts[at]
+            self.redraw()
         self._go(at)
 
     def restyle(self) -> None:
@@ -120,13 +142,17 @@ class Rows(LineWidget, can_focus=True):
 
     # Layout
 
+    @property
+    def _column(self) -> Column:
+        return column(self.size.width)
+
     def _lay_out(self) -> None:
         """Make the lines for the present size, if that was not done yet."""
         if self._laid_out == self.size:
             return
         self._laid_out = self.size
         key = self._wanted or self.selected
-        self._entries = self._make(self.size.width - MARGIN - BAR)
+        self._entries = self._make(self._column.width - MARGIN)
         self._starts, self._lines = [], []
         for at, row in enumerate(self._entries):
             self._starts.append(len(self._lines))
@@ -191,7 +217,7 @@ class Rows(LineWidget, can_focus=True):
 
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(0, self._starts[self._at] - self._top) if self._at >= 0 else None
+        return Offset(self._column.left, self._starts[self._at] - self._top) if self._at >= 0 else None
 
     def _place_cursor(self) -> None:
         """Put the terminal's own cursor at the pointer, where screen readers and braille lines look for it."""
@@ -212,13 +238,21 @@ class Rows(LineWidget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         index = self._top + event.y
-        at = self._lines[index][0] if 0 <= index < len(self._lines) else -1
-        if at < 0 or not self._entries[at].key:
+        if not 0 <= index < len(self._lines) or not self._entries[self._lines[index][0]].key:
             return
+        left, width = self._column
+        part = part_at(fitted(self, self._line(index), width - MARGIN), event.x - left - MARGIN)
+        at = self._lines[index][0]
         again = at == self._at
         self._go(at)
-        if again or self._click_chooses:
+        if part:
+            self.press(part)
+        elif again or self._click_chooses:
             self.action_choose()
+
+    def press(self, part: str) -> None:
+        """A part of the row with the pointer was clicked."""
+        self.post_message(self.Pressed(self, self.selected, part))
 
     def on_mouse_scroll_down(self) -> None:
         self._scroll(3)
@@ -234,16 +268,24 @@ class Rows(LineWidget, can_focus=True):
 
     def build(self) -> list[widget_lines.Row]:
         self._lay_out()
-        shown = self._lines[self._top : self._top + self.size.height]
-        return [self._drawn(y, at, line) for y, (at, line) in enumerate(shown)]
+        last = min(self._top + self.size.height, len(self._lines))
+        return [self._drawn(index) for index in range(self._top, last)]
 
-    def _drawn(self, y: int, at: int, line: Line) -> widget_lines.Row:
-        chosen = at == self._at
-        first = self._top + y == self._starts[at]
-        pointer = Span(f"{self.glyphs.pointer if chosen and first else ' '} ", "key")
-        over = self.app.selection if chosen and self.has_focus else None
-        body = inked(self, (pointer, *line), self.size.width - BAR, over)
-        return (*body, *inked(self, (Span(" "), self._bar(y)), BAR))
+    def _line(self, index: int) -> Line:
+        """The line of that number as it is now, with the pointer at it or not."""
+        at, line = self._lines[index]
+        lit = self._entries[at].lit if at == self._at else ()
+        return lit[index - self._starts[at]] if lit else line
+
+    def _drawn(self, index: int) -> widget_lines.Row:
+        at = self._lines[index][0]
+        chosen, is_card = at == self._at, bool(self._entries[at].lit)
+        mark = " " if not chosen else EDGE if is_card else self.glyphs.pointer if index == self._starts[at] else " "
+        ground = themes.raised(self.app.look) if is_card else None
+        over = self.app.selection if chosen and self.has_focus and not is_card else None
+        left, width = self._column
+        body = inked(self, (Span(f"{mark} ", "key"), *self._line(index)), width, ground=ground, over=over)
+        return (*inked(self, BLANK, left), *body, *inked(self, (Span(" "), self._bar(index - self._top)), MARGIN))
 
     def _bar(self, y: int) -> Span:
         """One cell of the bar at the right: where in the list one is, if not all of it is seen."""
@@ -252,4 +294,5 @@ class Rows(LineWidget, can_focus=True):
             return Span(" ")
         thumb = max(1, height * height // length)
         start = (height - thumb) * self._top // (length - height)
-        return Span(self.glyphs.full if start <= y < start + thumb else self.glyphs.pillar, "dim")
+        thumb_sign = self.glyphs.full if self.glyphs.is_ascii else THUMB
+        return Span(thumb_sign if start <= y < start + thumb else self.glyphs.pillar, "dim")

@@ -25,7 +25,8 @@ def fits(size: Size) -> bool:
 class TooSmall(Screen[None]):
     """It goes by itself when the window has grown."""
 
-    DEFAULT_CSS = "TooSmall { align: center middle; Static { text-align: center; } }"
+    # The colour is named here: when the app starts in a small window, this screen is painted before it could inherit one.
+    DEFAULT_CSS = "TooSmall { align: center middle; Static { text-align: center; color: $foreground; } }"
     BINDINGS = bindings({"home.quit": "app.quit"})
     app: SeatuiApp
 
@@ -51,4 +52,4 @@ class TooSmall(Screen[None]):
 def _text(size: Size) -> str:
     columns, lines = SMALLEST
     width, height = size
-    return f"The window is {width}x{height}; seatui needs {columns}x{lines}. Make it larger, or press q to leave."
+    return f"The window is {width}x{height}; seatui needs {columns}x{lines}.\nMake it larger, or press q to leave."

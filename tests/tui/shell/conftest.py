@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,18 @@ def _one_game() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _same_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seatui, "__version__", "1.0.0")
+
+
+@pytest.fixture(autouse=True)
+def _same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.shell.when.clock", lambda: datetime(2026, 6, 10, 9, 0))
+
+
+@pytest.fixture
+def five_games() -> None:
+    """Five games instead of the one."""
+    card = games()["dangerous-sea"]
+    games().update({f"game-{number}": replace(card, id=f"game-{number}", title=f"Game {number}") for number in range(2, 6)})
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -41,10 +42,15 @@ def damaged(path: Path) -> bytes:
 async def test_a_save_is_listed_with_game_players_turn_and_date(save: Save) -> None:
     save("mine", actions=5)
     async with saves() as pilot:
-        shown = text_of(pilot.app)
-        assert "The Dangerous Sea" in shown
-        assert "Ann, Mate · Year 1, Spring" in shown
-        assert "2026-05-29 12:00" in shown
+        line = next(line for line in text_of(pilot.app).splitlines() if "Ann" in line)
+        assert re.split("  +", line.strip(" ▸")) == ["The Dangerous Sea", "Ann, Mate", "Year 1, Spring", "2026-05-29 12:00"]
+
+
+async def test_a_game_that_is_over_and_a_damaged_one_are_told_in_the_list(save: Save) -> None:
+    save("over", actions=1000, seasons=1)
+    damaged(save("hurt", actions=40))
+    async with saves() as pilot:
+        assert {re.split("  +", line.strip(" ▸"))[2] for line in text_of(pilot.app).splitlines() if "Ann" in line} == {"over", "damaged"}
 
 
 async def test_without_saves_the_list_says_how_to_get_one() -> None:

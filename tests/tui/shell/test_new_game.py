@@ -61,9 +61,32 @@ async def test_only_the_levels_of_the_game_are_offered() -> None:
         await press(pilot, "down", "down", "down")
         seen = []
         for _ in range(4):
-            seen.append(row(pilot, "B ●").split("←")[1].split("→")[0].strip())
+            seen.append(row(pilot, "B ●").split("[")[1].split("]")[0])
             await press(pilot, "right")
-        assert seen == ["bot: mate", "bot: captain", "person: Player 2", "bot: deckhand"]
+        assert seen == ["mate", "captain", "person", "deckhand"]
+
+
+async def test_the_arrows_of_a_number_can_be_clicked() -> None:
+    async with form() as pilot:
+        line = row(pilot, "Rune tiles")
+        y = text_of(pilot.app).splitlines().index(line)
+        await pilot.click(offset=(line.index("→"), y))
+        await pilot.pause()
+        assert "← 8 →" in row(pilot, "Rune tiles")
+
+
+async def test_the_card_shows_who_will_play_where_there_is_room() -> None:
+    async with app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "enter", "down", "right")
+        shown = text_of(pilot.app)
+        assert "Ann, Mate B, Mate C" in shown
+        assert all(line.strip() in shown for line in games()[GAME].picture)
+
+
+async def test_a_long_fault_is_shown_whole() -> None:
+    async with form() as pilot:
+        await press(pilot, "end", "enter", "x", "enter")
+        assert "leave it empty for a random one." in text_of(pilot.app)
 
 
 async def test_a_person_can_be_named() -> None:

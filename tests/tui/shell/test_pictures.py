@@ -53,6 +53,13 @@ async def test_home_with_a_game_to_continue(looks: SnapshotAssertion, size: tupl
 
 
 @sizes
+@pytest.mark.usefixtures("five_games")
+async def test_home_with_five_games(looks: SnapshotAssertion, size: tuple[int, int], save: Save) -> None:
+    save("mine", actions=20)
+    await compare(looks, app, keys("down", "down", "right"), size)
+
+
+@sizes
 async def test_new_game(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
     await compare(looks, app, keys("enter", "down", "right", "down", "down"), size)
 

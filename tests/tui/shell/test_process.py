@@ -98,7 +98,7 @@ def test_no_color_sends_no_colour_and_a_c_locale_nothing_but_ascii(window: Open)
     shown = window(TERM="linux", LANG="C", NO_COLOR="1", COLORTERM="")
     shown.type(b"s", b"Animation")
     shown.type(b"\x1b", b"Saved games")
-    shown.type(b"?", b"Keys here")
+    shown.type(b"?", b"Keys at home")
     assert COLOUR.findall(shown.sent) == []
     assert shown.sent.isascii()
 

@@ -47,6 +47,13 @@ async def test_the_last_action_is_told_in_words(save: Save) -> None:
         assert words in text_of(pilot.app).splitlines()[1]
 
 
+async def test_help_also_lists_the_keys_for_looking_around(save: Save) -> None:
+    async with app(Replay(save("mine", actions=20))).run_test(size=(120, 60)) as pilot:
+        await press(pilot, "question_mark")
+        assert "Go one action on" in text_of(pilot.app)
+        assert "Show the board larger or smaller" in text_of(pilot.app)
+
+
 async def test_home_and_end_go_to_the_ends(save: Save) -> None:
     async with watching(save("mine", actions=20)) as pilot:
         await press(pilot, "end")

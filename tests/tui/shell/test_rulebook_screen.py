@@ -42,6 +42,21 @@ async def test_it_opens_at_a_rule() -> None:
         assert "▸" in line
 
 
+async def test_the_rule_it_opens_at_is_the_first_one_seen() -> None:
+    async with book("DS-048") as pilot:
+        assert "DS-048" in text_of(pilot.app).splitlines()[4]
+
+
+async def test_the_contents_follow_the_text() -> None:
+    last = rulebook.load(games()["dangerous-sea"]).chapters[0].entries[-1]
+    async with book(last.id) as pilot:
+        contents = pilot.app.screen.query_one("#contents", Rows)
+        assert contents.selected == "#0"
+        await press(pilot, "down")
+        assert contents.selected == "#1"
+        assert pointed(pilot) == "#1"
+
+
 async def test_a_rule_may_be_named_loosely() -> None:
     async with book("ds 48") as pilot:
         assert pointed(pilot) == "DS-048"

@@ -18,7 +18,7 @@ from seatui.tui.settings import Settings
 from seatui.tui.shell.form import Form
 from seatui.tui.shell.keys import ALL, CONTEXTS, context_of, live, own, rival
 from seatui.tui.start import Overrides
-from tests.tui.matrix import XTERM, app, press, text_of
+from tests.tui.matrix import XTERM, app, click_on, line_with, press, text_of
 
 
 @asynccontextmanager
@@ -49,6 +49,27 @@ async def test_left_goes_the_other_way_round() -> None:
         assert pilot.app.theme == "sea-mono"
 
 
+async def test_a_choice_can_be_clicked() -> None:
+    async with form() as pilot:
+        await click_on(pilot, "contrast")
+        assert pilot.app.theme == "sea-contrast"
+
+
+async def test_a_click_on_the_choice_that_holds_changes_nothing() -> None:
+    async with form() as pilot:
+        await click_on(pilot, "[on]")
+        assert "[on]" in line_with(pilot, "Mouse")
+
+
+async def test_the_mouse_is_turned_off_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    turned: list[bool] = []
+    monkeypatch.setattr("seatui.tui.shell.mouse.use_mouse", lambda _, on: turned.append(on))
+    async with form() as pilot:
+        select(pilot, "mouse")
+        await press(pilot, "left")
+        assert turned == [False]
+
+
 async def test_ascii_signs_show_at_once() -> None:
     async with form() as pilot:
         select(pilot, "glyphs")
@@ -61,7 +82,7 @@ async def test_the_name_is_typed() -> None:
         select(pilot, "name")
         await press(pilot, "enter", "ctrl+u", *"Zoe", "enter", "escape")
         assert kept().name == "Zoe"
-        assert "Zoe" in text_of(pilot.app).splitlines()[0]
+        assert "your name (Zoe)" in text_of(pilot.app)
 
 
 async def test_a_long_name_is_refused() -> None:
@@ -181,8 +202,15 @@ async def test_help_explains_the_screen_with_the_keys_in_use() -> None:
     async with app(keys={"home.new": "g"}).run_test(size=(120, 40)) as pilot:
         await press(pilot, "question_mark")
         shown = text_of(pilot.app)
-        assert "Choose a game and press Enter" in shown
+        assert "Up and down go from game to game" in shown
         assert any(line.split(maxsplit=1) == ["g", "Choose players and options and start"] for line in shown.splitlines())
+
+
+async def test_help_tells_what_is_here_before_what_is_everywhere() -> None:
+    async with app().run_test(size=(120, 50)) as pilot:
+        await press(pilot, "question_mark")
+        shown = text_of(pilot.app)
+        assert shown.index("Keys at home") < shown.index("Keys in lists") < shown.index("Keys everywhere")
 
 
 async def test_help_of_a_game_lists_the_keys_of_its_pane() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.shell.small import TooSmall
-from tests.tui.matrix import app, press, text_of
+from tests.tui.matrix import app, press, strips_of, text_of
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (20, 5), (1, 1)])
@@ -33,7 +33,7 @@ async def test_shrinking_and_growing_keeps_what_one_was_doing() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert "← 3 →" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "2 [3] 4" in text_of(pilot.app)  # type: ignore[arg-type]
 
 
 async def test_keys_do_nothing_unseen_but_q_leaves() -> None:
@@ -42,3 +42,11 @@ async def test_keys_do_nothing_unseen_but_q_leaves() -> None:
         assert isinstance(pilot.app.screen, TooSmall)
         await press(pilot, "q")
     assert pilot.app.return_code == 0
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+async def test_what_it_says_can_be_seen_from_the_start(theme: str) -> None:
+    async with app(theme=theme).run_test(size=(60, 20)) as pilot:
+        words = next(segment for strip in strips_of(pilot.app) for segment in strip if "needs 80x24" in segment.text)  # type: ignore[arg-type]
+        assert words.style is not None
+        assert words.style.color != words.style.bgcolor
