@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.pane.chart_art import ZOOMS
 from seatui.tui.players import player
 from tests.games.dangerous_sea.position import Sea, at, given, ship
@@ -107,7 +108,6 @@ async def test_the_ghost_has_a_sign_of_its_own_beside_the_ships() -> None:
 async def test_the_cursor_keeps_a_bracket_however_many_ships_lie_under_it(ships: int, row: str) -> None:
     together = [ship("5,5")] * ships + [ship("9,9")]
     async with at_sea(given(*together, tiles={"5,5": "food"}), people=len(together)) as sea:
-        await sea.press("escape")
         assert (sea.cursor, sea.drawn("5,5")) == ("5,5", [row])
 
 
@@ -136,7 +136,32 @@ async def test_zoomed_in_the_own_ship_stays_in_sight() -> None:
 async def test_the_chart_scrolls_across_the_edge() -> None:
     async with at_sea(islands()) as sea:
         await sea.press("shift+left", "shift+up")
-        assert (sea.pane.board.across.shown[:2], sea.pane.board.down.shown[:2]) == ((11, 0), (11, 0))
+        assert (sea.pane.board.across.shown[:2], sea.pane.board.down.shown[:2]) == ((10, 11), (10, 11))
+
+
+@pytest.mark.parametrize("square", ["1,12", "5,5", "9,3"])
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+async def test_the_chart_starts_with_the_own_ship_in_the_middle(square: str, size: tuple[int, int]) -> None:
+    async with at_sea(given(ship(square), ship("9,9")), size=size) as sea:
+        board = sea.pane.board
+        assert (board.across.shown[6], board.down.shown[6]) == (BOARD.column[at(square)], BOARD.row[at(square)])
+
+
+async def test_the_chart_stays_as_it_lies_when_the_window_changes() -> None:
+    async with at_sea(islands()) as sea:
+        await sea.press("shift+right", "shift+right")
+        before = sea.pane.board.across.shown
+        await sea.pilot.resize_terminal(120, 40)
+        await sea.pilot.pause()
+        assert sea.pane.board.across.shown == before
+
+
+async def test_the_labels_show_where_the_edges_of_the_chart_meet() -> None:
+    async with at_sea(islands()) as sea:
+        top = sea.pane.board.region.y
+        rows = sea.text.splitlines()
+        assert rows[top].startswith("   12 │1  2")
+        assert [row[:2] for row in rows[top + 1 : top + 4]] == ["12", "─1", " 2"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
