@@ -129,7 +129,7 @@ class ReplayScreen(ShellScreen[None]):
         self._stop()
         turns = self._reel.turns()
         help_text = f"This game has the turns {turns[0].turn.number} to {turns[-1].turn.number}."
-        ask_text(self.app, "Go to turn", [help_text], str(self._reel.turn.number), self._fault_of_turn, self._go_to_turn)
+        ask_text(self.app, "Go to turn", [help_text], "", self._fault_of_turn, self._go_to_turn)
 
     def _fault_of_turn(self, text: str) -> str:
         if not text.strip().isdecimal():

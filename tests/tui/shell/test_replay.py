@@ -76,13 +76,13 @@ async def test_a_turn_can_be_asked_for_by_number(save: Save) -> None:
     path = save("mine", actions=30)
     marks = Match.load(path, read_only=True).reel().turns()
     async with watching(path) as pilot:
-        await press(pilot, "t", "ctrl+u", "2", "enter")
+        await press(pilot, "t", "2", "enter")
         assert place(pilot) == f"{next(mark.position for mark in marks if mark.turn.number == 2)} of 30"
 
 
 async def test_a_turn_that_is_not_there_is_refused(save: Save) -> None:
     async with watching(save("mine", actions=5)) as pilot:
-        await press(pilot, "t", "ctrl+u", *"999", "enter")
+        await press(pilot, "t", *"999", "enter")
         assert "The last turn is" in text_of(pilot.app)
 
 
