@@ -48,7 +48,8 @@ class Hints(LineWidget):
         return [row]
 
     def _spans(self, hint: Hint) -> Row:
-        return ((f" {hint.key}", self.ink.key), (f" {hint.label} ", self.ink.dim))
+        label = "" if hint.label == hint.key else f" {hint.label}"  # "Down" for the key says it already
+        return ((f" {hint.key}", self.ink.key), (f"{label} ", self.ink.dim))
 
     def _fitting(self) -> list[Hint]:
         left = self.size.width - sum(row_width(self._spans(hint)) for hint in self._hints if hint.pinned)
