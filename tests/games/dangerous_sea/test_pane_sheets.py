@@ -121,7 +121,7 @@ def test_the_turn_order_points_at_whose_turn_it_is() -> None:
 def test_the_cards_of_the_seas_last_turn_stay_in_sight() -> None:
     sea = given(ship("5,5"), ship("9,9"), season=3, active=1, cards=["storm", "calm_seas"], dice=[1])
     before = value(sheets(sea)[-1], "Cards")
-    assert (before, value(sheets(sea.do("end turn"))[-1], "Cards")) == ("none yet", "Storm, Calm Seas")
+    assert (before, value(sheets(sea.do("end turn"))[-1], "Cards")) == ("none drawn yet", "Storm, Calm Seas")
 
 
 @pytest.mark.parametrize("label", ["Food", "Water"])

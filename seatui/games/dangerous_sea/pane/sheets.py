@@ -65,19 +65,20 @@ def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
         f"{date(view)}: {SEASON_WORDS[view.season_name]}",
         (
             Track("Season", wheel(view), view.season % len(SEASONS)),
-            Value(
-                "Cards",
-                ", ".join(CARD_NAMES[card] for card in view.drawn) or "none yet",
-                "cards:" if view.drawn else "",
-                "drawn last",
-                "plain",
-            ),
+            last_cards(view),
             Value("Turns", " ".join(turn_order(view, glyphs)), tone="plain"),
             Value("Bag", f"{counted(view.bag[RUNE_STONE], 'stone')} in {counted(sum(view.bag), 'tile')}", "bag:"),
             Value("Deck", f"{counted(view.deck[STORM], 'storm')}{ghost} in {sum(view.deck)}", "deck:"),
         ),
         marked=view.phase in ("ghost", "sea"),
     )
+
+
+def last_cards(view: View) -> Value:
+    """The cards of the Sea's last turn; before the first there is nothing to say where there is little room."""
+    if not view.drawn:
+        return Value("Cards", "none drawn yet", tone="plain")
+    return Value("Cards", ", ".join(CARD_NAMES[card] for card in view.drawn), "cards:", "drawn last", "plain")
 
 
 def date(view: View) -> str:
