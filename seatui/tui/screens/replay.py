@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -34,6 +34,9 @@ PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.25}
 
 LOOKS = (Verb.ZOOM, Verb.CENTRE, Verb.LOG, Verb.SHEETS, Verb.INFO, Verb.PAGE_UP, Verb.PAGE_DOWN)
 MOVES = (Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
+ONLY_LOOK = "a replay is only watched"
+"""What stands where a running game offers actions."""
+
 ARROWS = ("up", "down", "left", "right")
 
 
@@ -79,6 +82,7 @@ class ReplayScreen(ShellScreen[None]):
         self._match = self._table.match
         self._reel = self._match.reel
         self._seat = next((seat for seat in range(self._match.rules.seats) if self._may_look(seat)), None)
+        self._last_turn = self._reel.turns()[-1].turn.number
         self._speed = "normal"
         self._timer: Timer | None = None
         self._keys = KeyMap([])
@@ -86,7 +90,9 @@ class ReplayScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         kind = pane_class(self._match.game)
         self._keys = KeyMap([resolve(_looking(kind.CONTROLS), self.app.settings)])
-        yield kind(cast("Table", self._table), PaneSpec(() if self._seat is None else (self._seat,)), self._keys)
+        pane = kind(cast("Table", self._table), PaneSpec(() if self._seat is None else (self._seat,)), self._keys)
+        pane.closed = ONLY_LOOK
+        yield pane
         yield from self.body()
 
     def body(self) -> Iterable[Widget]:
@@ -127,15 +133,13 @@ class ReplayScreen(ShellScreen[None]):
     def action_jump(self) -> None:
         """Ask for a turn by its number."""
         self._stop()
-        turns = self._reel.turns()
-        help_text = f"This game has the turns {turns[0].turn.number} to {turns[-1].turn.number}."
+        help_text = f"This game has the turns {self._reel.turns()[0].turn.number} to {self._last_turn}."
         ask_text(self.app, "Go to turn", [help_text], "", self._fault_of_turn, self._go_to_turn)
 
     def _fault_of_turn(self, text: str) -> str:
         if not text.strip().isdecimal():
             return "A turn is a whole number."
-        last = self._reel.turns()[-1].turn.number
-        return f"The last turn is {last}." if int(text) > last else ""
+        return f"The last turn is {self._last_turn}." if int(text) > self._last_turn else ""
 
     def _go_to_turn(self, text: str) -> None:
         self._reel.go_to_turn(int(text))
@@ -206,11 +210,21 @@ class ReplayScreen(ShellScreen[None]):
         return f" {self.app.glyphs.dot} ".join(line for entry in entries for line in entry.lines or (entry.said,))
 
     def _show_place(self) -> None:
+        reel = self._reel
         who = "a watcher" if self._seat is None else self._match.names[self._seat]
-        word = f"running, {self._speed}" if self._timer else "paused"
-        self.query_one(ReelLine).show(self._reel.position - self._reel.first, self._reel.last - self._reel.first, f"{word}, seen by {who}")
+        words = f"{'running' if self._timer else 'paused'}, {self._speed}, seen by {who}"
+        place = Place(reel.position - reel.first, reel.last - reel.first, f"turn {reel.turn.number} of {self._last_turn}")
+        self.query_one(ReelLine).show(place, words)
 
     # Keys and messages of the pane
+
+    def action_back(self) -> None:
+        """Close what is open on the pane; with nothing open, leave."""
+        pane = self._pane
+        if pane.dialogs or pane.verbs.place != "board":
+            pane.verbs.do(Verb.BACK)
+        else:
+            super().action_back()
 
     def on_key(self, event: events.Key) -> None:
         """Keys for looking around go to the pane."""
@@ -232,6 +246,14 @@ def _looking(controls: Iterable[Control]) -> list[Control]:
     return looks + [replace(control, keys=tuple(key for key in control.keys if key not in ARROWS)) for control in moves]
 
 
+class Place(NamedTuple):
+    """How many of the actions lie behind, and in which turn that is."""
+
+    at: int = 0
+    length: int = 0
+    turn: str = ""
+
+
 class ReelLine(LineWidget):
     """How much of the game lies behind, and how it is being looked at."""
 
@@ -239,17 +261,18 @@ class ReelLine(LineWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._at = self._length = 0
+        self._place = Place()
         self._words = ""
 
-    def show(self, at: int, length: int, words: str) -> None:
-        self._at, self._length, self._words = at, length, words
+    def show(self, place: Place, words: str) -> None:
+        self._place, self._words = place, words
         self.redraw()
 
     def build(self) -> list[Row]:
+        at, length, turn = self._place
         words = Span(f" {self._words} ", "dim")
-        place = Span(f" {self._at} of {self._length} ", "strong")
-        room = max(0, self.size.width - len(words.text) - len(place.text))
-        done = room * self._at // max(self._length, 1)
-        line: Line = (place, Span(self.glyphs.full * done, "accent"), Span(self.glyphs.empty * (room - done), "dim"), FILL, words)
+        where = Span(f" {turn} {self.glyphs.dot} {at} of {length} ", "strong")
+        room = max(0, self.size.width - len(words.text) - len(where.text))
+        done = room * at // max(length, 1)
+        line: Line = (where, Span(self.glyphs.full * done, "accent"), Span(self.glyphs.empty * (room - done), "dim"), FILL, words)
         return [inked(self, line, self.size.width)]

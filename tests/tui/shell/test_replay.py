@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from seatui import Match
@@ -25,7 +26,12 @@ async def watching(path: Path) -> AsyncIterator[Pilot[None]]:
 
 def place(pilot: Pilot[None]) -> str:
     """Where the replay stands: "3 of 20"."""
-    return text_of(pilot.app).splitlines()[-2].split("░")[0].split("█")[0].strip()  # type: ignore[arg-type]
+    return line(pilot).split("░")[0].split("█")[0].split("·")[1].strip()
+
+
+def line(pilot: Pilot[None]) -> str:
+    """The line that tells where the replay stands and how it is looked at."""
+    return text_of(pilot.app).splitlines()[-2]  # type: ignore[arg-type]
 
 
 async def test_it_starts_at_the_beginning(save: Save) -> None:
@@ -78,6 +84,31 @@ async def test_a_turn_can_be_asked_for_by_number(save: Save) -> None:
     async with watching(path) as pilot:
         await press(pilot, "t", "2", "enter")
         assert place(pilot) == f"{next(mark.position for mark in marks if mark.turn.number == 2)} of 30"
+
+
+async def test_the_line_tells_the_turn_and_the_speed(save: Save) -> None:
+    path = save("mine", actions=30)
+    last = Match.load(path, read_only=True).turn.number
+    async with watching(path) as pilot:
+        await press(pilot, "down", "s")
+        assert f"turn 2 of {last} " in line(pilot)
+        assert "paused, fast" in line(pilot)
+
+
+@pytest.mark.parametrize("key", ["g", "b", "i"])
+async def test_escape_first_closes_what_is_open(save: Save, key: str) -> None:
+    async with watching(save("mine", actions=20)) as pilot:
+        await press(pilot, key, "escape")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_nobody_is_waited_for(save: Save) -> None:
+    async with app(Replay(save("mine", actions=20))).run_test(size=(120, 40)) as pilot:
+        await press(pilot, "right")
+        assert "waiting for" not in text_of(pilot.app)
+        assert "a replay is only watched" in text_of(pilot.app)
 
 
 async def test_a_turn_that_is_not_there_is_refused(save: Save) -> None:
