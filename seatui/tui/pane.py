@@ -321,6 +321,7 @@ class Pane(PaneParts):
         self.position = position
         self._said.clear()
         self.show(position.view)
+        self.fit_sheets()
         self._rolled = False
         self.banner.say(call_of(position, self.table, self.prompt, self.extra()))
         self.board.mark(Mark.TARGET, {target for action in position.options if (target := self.target_of(action)) is not None})

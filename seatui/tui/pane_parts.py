@@ -23,6 +23,9 @@ from seatui.tui.widgets.lines import Part, glyphs_of
 
 DICE_ROWS = 4
 
+MUCH = 1000
+"""More rows than any part wants."""
+
 
 class DialogFrame(Widget):
     """Where the dialogs of a pane are. It is always there, so that opening one draws nothing else anew."""
@@ -62,6 +65,7 @@ class PaneParts(Widget):
         self._part_names: dict[Widget, str] = {self._dialog_frame: "dialog", **{part: name for name, part in self.parts.items()}}
         self._tab = "menu"
         self._typing = False
+        self._sheet_rows = (0, 0)
         self._pane_layout = PaneLayout(self._wish, self._part_names)
 
     def make_board(self) -> Board:
@@ -96,6 +100,14 @@ class PaneParts(Widget):
         """Put all parts where they belong now. A part asks for it: a widget's own wish does not arrange its children anew."""
         self.banner.refresh(layout=True, repaint=False)
         self.call_after_refresh(self.place_cursor)
+
+    def fit_sheets(self) -> None:
+        """Put all parts in their places again if the counter boards want more or fewer rows than when that was last looked at."""
+        width = self.counters.size.width
+        wanted = self.counters.rows_wanted(width, 0), self.counters.rows_wanted(width, MUCH)  # short ones, and full ones
+        if wanted != self._sheet_rows:
+            self._sheet_rows = wanted
+            self.arrange_parts()
 
     def place_cursor(self) -> None:
         """Put the terminal's cursor where the player is, for screen readers and braille lines."""

@@ -7,6 +7,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.tui.settings import Settings
+from seatui.tui.widgets.counter_board import Sheet, Value
 from tests.tui.widgets.test_game_screen import Waiter, game, press, table
 from tests.tui.widgets.wire import painted, until
 
@@ -141,3 +142,14 @@ async def test_hints_offer_no_action_while_another_is_awaited() -> None:
         await press(pilot, "e")
         assert "Act" not in painted(pilot.app)[-1]
         assert "Log" in painted(pilot.app)[-1]
+
+
+async def test_counter_boards_that_grow_get_the_room_for_it() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        pane = screen.panes[0]
+        before = pane.counters.size.height
+        more = Sheet("More", (Value("Words", "more", "words"),))
+        pane.counters.show([*pane.counters._sheets, more])
+        pane.fit_sheets()
+        await pilot.pause()
+        assert pane.counters.size.height > before
