@@ -8,9 +8,8 @@ from pathlib import Path
 
 from seatui import places
 from seatui.engine.contract import Refused
+from seatui.match.journal import SUFFIX, first_free
 from seatui.match.lock import in_use
-
-SUFFIX = ".sea"
 
 
 def is_sample(path: Path) -> bool:
@@ -23,11 +22,20 @@ def copy(path: Path) -> Path:
     folder = places.saves_folder()
     with _told(path, "copied"):
         folder.mkdir(parents=True, exist_ok=True)
-        names = (f"{path.stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
-        target = next(folder / name for name in names if not (folder / name).exists())
-        with path.open("rb") as source, target.open("xb") as made:
-            shutil.copyfileobj(source, made)
+        target = first_free(folder / f"{path.stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
+        _copy_whole(path, target)
     return target
+
+
+def _copy_whole(path: Path, target: Path) -> None:
+    """Copy all of it or nothing: where the disk is full, no half file stays behind."""
+    unfinished = target.with_name(f".{target.name}.new")
+    try:
+        shutil.copyfile(path, unfinished)
+        unfinished.rename(target)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
 
 
 def rename(path: Path, name: str) -> Path:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -167,6 +169,20 @@ async def test_names_are_never_read_as_markup(save: Save) -> None:
     path.rename(path.with_name("[red]x.sea"))
     async with saves() as pilot:
         assert "[red]x.sea" in text_of(pilot.app)
+
+
+def test_a_copy_that_finds_no_room_leaves_nothing_behind(save: Save, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = save("mine")
+    monkeypatch.setattr(shutil, "copyfile", half_a_copy)
+    with pytest.raises(Refused, match=r"mine\.sea cannot be copied: No space left"):
+        files.copy(path)
+    assert [each.name for each in places.saves_folder().iterdir() if each.suffix != ".lock"] == ["mine.sea"]
+
+
+def half_a_copy(source: Path, target: Path) -> None:
+    """What is left when the disk fills up."""
+    target.write_bytes(source.read_bytes()[:100])
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("name", ["", ".hidden", "a/b", "x" * 101, "a\x1b[2J"])
