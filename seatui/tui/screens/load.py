@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from seatui import places
 from seatui.engine.contract import Refused
-from seatui.match.saves import GOOD, SaveInfo, list_saves, recover, verify
+from seatui.match.saves import GOOD, TORN, SaveInfo, list_saves, recover, verify
 from seatui.tui.shell import files
 from seatui.tui.shell.ask import Choice, ask_text, choose, confirm
 from seatui.tui.shell.form import Explanation
@@ -19,8 +19,11 @@ from seatui.tui.shell.lines import Line, Span, cell
 from seatui.tui.shell.rows import GAP, Row, Rows
 from seatui.tui.shell.when import when
 
-SIZES = (17, 0, 15, 16)
-"""Cells for game, players, turn and date; the players get what is left."""
+SIZES = (0, 16, 16)
+"""Cells for file, turn and date; the file gets what is left."""
+
+PLAIN_STATES = {TORN: "last action lost"}
+"""States of a file in the words of a player, where the short word for it says little."""
 
 BETWEEN = Span("  ")
 
@@ -65,11 +68,11 @@ class LoadScreen(ShellScreen[None]):
             yield Hint("list.choose", "focused.choose", self._verb(save))
             if not save.problem:
                 yield Hint("load.watch", "screen.watch")
-            yield Hint("load.check", "screen.check")
-            yield Hint("load.copy", "screen.copy")
             if not files.is_sample(save.path):
-                yield Hint("load.rename", "screen.rename")
                 yield Hint("load.delete", "screen.delete")
+                yield Hint("load.rename", "screen.rename")
+            yield Hint("load.copy", "screen.copy")
+            yield Hint("load.check", "screen.check")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
 
@@ -92,18 +95,20 @@ class LoadScreen(ShellScreen[None]):
         if not self._own:
             rows.append(Row("", ((Span("None yet: start one from the home screen.", "dim"),),)))
         if self._samples:
-            rows += [GAP, self._heading("Samples", "File", width), *(self._row(save, save.path.stem, width) for save in self._samples)]
+            rows += [GAP, self._heading("Samples", "", width), *(self._row(save, "", width) for save in self._samples)]
         return rows
 
     def _heading(self, name: str, last: str, width: int) -> Row:
-        return Row("", (self._columns(width, Span(name, "title"), Span("Players", "dim"), Span("Turn", "dim"), Span(last, "dim")),))
+        return Row("", (self._columns(width, Span(name, "title"), Span("Turn", "dim"), Span(last, "dim")),))
 
     def _row(self, save: SaveInfo, last: str, width: int) -> Row:
-        what = Span(save.title or save.path.name, "strong")
-        return Row(str(save.path), (self._columns(width, what, Span(", ".join(save.names)), _stands(save), Span(last, "dim")),))
+        """The file and how its game stands; below that, which game it is and who plays."""
+        file = self._columns(width, Span(save.path.stem, "strong"), _stands(save), Span(last, "dim"))
+        about = f" {self.app.glyphs.dot} ".join(filter(None, (save.title, ", ".join(save.names))))
+        return Row(str(save.path), (file, (cell(f"  {about}", width, ellipsis=self.app.glyphs.ellipsis),)) if about else (file,))
 
     def _columns(self, width: int, *spans: Span) -> Line:
-        """The spans in the columns of the table; that of the players takes what the others leave."""
+        """The spans in the columns of the table; that of the files takes what the others leave."""
         left = width - sum(SIZES) - len(BETWEEN.text) * (len(SIZES) - 1)
         ellipsis = self.app.glyphs.ellipsis
         cells = [cell(span.text, size or left, span.ink, ellipsis=ellipsis) for span, size in zip(spans, SIZES, strict=True)]
@@ -183,7 +188,13 @@ class LoadScreen(ShellScreen[None]):
     def action_copy(self) -> None:
         save = self._save
         if save:
-            self._try(lambda: self._refresh(files.copy(save.path)))
+            self._try(lambda: self._copy(save.path))
+
+    def _copy(self, path: Path) -> None:
+        """Copy the file and point at the copy."""
+        target = files.copy(path)
+        self._refresh(target)
+        self._say(f"{path.name} is copied to {target.name}, among your games.")
 
     def action_rename(self) -> None:
         save = self._save
@@ -217,7 +228,7 @@ class LoadScreen(ShellScreen[None]):
         choices.append(Choice("Copy it", "copy"))
         wishes: dict[str, Callable[[], None]] = {
             "recover": lambda: self._recover(save.path),
-            "copy": lambda: self._refresh(files.copy(save.path)),
+            "copy": lambda: self._copy(save.path),
         }
         choose(self.app, save.path.name, [save.problem], choices, lambda wish: self._try(wishes[wish]) if wish else None)
 
@@ -237,5 +248,5 @@ class LoadScreen(ShellScreen[None]):
 def _stands(save: SaveInfo) -> Span:
     """How far a game is, or what is wrong with its file."""
     if save.state != GOOD:
-        return Span(save.state.partition(" at ")[0], "warn")
+        return Span(PLAIN_STATES.get(save.state, save.state.partition(" at ")[0]), "warn")
     return Span("over", "dim") if save.finished else Span(save.turn.label)

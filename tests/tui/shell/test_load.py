@@ -41,18 +41,30 @@ def damaged(path: Path) -> bytes:
     return bytes(data)
 
 
-async def test_a_save_is_listed_with_game_players_turn_and_date(save: Save) -> None:
+def row(pilot: Pilot[None], file: str) -> list[str]:
+    """What the row of that file says: its columns, then the words below them."""
+    lines = text_of(pilot.app).splitlines()  # type: ignore[arg-type]
+    at = next(at for at, line in enumerate(lines) if line.strip(" ▸").startswith(f"{file} "))
+    return [*re.split("  +", lines[at].strip(" ▸")), lines[at + 1].strip()]
+
+
+async def test_a_save_is_listed_with_file_turn_date_game_and_players(save: Save) -> None:
     save("mine", actions=5)
     async with saves() as pilot:
-        line = next(line for line in text_of(pilot.app).splitlines() if "Ann" in line)
-        assert re.split("  +", line.strip(" ▸")) == ["The Dangerous Sea", "Ann, Mate", "Year 1, Spring", "2026-05-29 12:00"]
+        assert row(pilot, "mine") == ["mine", "Year 1, Spring", "2026-05-29 12:00", "The Dangerous Sea · Ann, Mate"]
 
 
 async def test_a_game_that_is_over_and_a_damaged_one_are_told_in_the_list(save: Save) -> None:
     save("over", actions=1000, seasons=1)
     damaged(save("hurt", actions=40))
     async with saves() as pilot:
-        assert {re.split("  +", line.strip(" ▸"))[2] for line in text_of(pilot.app).splitlines() if "Ann" in line} == {"over", "damaged"}
+        assert (row(pilot, "over")[1], row(pilot, "hurt")[1]) == ("over", "damaged")
+
+
+async def test_the_keys_of_what_can_be_done_to_a_file_are_shown_in_a_small_window(save: Save) -> None:
+    save("mine")
+    async with saves() as pilot:
+        assert "d Delete   r Rename   c Copy" in text_of(pilot.app)
 
 
 async def test_without_saves_the_list_says_how_to_get_one() -> None:
@@ -101,7 +113,7 @@ async def test_a_torn_file_goes_on_from_its_last_whole_action(save: Save) -> Non
     path = save("torn", actions=9)
     path.write_bytes(path.read_bytes()[:-3])
     async with saves() as pilot:
-        assert "torn tail" in text_of(pilot.app)
+        assert row(pilot, "torn")[1] == "last action lost"
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, GameScreen)
 
@@ -138,6 +150,9 @@ async def test_a_copy_gets_a_free_name(save: Save) -> None:
     path = save("mine")
     async with saves() as pilot:
         await press(pilot, "c")
+        shown = text_of(pilot.app)
+        assert "mine.sea is copied to mine-2.sea" in shown
+        assert "▸ mine-2 " in shown
     assert (places.saves_folder() / "mine-2.sea").read_bytes() == path.read_bytes()
 
 
