@@ -3,24 +3,21 @@
 Textual marks regions of the screen as dirty and then sends, for each dirty line, the widget's line from its left edge to the right end of
 the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` crops on the left as well.
 
-This stands on private names of Textual (``Screen._compositor``, ``Screen._on_screen_resume``, ``Compositor.render_partial_update``,
-``ChopsUpdate``);
+This stands on private names of Textual (``Screen._compositor``, ``Compositor.render_partial_update``, ``ChopsUpdate``);
 tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor
-from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from textual.events import ScreenResume
     from textual.widget import Widget
 
 Result = TypeVar("Result")
@@ -50,24 +47,11 @@ class LeanCompositor(Compositor):
 
 
 class LeanScreen(Screen[Result]):
-    """A screen that sends only the cells that changed, and paints once when it opens."""
+    """A screen that sends only the cells that changed."""
 
-    # As Textual has them, the first size and every change of focus would paint the whole screen again.
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    # As Textual has it, every change of focus would paint the whole screen again.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._compositor = LeanCompositor()
-        self._opening = False
-
-    def _on_screen_resume(self, event: ScreenResume) -> None:  # noqa: ARG002 - Textual's signature
-        """Called before Textual's own handler, which lays out a screen of a new size, paints it, and then asks for one more painting."""
-        self._opening = self._size != self.app.size
-
-    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        if self._opening and self._size == self.app.size and not (regions or layout or recompose):
-            self._opening = False
-            return self
-        # A new layout marks for itself what it moved.
-        return super().refresh(*regions, repaint=repaint and not layout, layout=layout, recompose=recompose)

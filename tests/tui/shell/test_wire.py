@@ -1,4 +1,4 @@
-"""What the screens around a game send: each is painted once, and what changes is sent and nothing else."""
+"""What the screens around a game send: what changed, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import random
 import pyte
 import pytest
 from rich.color import ColorSystem
-from textual.screen import Screen
 
 from seatui.tui.app import SeatuiApp
 from tests.tui.matrix import app, strips_of
@@ -15,7 +14,6 @@ from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
-ONE_SCREEN = 20_000  # bytes; twice painted, each of these screens would send more
 
 
 def terminal(size: tuple[int, int]) -> tuple[pyte.Screen, pyte.Stream]:
@@ -37,11 +35,6 @@ def seen(screen: pyte.Screen) -> list[list[pyte.screens.Char]]:
     """All cells; the colour of a blank's text cannot be seen."""
     rows = [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
     return [[cell._replace(fg="", bold=False) if cell.data == " " and not cell.reverse else cell for cell in row] for row in rows]
-
-
-def test_textual_still_has_the_names_that_painting_once_stands_on() -> None:
-    assert {"_on_screen_resume", "_compositor_refresh"} <= vars(Screen).keys()
-    assert "_background_screens" in vars(SeatuiApp.__mro__[1])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -77,21 +70,6 @@ async def test_after_any_keys_the_terminal_shows_what_a_full_paint_would(size: t
                 await pilot.pause(0.1)
                 stream.feed(wire.take())
                 assert seen(screen) == seen(fully_painted(shown, size)), step
-
-
-async def test_home_is_painted_once() -> None:
-    async with wired(app()) as (pilot, wire):
-        await pilot.pause(0.1)
-        assert wire.take().count("Sea games in the terminal") == 1
-
-
-@pytest.mark.parametrize("key", ["n", "r", "l", "s", "question_mark"])
-async def test_a_screen_that_is_opened_is_painted_once(key: str) -> None:
-    async with wired(app()) as (pilot, wire):
-        sent = await sent_by(pilot, wire, key)
-        await pilot.pause(0.1)
-        assert len(sent + wire.take()) < ONE_SCREEN
-        assert sent.count("~~ seatui") == 1
 
 
 @pytest.mark.usefixtures("five_games")
