@@ -198,6 +198,8 @@ class HomeScreen(ShellScreen[None]):
     def action_continue(self) -> None:
         if self._last:
             self.app.open_save(self._last.path)
+        else:
+            self.app.warn("There is no unfinished game.")
 
     def action_new_game(self) -> None:
         if self._game:

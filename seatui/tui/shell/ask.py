@@ -25,6 +25,9 @@ Answer = TypeVar("Answer")
 LONGEST = 60
 """Cells of a line of text that are shown while it is typed."""
 
+WAYS_OUT = "Enter accepts, Esc cancels"
+"""What the keys of a line of text do, said below it."""
+
 
 class Question(LeanScreen[Answer], ModalScreen[Answer]):
     """A dialog in the middle of the screen. It is left with an answer, or with None."""
@@ -95,8 +98,8 @@ class Entry(Dialog):
         text, start = self._shown(width)
         field: Row = ((text[start:].ljust(width), ink.strong),)
         rows: list[Row] = [((line, ink.plain),) for text in self._help for line in wrap_words(text, width)]
-        fault = wrap_words(self._fault, width)
-        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *(((line, ink.bad),) for line in fault or [""])]
+        faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width) or [""]]
+        return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *faults, ((WAYS_OUT, ink.dim),)]
 
     def wanted(self, room: Any) -> Any:
         size = super().wanted(room)

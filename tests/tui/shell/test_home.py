@@ -217,3 +217,9 @@ async def test_a_window_that_changes_is_laid_out_anew() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert text_of(pilot.app) == before
+
+
+async def test_continue_without_an_unfinished_game_says_so() -> None:
+    async with app().run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "c")
+        assert "There is no unfinished game." in text_of(pilot.app)

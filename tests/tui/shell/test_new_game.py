@@ -95,6 +95,12 @@ async def test_a_person_can_be_named() -> None:
         assert match_of(pilot).names[0] == "Zoe"
 
 
+async def test_while_typing_the_keys_that_end_it_are_told() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "enter")
+        assert "Enter accepts, Esc cancels" in text_of(pilot.app)
+
+
 async def test_an_empty_name_is_not_taken() -> None:
     async with form() as pilot:
         await press(pilot, "down", "down", "enter", "ctrl+u", "enter")
