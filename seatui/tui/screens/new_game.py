@@ -30,7 +30,7 @@ HELP = {
     COUNT: "How many play.",
     SEED: "The same seed gives the same sea and the same dice again. Leave it empty for a random one.",
 }
-SEAT_HELP = "Left and right choose a person or a bot and how strong it is. Enter changes a person's name."
+SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
 
 
 class NewGameScreen(ShellScreen[None]):
@@ -107,7 +107,7 @@ class NewGameScreen(ShellScreen[None]):
         rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
         rows += [self._seat_row(seat) for seat in range(plan.count)]
         if plan.game.options:
-            rows += [GAP, heading("Options"), *(self._option_row(option) for option in plan.game.options)]
+            rows += [GAP, heading("Options"), *(self._option_row(option) for option in plan.offered())]
         return [*rows, GAP, self._row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
 
     def _row(self, field: Field) -> Row:
@@ -115,9 +115,9 @@ class NewGameScreen(ShellScreen[None]):
 
     def _seat_row(self, seat: int) -> Row:
         plan = self._draft
-        mark = Span(f"{player(seat).letter} {self.app.glyphs.player(seat)}  ", f"player {seat}")
+        mark = Span(f"{player(seat).letter} {self.app.glyphs.player(seat)}", f"player {seat}")
         choices = tuple(holder.removeprefix(BOT) for holder in plan.holders)
-        return self._row(Field(f"{SEAT}{seat}", plan.names()[seat], plan.seats[seat].level, choices=choices, mark=mark))
+        return self._row(Field(f"{SEAT}{seat}", f"  {plan.names()[seat]}", plan.seats[seat].level, choices=choices, mark=mark))
 
     def _option_row(self, option: Option) -> Row:
         value = self._draft.options[option.name]
@@ -148,7 +148,7 @@ class NewGameScreen(ShellScreen[None]):
         return self._draft.seats[int(key.removeprefix(SEAT))]
 
     def _option(self, key: str) -> Option:
-        return next(option for option in self._draft.game.options if option.name == key.removeprefix(OPTION))
+        return next(option for option in self._draft.offered() if option.name == key.removeprefix(OPTION))
 
     # Changes
 
@@ -158,7 +158,7 @@ class NewGameScreen(ShellScreen[None]):
             self._choose_game(step_through(self._games, plan.game.id, event.step))
         elif event.key == COUNT:
             counts = list(plan.game.seats)
-            plan.count = counts[max(0, min(counts.index(plan.count) + event.step, len(counts) - 1))]
+            plan.play_with(counts[max(0, min(counts.index(plan.count) + event.step, len(counts) - 1))])
         elif event.key.startswith(SEAT):
             seat = self._seat(event.key)
             seat.holder = step_through(plan.holders, seat.holder, event.step)

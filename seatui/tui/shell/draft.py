@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from seatui.engine.contract import Refused, Value
@@ -58,6 +59,24 @@ class Draft:
         """What each seat is called; bots by their level, with the seat's letter where two would be called the same."""
         plain = [plan.name if plan.is_person else plan.level.capitalize() for plan in self.plans]
         return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))
+
+    def play_with(self, count: int) -> None:
+        """Let so many play; an option whose value does not fit so many goes back to its default."""
+        self.count = count
+        for option in self.offered():
+            if option.choices and self.options[option.name] not in option.choices:
+                self.options[option.name] = option.default
+
+    def offered(self) -> tuple[Option, ...]:
+        """The options of the game, with those choices alone that can be played by so many."""
+        return tuple(replace(option, choices=tuple(filter(partial(self._fits, option), option.choices))) for option in self.game.options)
+
+    def _fits(self, option: Option, choice: Value) -> bool:
+        try:
+            self.game.rules(self.count, **{option.name: choice})
+        except Refused:
+            return False
+        return True
 
     def fault(self) -> str:
         """Why the game cannot start like this; "" if it can."""

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from seatui import places
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Refused, Value
 from seatui.games import games
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
@@ -163,6 +163,29 @@ def test_two_people_of_one_name_are_told_apart() -> None:
     plan = usual()
     plan.seats[1].holder, plan.seats[1].name = "person", "Ann"
     assert plan.names() == ("Ann A", "Ann B")
+
+
+def choices_of(plan: Draft, name: str) -> tuple[Value, ...]:
+    return next(option.choices for option in plan.offered() if option.name == name)
+
+
+def test_only_choices_that_fit_the_number_of_seats_are_offered() -> None:
+    plan = usual()
+    plan.play_with(3)
+    assert choices_of(plan, "first_player") == (0, 1, 2, 3)
+
+
+def test_a_choice_that_fits_no_longer_goes_back_to_the_usual_one() -> None:
+    plan = usual()
+    plan.play_with(4)
+    plan.options["first_player"] = 4
+    plan.play_with(2)
+    assert plan.options["first_player"] == 0
+
+
+async def test_the_form_offers_no_player_to_begin_who_is_not_there() -> None:
+    async with form() as pilot:
+        assert row(pilot, "First player").split() == ["First", "player", "[0]", "1", "2"]
 
 
 def test_a_name_without_letters_cannot_start() -> None:
