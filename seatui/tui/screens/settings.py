@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import NamedTuple
 
 from textual.widget import Widget
 
 import seatui
-from seatui.tui.controls import Control, key_name, resolve
+from seatui.tui.controls import HEX_CONTROLS, Control, key_name, resolve
 from seatui.tui.settings import CHOICES, Settings, clean
 from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, own, rival
+from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, has_hexes, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 
 
@@ -53,7 +52,8 @@ class SettingsScreen(ShellScreen[None]):
         super().__init__()
         games = {game.title: context_of(game) for game in seatui.games().values()}
         of_games = [(f"Keys in {title}", own(context)) for title, context in games.items() if own(context)]
-        self._groups = [*_grouped(GAME), *of_games, *_grouped(ALL[len(GAME) :])]
+        hexes = HEX_CONTROLS if any(map(has_hexes, games.values())) else ()
+        self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(ALL[len(GAME) :])]
         self._contexts = [*CONTEXTS, *games.values()]
         self._controls = {each.id: each for _, controls in self._groups for each in controls}
 
@@ -189,8 +189,11 @@ class SettingsScreen(ShellScreen[None]):
 
 
 def _grouped(controls: Iterable[Control]) -> list[tuple[str, tuple[Control, ...]]]:
-    """The controls under the headings that say where they are in force."""
-    return [(_heading(group), tuple(members)) for group, members in groupby(controls, key=lambda control: control.group)]
+    """The controls under the headings that say where they are in force, in the order in which those come first."""
+    groups: dict[str, list[Control]] = {}
+    for control in controls:
+        groups.setdefault(_heading(control.group), []).append(control)
+    return [(words, tuple(members)) for words, members in groups.items()]
 
 
 def _heading(group: str) -> str:

@@ -87,7 +87,7 @@ RULES = (
     _control("rules.back", "backspace", "Where I was", "Go back to the rule before", "in the rulebook"),
 )
 
-GAME = (*CONTROLS, *HEX_CONTROLS, *LESSON_CONTROLS)
+GAME = (*CONTROLS, *LESSON_CONTROLS)
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
     (*APP, *LIST, *HOME),
@@ -140,6 +140,12 @@ def context_of(game: Game) -> tuple[Control, ...]:
 
 
 def own(context: Sequence[Control]) -> tuple[Control, ...]:
-    """Those controls of a game that are not for all games."""
-    shared = {each.id for each in GAME}
+    """Those controls of a game that no other game shares."""
+    shared = {each.id for each in (*GAME, *HEX_CONTROLS)}
     return tuple(each for each in context if each.id not in shared)
+
+
+def has_hexes(context: Sequence[Control]) -> bool:
+    """Whether a game is played on hexes, and so has the moves for them."""
+    ids = {each.id for each in context}
+    return any(each.id in ids for each in HEX_CONTROLS)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from seatui import places
 from seatui.games import games
 from seatui.tui import settings
+from seatui.tui.controls import HEX_CONTROLS
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.new_game import NewGameScreen
@@ -156,6 +157,34 @@ async def test_every_control_has_a_row_and_an_explanation() -> None:
             await pilot.pause(0)
             assert control.label in text_of(pilot.app)
             assert control.tooltip
+
+
+async def test_moves_on_hexes_are_neither_shown_nor_minded_where_no_game_has_them() -> None:
+    async with form() as pilot:
+        select(pilot, "key:undo")
+        await press(pilot, "enter", HEX_CONTROLS[0].keys[0])
+        assert kept().keys == {"undo": HEX_CONTROLS[0].keys[0]}
+    async with app().run_test(size=(80, 200)) as pilot:
+        await press(pilot, "s")
+        assert HEX_CONTROLS[0].label not in text_of(pilot.app)
+
+
+async def test_a_game_on_hexes_brings_the_moves_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.screens.settings.context_of", lambda game: (*context_of(game), *HEX_CONTROLS))
+    async with form() as pilot:
+        select(pilot, "key:undo")
+        await press(pilot, "enter", HEX_CONTROLS[0].keys[0])
+        assert f"is the key for {HEX_CONTROLS[0].label}" in text_of(pilot.app)
+        select(pilot, f"key:{HEX_CONTROLS[0].id}")
+        await pilot.pause()
+        assert HEX_CONTROLS[0].tooltip in text_of(pilot.app)
+
+
+async def test_no_heading_stands_there_twice() -> None:
+    async with app().run_test(size=(80, 200)) as pilot:
+        await press(pilot, "s")
+        headings = [line.strip() for line in text_of(pilot.app).splitlines() if line.strip().startswith("Keys ")]
+        assert len(headings) == len(set(headings)) > 5
 
 
 async def test_settings_that_cannot_be_kept_still_count_and_are_told() -> None:
