@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -10,7 +11,9 @@ from textual.app import ComposeResult
 import seatui
 from seatui.engine.game import Game
 from seatui.tui.controls import key_name
+from seatui.tui.shell.ask import choose
 from seatui.tui.shell.cards import DEEDS, airy, deeds_of, game_card, save_card, two_columns
+from seatui.tui.shell.course import Course, course_of
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import FILL, Line, Span
@@ -69,18 +72,21 @@ class HomeScreen(ShellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._last: SaveInfo | None = None
+        self._courses: dict[str, Course | None] = {}  # by game
         self._deed = 0  # which of the deeds of the game with the pointer Enter does
         self._seen = False
 
     def compose(self) -> ComposeResult:
-        self._last = self.app.last_unfinished()
+        self._read()
         yield Harbour(self._rows, moved=self._moved)
         yield HintLine(self.hints())
 
     def hints(self) -> Sequence[Hint]:
         game = seatui.games().get(self._selected)
         if game:
-            word = DEEDS[deeds_of(game)[self._deed]].label
+            deed = deeds_of(game)[self._deed]
+            lesson = self._lesson(game) if deed == "home.tutorial" else ""
+            word = DEEDS[deed].label + (f", lesson {lesson}" if lesson else "")
             first = [Hint("list.choose", "focused.choose", word), Hint("home.left", "screen.deed(1)", "Other action", also="home.right")]
         else:
             first = [Hint("list.choose", "focused.choose", "Continue" if self._selected == CONTINUE else "Open")]
@@ -100,9 +106,13 @@ class HomeScreen(ShellScreen[None]):
 
     def look_again(self) -> None:
         """A game may have been played since."""
-        self._last = self.app.last_unfinished()
+        self._read()
         self.query_one(Harbour).show()
         self.refresh_hints()
+
+    def _read(self) -> None:
+        self._last = self.app.last_unfinished()
+        self._courses = {game.id: course_of(game) for game in seatui.games().values()}
 
     # Rows
 
@@ -131,7 +141,14 @@ class HomeScreen(ShellScreen[None]):
 
     def _cards(self, width: int) -> list[Row]:
         last = [save_card(CONTINUE, self._last, self._key("home.continue"))] if self._last else []
-        return last + [game_card(game, width, self._deed, self._key, self.app.glyphs) for game in seatui.games().values()]
+        return last + [
+            game_card(game, width, self._deed, self._key, self.app.glyphs, self._lesson(game)) for game in seatui.games().values()
+        ]
+
+    def _lesson(self, game: Game) -> str:
+        """The lesson that comes next in a tutorial that was begun and is not done: "2 of 3"."""
+        course = self._courses.get(game.id)
+        return course.where if course else ""
 
     def _menu(self) -> list[Row]:
         return [self._menu_row(*each) for each in MENU]
@@ -206,8 +223,17 @@ class HomeScreen(ShellScreen[None]):
             self.app.open_new_game(self._game.id)
 
     def action_tutorial(self) -> None:
-        if self._game:
-            self.app.open_tutorial(self._game.id)
+        """Open the tutorial where it was left; once all of it was done, any lesson can be taken again."""
+        game = self._game
+        course = self._courses.get(game.id) if game else None
+        if course and course.finished:
+            choose(self.app, "Which lesson?", ["You have done them all."], course.choices(), partial(self._take_lesson, course))
+        elif game:
+            self.app.open_tutorial(game.id)
+
+    def _take_lesson(self, course: Course, lesson: int) -> None:
+        course.go_to(lesson)
+        self.app.open_tutorial(course.game)
 
     def action_rules(self) -> None:
         if self._game:

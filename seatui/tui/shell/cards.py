@@ -50,13 +50,13 @@ def players(game: Game) -> str:
     return f"{first} players" if first == last else f"{first} to {last} players"
 
 
-def game_card(game: Game, width: int, deed: int, key_of: Callable[[str], str], glyphs: Glyphs) -> Row:
-    """A game; with the pointer at it, it shows which of its deeds Enter does, and the keys of them all."""
+def game_card(game: Game, width: int, deed: int, key_of: Callable[[str], str], glyphs: Glyphs, lesson: str = "") -> Row:
+    """A game; with the pointer at it, it shows which of its deeds Enter does, and the keys of them all. ``lesson``: the next one."""
     room = width - LEFT - RIGHT
     about = (FILL, Span(_about(game, room, glyphs) + " " * RIGHT, "dim"))
     blurb: list[Line] = [(Span(each),) for each in wrap_words(game.blurb, room)]
-    quiet = pictured(game, [(Span(game.title, "strong"), *about), *blurb], _quiet_deeds(game), glyphs)
-    lit = pictured(game, [(Span(game.title, "title"), *about), *blurb], _lit_deeds(game, deed, key_of), glyphs)
+    quiet = pictured(game, [(Span(game.title, "strong"), *about), *blurb], _quiet_deeds(game, lesson), glyphs)
+    lit = pictured(game, [(Span(game.title, "title"), *about), *blurb], _lit_deeds(game, deed, key_of, lesson), glyphs)
     return Row(game.id, quiet, lit)
 
 
@@ -75,16 +75,22 @@ def _about(game: Game, room: int, glyphs: Glyphs) -> str:
     return full if room >= WIDE and len(game.title) + 2 + len(full) <= room else players(game)
 
 
-def _quiet_deeds(game: Game) -> Line:
+def _label(deed: str, lesson: str) -> str:
+    """What a deed is called; the tutorial with the lesson that comes next."""
+    label = DEEDS[deed].label
+    return f"{label} {lesson}" if lesson and deed == "home.tutorial" else label
+
+
+def _quiet_deeds(game: Game, lesson: str) -> Line:
     """The deeds of a game that the keys do not mean now; they can be clicked."""
-    return tuple(span for name in deeds_of(game) for span in (Span(DEEDS[name].label, "dim", name), Span("    ")))
+    return tuple(span for name in deeds_of(game) for span in (Span(_label(name, lesson), "dim", name), Span("    ")))
 
 
-def _lit_deeds(game: Game, chosen: int, key_of: Callable[[str], str]) -> Line:
+def _lit_deeds(game: Game, chosen: int, key_of: Callable[[str], str], lesson: str) -> Line:
     """The deeds with their keys; the one that Enter does is a button."""
     spans: list[Span] = []
     for at, name in enumerate(deeds_of(game)):
-        key, label = key_of(name), DEEDS[name].label
+        key, label = key_of(name), _label(name, lesson)
         if at == chosen:
             spans.append(Span(f"[{key} {label}]", "chosen", name))
         else:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from seatui.games import games
@@ -19,6 +21,7 @@ from seatui.tui.screens.tutorial import TutorialScreen
 from seatui.tui.shell.lines import READABLE
 from seatui.tui.shell.mark import LETTERS
 from seatui.tui.shell.rows import EDGE
+from seatui.tutorial.progress import Place, Progress, Standing
 from tests.tui.matrix import app, click_on, line_with, press, text_of
 from tests.tui.shell.conftest import Save
 
@@ -223,3 +226,42 @@ async def test_continue_without_an_unfinished_game_says_so() -> None:
     async with app().run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "c")
         assert "There is no unfinished game." in text_of(pilot.app)
+
+
+def stands(lesson: int, step: int = 0, done: tuple[int, ...] = ()) -> None:
+    """The player left the tutorial there."""
+    Progress().keep("dangerous-sea", Standing(Place(lesson, step), done))
+
+
+async def test_an_unfinished_tutorial_says_which_lesson_comes_next() -> None:
+    stands(1, 2, done=(0,))
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right")
+        shown = text_of(pilot.app)
+        assert re.search(r"\[t Tutorial 2 of \d\]", shown)
+        assert "r Rules" in shown
+        assert re.search(r"Enter Tutorial, lesson 2 of \d", shown)
+
+
+async def test_an_unfinished_tutorial_goes_on_where_it_was_left() -> None:
+    stands(1, done=(0,))
+    async with app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "t")
+        assert lesson_of(pilot) == 1
+
+
+async def test_once_all_lessons_are_done_any_can_be_taken_again() -> None:
+    stands(0, done=(0, 1, 2))
+    async with app().run_test(size=(80, 24)) as pilot:
+        assert "Tutorial 1 of" not in text_of(pilot.app)
+        await press(pilot, "t")
+        assert "Which lesson?" in text_of(pilot.app)
+        await press(pilot, "2")
+        assert lesson_of(pilot) == 1
+    assert Progress().of("dangerous-sea").done == (0, 1, 2)
+
+
+def lesson_of(pilot: Pilot[None]) -> int:
+    screen = pilot.app.screen
+    assert isinstance(screen, TutorialScreen)
+    return screen.coach.place.lesson
