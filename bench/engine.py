@@ -34,7 +34,7 @@ def catan_game() -> int:
 
     game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
     game.play()
-    return len(game.state.action_records)
+    return len(game.state.actions)
 
 
 def rules_game(rules: Any, seeds: Iterator[int], pick: random.Random) -> int:
