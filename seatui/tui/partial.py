@@ -3,8 +3,8 @@
 Textual marks regions of the screen as dirty and then sends, for each dirty line, the widget's line from its left edge to the right end of
 the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` crops on the left as well.
 
-This stands on private names of Textual (``Screen._compositor``, ``_compositor_refresh`` and ``_repaint_required``, ``ChopsUpdate``,
-``Compositor.render_partial_update``); tests/tui/widgets/test_partial.py names them and fails when they change.
+This stands on private names of Textual (``Screen._compositor``, ``Compositor.render_partial_update``, ``ChopsUpdate``);
+tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class LeanCompositor(Compositor):
 
 
 class LeanScreen(Screen[Result]):
-    """A screen that sends only the cells that changed, and is painted once when it opens."""
+    """A screen that sends only the cells that changed."""
 
     # As Textual has it, every change of focus would paint the whole screen again.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
@@ -55,8 +55,3 @@ class LeanScreen(Screen[Result]):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._compositor = LeanCompositor()
-
-    def _compositor_refresh(self) -> None:
-        # The whole screen is about to be painted, as when it opens: what is sent before that would be sent twice.
-        if not (self._repaint_required and self.is_current):
-            super()._compositor_refresh()

@@ -1,4 +1,4 @@
-"""What the screens around a game send: each is painted once, and then what changed and nothing else."""
+"""What the screens around a game send: what changed, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
-MOST_BYTES_OF_A_SCREEN = 20_000  # painted twice, some of these would send more
 
 
 def terminal(size: tuple[int, int]) -> tuple[pyte.Screen, pyte.Stream]:
@@ -71,22 +70,6 @@ async def test_after_any_keys_the_terminal_shows_what_a_full_paint_would(size: t
                 await pilot.pause(0.1)
                 stream.feed(wire.take())
                 assert seen(screen) == seen(fully_painted(shown, size)), step
-
-
-async def test_home_is_painted_once() -> None:
-    async with wired(app()) as (pilot, wire):
-        await pilot.pause(0.1)
-        assert wire.take().count("Sea games in the terminal") == 1
-
-
-@pytest.mark.parametrize("key", ["n", "r", "l", "s", "question_mark"])
-async def test_a_screen_that_is_opened_is_painted_once(key: str) -> None:
-    async with wired(app()) as (pilot, wire):
-        sent = await sent_by(pilot, wire, key)
-        await pilot.pause(0.1)
-        sent += wire.take()
-        assert sent.count("~~ seatui") == 1
-        assert len(sent) < MOST_BYTES_OF_A_SCREEN
 
 
 @pytest.mark.usefixtures("five_games")
