@@ -56,3 +56,20 @@ def config_folder() -> Path:
 def path_named(text: str) -> Path:
     """A path as people write it: ~ is their home. Where nobody knows that home, it stays as it is written."""
     return Path(os.path.expanduser(text))  # noqa: PTH111 - Path.expanduser fails without a home
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write a file of the player's in one step: a crash or a full disk leaves the old one or the new one, never half of it."""
+    import tempfile  # imported late: most runs keep nothing
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise

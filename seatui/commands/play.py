@@ -11,11 +11,12 @@ from seatui import bots
 from seatui.commands.asked import game_named, need_terminal, open_app, save_named
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.match.records import PERSON
 from seatui.match.saves import save_info
 from seatui.tui import settings
 from seatui.tui.shell import files
 from seatui.tui.shell.draft import Draft, SeatPlan, draft
-from seatui.tui.shell.tables import BOT, PERSON, table_of
+from seatui.tui.shell.tables import BOT, table_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -78,7 +77,7 @@ def save(settings: Settings, folder: Path | None = None) -> str:
     values = {name: value for name, value in asdict(settings).items() if name != "keys"}
     text = tomli_w.dumps({**values, "keys": dict(settings.keys)})
     try:
-        _write(path, text.encode())
+        places.keep(path, text.encode())
     except OSError as error:
         return f"The settings cannot be kept: {path}: {error.strerror}"
     return ""
@@ -126,23 +125,8 @@ def _put_aside(path: Path, data: bytes, settings: Settings) -> str:
     """Copy a broken file to a name beside it and keep what could be read of it."""
     aside = path.with_suffix(".broken.toml")
     try:
-        _write(aside, data)
+        places.keep(aside, data)
     except OSError as error:
         return f"The file is left as it is ({error.strerror})."
     trouble = save(settings, path.parent)
     return trouble or f"The old file is now {aside.name}, the rest is at its default."
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file in one step: a crash leaves the old one or the new one, never half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import tomllib
 from contextlib import suppress
 from pathlib import Path
@@ -55,14 +53,7 @@ class Progress:
         import tomli_w
 
         with suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f".{FILE}.")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    tomli_w.dump(kept, file)
-                Path(name).replace(self._path)
-            except OSError:
-                Path(name).unlink()
+            places.keep(self._path, tomli_w.dumps(kept).encode())
 
 
 def _standing(kept: dict[str, Any]) -> Standing:

@@ -45,7 +45,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("tomli_w.dump", full)
+    monkeypatch.setattr("os.fsync", full)
     Progress(tmp_path).keep("one", Standing(Place(2, 2)))
     assert [path.name for path in tmp_path.iterdir()] == ["tutorials.toml"]
     assert Progress(tmp_path).of("one").place == Place(1, 1)

@@ -6,17 +6,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Value
 from seatui.engine.game import Game, Option
+from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.saves import new_save_path
 from seatui.match.table import Table
 from seatui.tui.settings import NAME_LENGTH, clean
-from seatui.tui.shell.tables import BOT, PERSON, seated
+from seatui.tui.shell.tables import BOT, seated
 
 RANDOM_BOT = "random"
 USUAL_LEVEL = "mate"
-LARGEST_SEED = (1 << 64) - 1
 
 
 @dataclass
@@ -126,5 +127,5 @@ def fault_of_seed(text: str) -> str:
     """Why that cannot be a seed; "" if it can."""
     if not text.strip():
         return ""
-    good = text.strip().isascii() and text.strip().isdigit() and int(text) <= LARGEST_SEED
-    return "" if good else f"A seed is a whole number from 0 to {LARGEST_SEED}; leave it empty for a random one."
+    good = text.strip().isascii() and text.strip().isdigit() and int(text) <= MASK_64
+    return "" if good else f"A seed is a whole number from 0 to {MASK_64}; leave it empty for a random one."

@@ -12,7 +12,6 @@ from seatui.match.table import Holder, Person, Table
 if TYPE_CHECKING:
     from seatui.tui.screens.game import GameScreen
 
-PERSON = "person"
 BOT = "bot:"
 
 
