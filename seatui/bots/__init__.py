@@ -22,7 +22,7 @@ class PolicyBot:
         self._rules = rules
         self._policy = policy
 
-    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
         return self._policy(self._rules, view, decision, options, draw)
 
 

@@ -118,7 +118,7 @@ def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], see
         action = bots[decision.seat].choose(view, decision, options, whims)
         spent[seated[decision.seat]] += perf_counter_ns() - begun
         choices[seated[decision.seat]] += 1
-        rules.apply(state, decision.seat, action, dice)
+        rules.apply(state, decision.seat, action or options[0], dice)
     outcome = rules.outcome(state)
     winners = tuple(sorted({seated[seat] for seat in outcome.winners})) if outcome else ()
     return Bout(winners, rules.turn(state).number, tuple(choices), tuple(spent), outcome is None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from seatui.engine.bot import Greedy
+from seatui.engine.bot import FREE, Greedy
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Decision, Draw, Rules, Seat
 
@@ -21,7 +21,9 @@ class GreedyBot:
         self._rules = rules
         self._greedy = greedy
 
-    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
+        if decision.kind == FREE:
+            return None
         if len(options) == 1:
             return options[0]
         totals = [0.0] * len(options)

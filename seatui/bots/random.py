@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from seatui.engine.bot import FREE
 from seatui.engine.contract import Action, Decision, Draw
 
 
 class RandomBot:
-    """Every option is equally likely."""
+    """Every option is equally likely. It does nothing that nobody waits for."""
 
     level = "random"
 
-    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:  # noqa: ARG002 - it looks at nothing
-        return options[draw(len(options))]
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:  # noqa: ARG002
+        return None if decision.kind == FREE else options[draw(len(options))]

@@ -15,6 +15,10 @@ Three things are said here once and hold for every game:
 * **Chance** has one home, the ``draw`` that is passed in. ``draw(n)`` gives 0..n-1. Rules keep no generator.
 * **Simultaneous choices** are sealed in the state until the last one is made. A view tells that a seat has ordered, not what.
 * **Hidden information** is whatever ``view`` leaves out. Bots and screens get views, never states.
+
+Besides decisions there are two kinds of actions that nobody waits for: **free actions** of a seat (a note, a call), and actions of the
+table itself, which come from the seat ``TABLE``: a **tick** of the clock where time runs, and the word who is **seated** where.
+``engine/tablework.py`` has their words.
 """
 
 from __future__ import annotations
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 Action: TypeAlias = "tuple[Any, ...]"  # strings, integers, booleans, None and tuples of them; the first item is the verb
 Draw: TypeAlias = Callable[[int], int]
+TABLE: Seat = -1
+"""The seat of the table itself, which is nobody's."""
 Value: TypeAlias = "int | bool | str"  # what an option of a game may be set to
 
 
@@ -139,6 +145,14 @@ class Rules(ABC, Generic[S, V]):
     game: Game
     seats: int
     settings: Mapping[str, Value]
+    loose: frozenset[str] = frozenset()
+    """Verbs of free actions of which ``legal`` accepts more than ``free`` lists: a note can have any words."""
+    tick_ms: int = 0
+    """In a game in which time runs, the milliseconds from one tick to the next. Then ``("tick", tick_ms)`` comes from the seat ``TABLE``
+    whenever ``legal`` says that time runs now; it is in no ``decisions`` and no ``options``. While it is legal, none need be open."""
+    seating: bool = False
+    """Whether the rules want to know who is a person. Then ``("seated", (1, 0, 1))`` comes from the seat ``TABLE`` when people sit down and
+    whenever that changes: 0 is a bot, and people are numbered from 1 in the order of their first seats. It is lawful to the end."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         self.game = game
@@ -153,7 +167,7 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """The choices open now; several where seats choose at the same time; () when the game is over."""
+        """The choices open now; several where seats choose at the same time; () when the game is over, or only time can go on."""
 
     @abstractmethod
     def options(self, state: S, seat: Seat) -> Sequence[Action]:
@@ -167,6 +181,11 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         """Change the state by that action, or raise ``Refused`` and leave it as it was. Events are built only if ``tell`` is given."""
+
+    def free(self, state: S, seat: Seat) -> Sequence[Action]:  # noqa: ARG002 - most games have none
+        """What that seat may do besides, unasked, in a fixed order: mark its sheet, say a word to its side, resign. Nobody waits for it,
+        and it is in no ``options``; ``legal`` and ``apply`` accept it. () once the game is over."""
+        return ()
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -226,4 +245,4 @@ class Rules(ABC, Generic[S, V]):
     @property
     @abstractmethod
     def bound(self) -> int:
-        """A number of decisions within which every random game ends. For the laws."""
+        """A number of answered decisions within which every random game ends. For the laws."""

@@ -1,38 +1,23 @@
 """The table's clock. Time is an action: a game with real time gets ``("tick", ms)`` actions, kept like any other, so a replay is exact.
 
-A game asks for them by giving its rules an attribute ``tick_ms``, the milliseconds of game time from one tick to the next (0: none in this
-mode). Ticks come from the seat ``CLOCK``, which is nobody's: they are in no ``decisions`` and no ``options``; ``legal`` says whether time
-runs now, and ``apply`` lets it pass.
+A game asks for them by ``Rules.tick_ms``. Ticks come from the table's own seat; ``legal`` says whether time runs now, and ``apply`` lets it
+pass.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Seat
+from seatui.engine.contract import TABLE
+from seatui.engine.tablework import tick
 
 if TYPE_CHECKING:
     from seatui.match.referee import Match
 
-CLOCK: Seat = -1
-"""The seat of the clock."""
 MOST_AT_ONCE = 8
 """Ticks that are made up for at once after a delay; beyond that the program slept, and time did not run."""
-
-
-@runtime_checkable
-class RealTime(Protocol):
-    """Rules of a game in which time passes."""
-
-    @property
-    def tick_ms(self) -> int: ...
-
-
-def tick_ms(rules: object) -> int:
-    """The milliseconds between two ticks, or 0 for rules without time."""
-    return rules.tick_ms if isinstance(rules, RealTime) else 0
 
 
 def monotonic_ms() -> int:
@@ -49,7 +34,7 @@ class Clock:
     def __init__(self, match: Match, source: Callable[[], int] = monotonic_ms) -> None:
         self.match = match
         self._source = source
-        self._step = tick_ms(match.rules)
+        self._step = match.rules.tick_ms
         self._next: int | None = None  # when the next tick is due
         self._left = self._step  # how long it still was when the clock was stopped
 
@@ -78,15 +63,17 @@ class Clock:
             return 0
         late = self._source() - self._next
         ticks = min(late // self._step + 1, MOST_AT_ONCE) if late >= 0 else 0
-        played = sum(self._tick() for _ in range(ticks))
+        played = sum(play_tick(self.match) for _ in range(ticks))
         self._next += ticks * self._step
         if self._next <= self._source():
             self._next = self._source() + self._step
         return played
 
-    def _tick(self) -> bool:
-        action = ("tick", self._step)
-        if not self.match.legal(CLOCK, action):
-            return False
-        self.match.play(CLOCK, action)
-        return True
+
+def play_tick(match: Match) -> bool:
+    """Let one tick of time pass; False if time does not run now."""
+    action = tick(match.rules)
+    if action is None or not match.legal(TABLE, action):
+        return False
+    match.play(TABLE, action)
+    return True

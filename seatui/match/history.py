@@ -6,8 +6,9 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
+from seatui.engine import tablework
 from seatui.engine.chance import Replay, TapeError
-from seatui.engine.contract import Action, Draw, Event, Refused, Rules, Seat, Turn, name_of
+from seatui.engine.contract import TABLE, Action, Draw, Event, Refused, Rules, Seat, Turn, name_of
 from seatui.engine.game import Game
 from seatui.match.dice import Dice
 from seatui.match.log import Log
@@ -131,7 +132,9 @@ class History:
 
     def _notation(self, seat: Seat, action: Action) -> str:
         """How a lawful action is said; what is not lawful, ``apply`` will refuse."""
-        return self.rules.say(self.state, seat, action) if self.rules.legal(self.state, seat, action) else ""
+        if not self.rules.legal(self.state, seat, action):
+            return ""
+        return tablework.say(action) if seat == TABLE else self.rules.say(self.state, seat, action)
 
     def _replay(self, played: Played) -> None:
         events: list[Event] = []

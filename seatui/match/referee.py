@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
 
 import seatui
+from seatui.engine import tablework
 from seatui.engine.chance import MASK_64, SplitMix64
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
 from seatui.engine.game import Game
 from seatui.games import game as find_game
-from seatui.match.clock import CLOCK, tick_ms
 from seatui.match.errors import SaveError
 from seatui.match.history import History, Moment, now
 from seatui.match.journal import Journal, Mark, save_path
@@ -31,6 +31,8 @@ class News(NamedTuple):
     number: int  # actions that stand now
     events: tuple[Event, ...]
     undone: bool = False
+    seat: Seat | None = None  # who acted, where somebody did
+    action: Action = ()
 
 
 Listener: TypeAlias = Callable[[News], None]
@@ -162,6 +164,10 @@ class Match:
     def options(self, seat: Seat) -> Sequence[Action]:
         return self.rules.options(self._history.state, seat)
 
+    def free(self, seat: Seat) -> Sequence[Action]:
+        """What that seat may do besides, unasked."""
+        return self.rules.free(self._history.state, seat)
+
     def legal(self, seat: Seat, action: Action) -> bool:
         return self.rules.legal(self._history.state, seat, action)
 
@@ -190,6 +196,13 @@ class Match:
         """The number of the last standing action of any of these seats."""
         return next((step.number for step in reversed(self._history.line.steps) if step.played.seat in seats), None)
 
+    @property
+    def seating(self) -> Action | None:
+        """What the rules were last told of who sits where; None if nothing, or nothing that is still known."""
+        steps = self._history.line.steps
+        told = (step.played.action for step in reversed(steps) if step.played.seat == TABLE)
+        return next((action for action in told if action[0] == tablework.SEATED), None)
+
     def bot_chance(self, seat: Seat) -> Draw:
         """Chance for a bot's thoughts on that seat: apart from the game's own, and the same again after undo and after loading."""
         from hashlib import blake2b
@@ -200,7 +213,7 @@ class Match:
     # What happens
 
     def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
-        """Answer the open decision of a seat, by an action or by its notation, and return the events that this seat hears."""
+        """Play an action of a seat, or what its notation says, and return the events that this seat hears."""
         self._check(seat)
         chosen = self._read(seat, action) if isinstance(action, str) else action
         before, place = self._history.mark, self._place
@@ -211,7 +224,7 @@ class Match:
             self._put_back(before, place)
             raise
         self._snapshot_if_due()
-        self._tell(events)
+        self._tell(News(self.count, tuple(events), False, seat, chosen))
         return tuple([event for event in events if event.heard_by(seat)])
 
     def undo(self, to: int | None = None) -> int:
@@ -221,7 +234,7 @@ class Match:
         """
         self._check()
         self._do(self._history.undone(self.count - 1 if to is None else to))
-        self._tell((), undone=True)
+        self._tell(News(self.count, (), undone=True))
         return self.count
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
@@ -276,14 +289,16 @@ class Match:
     def _check(self, seat: Seat = 0) -> None:
         if self._sealed:
             raise SaveError(self._sealed)
-        if seat not in range(self.rules.seats) and not (seat == CLOCK and tick_ms(self.rules)):
+        if seat not in range(self.rules.seats) and not (seat == TABLE and (self.rules.tick_ms or self.rules.seating)):
             raise Refused("", f"there is no seat {seat + 1} in this game")
 
     def _read(self, seat: Seat, text: str) -> Action:
+        if seat == TABLE:
+            return tablework.parse(text)
         try:
             return self.parse(seat, text)
         except Refused:
-            if self.decision(seat):
+            if self.decision(seat) or self.free(seat):
                 raise
             return (text,)  # the seat must not act now: that is what the rules will tell it, not how to spell
 
@@ -329,10 +344,7 @@ class Match:
         except SaveError as error:
             logging.getLogger(__name__).warning("no snapshot was written: %s", error)
 
-    def _tell(self, events: Iterable[Event], *, undone: bool = False) -> None:
-        if not self._listeners:
-            return
-        news = News(self.count, tuple(events), undone)
+    def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):
             try:
                 listener(news)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from seatui.engine.bot import Bot
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat
-from seatui.match.clock import tick_ms
+from seatui.engine.bot import FREE, Bot
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
+from seatui.engine.tablework import seated
 from seatui.match.records import PERSON, clean
 from seatui.match.referee import Match, News
 
@@ -76,13 +76,18 @@ class BotTask:
     options: Sequence[Action]
     draw: Draw
 
-    def think(self) -> Action:
-        """The bot's answer; the first option if the bot fails, so that its fault does not end everybody's game."""
+    def think(self) -> Action | None:
+        """The bot's answer, None for "not now". If the bot fails, the first option, so that its fault does not end everybody's game."""
         try:
             return self.bot.choose(self.view, self.decision, self.options, self.draw)
         except Exception:
             logging.getLogger(__name__).exception("the bot %s failed at %s", self.bot.level, self.decision.kind)
-            return self.options[0]
+            return self.way_out
+
+    @property
+    def way_out(self) -> Action | None:
+        """What is played for a bot that does not know what to do: nothing, where nobody waits for it."""
+        return None if self.decision.kind == FREE else self.options[0]
 
 
 class Table:
@@ -102,6 +107,7 @@ class Table:
         for seat in range(match.rules.seats):
             self._write_holder(seat, None)
         self._stop_listening = match.listen(self._on_news)
+        self._tell_seating()
 
     # Who sits where
 
@@ -130,6 +136,7 @@ class Table:
             self._holders[seat] = before
             raise
         self.request = None
+        self._tell_seating()
         self._announce()
 
     # What happens
@@ -147,23 +154,43 @@ class Table:
     def bot_task(self) -> BotTask | None:
         """What the next bot has to think about."""
         seat = self.bot_seat()
-        decision = None if seat is None else self.match.decision(seat)
-        if seat is None or decision is None:
-            return None
-        bot = self._holders[seat]
-        assert not isinstance(bot, Person)
-        match = self.match
-        return BotTask(seat, match.count, bot, match.view(seat), decision, match.options(seat), match.bot_chance(seat))
+        return None if seat is None else self.task_of(seat)
 
-    def settle(self, task: BotTask, action: Action) -> bool:
-        """Play what a bot has thought of; False if the game went on, or went back and on otherwise, or the bot left meanwhile."""
-        if task.number != self.match.count or self._holders[task.seat] is not task.bot or task.view != self.match.view(task.seat):
+    def task_of(self, seat: Seat) -> BotTask | None:
+        """What the bot on that seat has to think about: its open decision, or else what it may do besides; None if there is neither."""
+        match, bot = self.match, self._holders[seat]
+        if isinstance(bot, Person):
+            return None
+        decision = match.decision(seat)
+        options = match.options(seat) if decision else match.free(seat)
+        asked = decision or Decision(seat, match.rules.role(seat), FREE, "Do something besides, or nothing")
+        return BotTask(seat, match.count, bot, match.view(seat), asked, options, match.bot_chance(seat)) if options else None
+
+    def settle(self, task: BotTask, action: Action | None) -> bool:
+        """Play what a bot has thought of; False if it wants nothing now, or its thought comes too late."""
+        if self._holders[task.seat] is not task.bot:
             return False
-        if not self.match.legal(task.seat, action):
-            logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
-            action = task.options[0]
-        self.match.play(task.seat, action)
+        unchanged = task.number == self.match.count and task.view == self.match.view(task.seat)
+        if self.match.rules.tick_ms:
+            return self._settle_in_time(task, action, unchanged)
+        if unchanged:
+            self.match.play(task.seat, self._lawful(task, action) or task.options[0])
+        return unchanged
+
+    def _settle_in_time(self, task: BotTask, action: Action | None, unchanged: bool) -> bool:
+        """Time does not wait for thoughts: what is still lawful is played, whatever happened meanwhile."""
+        chosen = self._lawful(task, action) if unchanged else action
+        if chosen is None or not self.match.legal(task.seat, chosen):
+            return False
+        self.match.play(task.seat, chosen)
         return True
+
+    def _lawful(self, task: BotTask, action: Action | None) -> Action | None:
+        """What the bot wants; its way out if that is not lawful."""
+        if action is None or self.match.legal(task.seat, action):
+            return action
+        logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
+        return task.way_out
 
     def play_bot(self) -> bool:
         """Let one bot answer one decision; False if none has to."""
@@ -235,7 +262,7 @@ class Table:
 
     def _last_decision(self, person: Person) -> int:
         """How many actions came before this person's last one."""
-        if tick_ms(self.match.rules):
+        if self.match.rules.tick_ms:
             raise Refused("", "in real time nothing can be taken back")
         if self.match.outcome and len(self.people) > 1:
             raise Refused("", "the game is over and everything is open: nothing can be taken back")
@@ -247,6 +274,16 @@ class Table:
     def _on_news(self, news: News) -> None:
         self.request = None  # a wish to take back is about the position in which it was made
         self._pass_on(news)
+        if news.undone:
+            self._tell_seating()  # the actions taken back may have told of a change that still stands
+
+    def _tell_seating(self) -> None:
+        """Let rules that want to know it know who sits where, if that is not what they were told last."""
+        if not self.match.rules.seating:
+            return
+        action = seated([holder if isinstance(holder, Person) else None for holder in self._holders])
+        if action != self.match.seating and self.match.legal(TABLE, action):
+            self.match.play(TABLE, action)
 
     def _announce(self) -> None:
         self._pass_on(News(self.match.count, ()))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from seatui.engine.contract import Refused
-from seatui.match.clock import CLOCK, MOST_AT_ONCE, Clock
+from seatui.engine.contract import TABLE, Refused
+from seatui.match.clock import MOST_AT_ONCE, Clock
 from tests.matches import play_on, position, tiny
 from tests.tiny_game import PATIENCE
 
@@ -79,7 +79,7 @@ def test_a_game_without_time_never_gets_a_tick() -> None:
 
 def test_nobody_can_play_a_tick_in_a_game_without_time() -> None:
     with pytest.raises(Refused, match="no seat"):
-        tiny().play(CLOCK, ("tick", 500))
+        tiny().play(TABLE, ("tick", 500))
 
 
 def test_a_player_cannot_play_a_tick() -> None:
@@ -111,5 +111,5 @@ def test_a_replay_of_ticks_is_exact() -> None:
         clock.run()
     again = tiny(clock=True)
     for _ in range(PATIENCE):
-        again.play(CLOCK, ("tick", 500))
+        again.play(TABLE, ("tick", 500))
     assert position(again) == position(clock.match)
