@@ -36,7 +36,7 @@ class Chart:
         self.around = tuple(tuple(other for other in open_sea.around[space] if other != OUTSIDE) for space in range(self.count))
         """The up to eight neighbours of each space, islands included (CS-063, CS-072)."""
         self.around_mask = tuple(mask_of(spaces) for spaces in self.around)
-        self.sector = tuple(number + 1 for number in open_sea.sectors(SECTOR, SECTOR))
+        self.sector = tuple(open_sea.sectors(SECTOR, SECTOR))
         self.sectors = (self.side // SECTOR) ** 2
         self.sector_mask = tuple(
             mask_of(space for space in range(self.count) if self.sector[space] == number) for number in range(self.sectors + 1)
