@@ -1,0 +1,46 @@
+"""The Engineer's sheet as arithmetic on bit masks: what a mark does, and what a course may cost (CS-095 to CS-103)."""
+
+from __future__ import annotations
+
+from seatui.games.captain_sonar.content import (
+    CIRCUIT_MASKS,
+    DIRECTIONS,
+    PAIR_MASKS,
+    PANEL_MASKS,
+    PANEL_SIZE,
+    REACTOR_MASK,
+)
+
+ALL_MARKS = (1 << PANEL_SIZE * len(DIRECTIONS)) - 1
+
+
+def mark(breakdowns: int, symbol: int) -> tuple[int, bool]:
+    """The breakdowns after one more mark, and whether it brings damage.
+
+    Circuits mend themselves first (CS-098, CS-101); then a full panel or a full reactor brings one damage and clears the sheet
+    (CS-099, CS-100, CS-102).
+    """
+    marked = breakdowns | 1 << symbol
+    for circuit in CIRCUIT_MASKS:
+        if marked & circuit == circuit:
+            marked &= ~circuit
+    if marked & REACTOR_MASK == REACTOR_MASK or any(marked & panel == panel for panel in PANEL_MASKS):
+        return 0, True
+    return marked, False
+
+
+def unmarked(breakdowns: int, panel: int) -> list[int]:
+    """The symbols of a panel that can still be marked, in order."""
+    first = panel * PANEL_SIZE
+    return [symbol for symbol in range(first, first + PANEL_SIZE) if not breakdowns >> symbol & 1]
+
+
+def risk(breakdowns: int, panel: int) -> str:
+    """Whether the next course in that direction is "safe", "may" or "would" bring damage (CS-103)."""
+    harm = [mark(breakdowns, symbol)[1] for symbol in unmarked(breakdowns, panel)]
+    return "would" if all(harm) else "may" if any(harm) else "safe"
+
+
+def clear_pairs(breakdowns: int) -> tuple[bool, ...]:
+    """Which pairs of systems have no breakdown (CS-058, CS-059)."""
+    return tuple([not breakdowns & pair for pair in PAIR_MASKS])
