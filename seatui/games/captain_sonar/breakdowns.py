@@ -6,13 +6,20 @@ from typing import NamedTuple
 
 from seatui.games.captain_sonar.content import (
     CIRCUIT_MASKS,
+    CIRCUIT_OF,
     CIRCUITS,
     DIRECTIONS,
     PAIR_MASKS,
+    PAIRS,
     PANEL_MASKS,
     PANEL_SIZE,
+    REACTOR,
     REACTOR_MASK,
+    SYMBOLS,
 )
+
+UNUSABLE = ("mine and torpedo", "drone and sonar", "silence")
+"""What a breakdown of each pair puts out of use; the scenario's system joins the last."""
 
 
 class Outcome(NamedTuple):
@@ -62,3 +69,40 @@ def risks(breakdowns: int) -> tuple[str, ...]:
 def clear_pairs(breakdowns: int) -> tuple[bool, ...]:
     """Which pairs of systems have no breakdown (CS-058, CS-059)."""
     return tuple(not breakdowns & mask for mask in PAIR_MASKS)
+
+
+def circuit_marks(breakdowns: int, circuit: str) -> int:
+    """How many symbols of a circuit are marked."""
+    return (breakdowns & CIRCUIT_MASKS[CIRCUITS.index(circuit)]).bit_count()
+
+
+def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
+    """A mark's outcome in words: "breaks weapons: mine and torpedo unusable". ``scenario`` is the name of the scenario's system."""
+    outcome = outcome_of(breakdowns, symbol)
+    if outcome.damages:
+        causes = ["fills the panel"] * outcome.full_panel + ["last reactor"] * outcome.last_reactor
+        return f"{' and '.join(causes)}: DAMAGE"
+    if outcome.repaired:
+        return f"repairs the {outcome.repaired} circuit{_cleared(breakdowns, outcome.breakdowns)}"
+    circuit = CIRCUIT_OF[symbol]
+    progress = f"; {circuit} {circuit_marks(outcome.breakdowns, circuit)}/4" if circuit else ""
+    return _broken(breakdowns, symbol, scenario) + progress
+
+
+def _cleared(before: int, after: int) -> str:
+    """Which pairs a repair makes clear."""
+    states = zip(PAIRS, clear_pairs(before), clear_pairs(after), strict=True)
+    cleared = [pair for pair, was, is_now in states if is_now and not was]
+    return f": {' and '.join(cleared)} clear" if cleared else ""
+
+
+def _broken(breakdowns: int, symbol: int, scenario: str) -> str:
+    """What the mark does to the systems."""
+    kind = SYMBOLS[symbol]
+    if kind == REACTOR:
+        return f"breaks no system; reactor {(breakdowns & REACTOR_MASK).bit_count() + 1}/{REACTOR_MASK.bit_count()}"
+    pair = PAIRS.index(kind)
+    if breakdowns & PAIR_MASKS[pair]:
+        return f"{kind} {'stays' if kind in ('detection', 'special') else 'stay'} broken"
+    lost = UNUSABLE[pair] + (f" and {scenario}" if scenario and kind == PAIRS[-1] else "")
+    return f"breaks {kind}: {lost} unusable"

@@ -1,0 +1,107 @@
+"""The base of the console's line widgets: a sheet of the crew that is shown to everybody who may see it and used by whoever holds it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.message import Message
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.content import CREWS, ROLES, seat_of
+from seatui.games.captain_sonar.view import Own, View
+from seatui.tui.ink import Ink
+from seatui.tui.widgets.lines import LineWidget, Row, Span
+
+
+class Tone(NamedTuple):
+    """A colour of this game's own, for dark and for light looks."""
+
+    dark: str
+    light: str
+
+    def ink(self, ink: Ink, *, bold: bool = False) -> Style:
+        """Text of that colour on whatever ground there is; without colour only the weight is left."""
+        tile = ink.tile((self.dark, self.dark), (self.light, self.light), bold=bold)
+        return Style(color=tile.color, bold=tile.bold)
+
+
+class Station(LineWidget):
+    """A sheet fed by views. In use (``active``) it follows verbs and keys and posts what was ``Chosen``."""
+
+    ROLE: int | None = None
+    """Whose sheet it is; None for what belongs to all."""
+
+    class Chosen(Message):
+        """An action was chosen for a seat."""
+
+        def __init__(self, seat: int, action: Action) -> None:
+            super().__init__()
+            self.seat = seat
+            self.action = action
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self.active = False
+        self.view: View | None = None
+
+    def show(self, view: View) -> None:
+        """Draw what a seat knows."""
+        if view != self.view:
+            before, self.view = self.view, view
+            self.follow(before)
+            self.redraw()
+
+    def follow(self, before: View | None) -> None:
+        """Bring the cursor and what is half done in line with a new view."""
+
+    def set_active(self, active: bool) -> None:
+        """Whether keys go here."""
+        if active != self.active:
+            self.active = active
+            self.redraw()
+
+    def do(self, verb: str) -> bool:  # noqa: ARG002 - for subclasses
+        """Follow a verb; False if it means nothing here."""
+        return False
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - for subclasses
+        """Take a key before it becomes a verb; False leaves it to the verbs."""
+        return False
+
+    def choose(self, action: Action) -> None:
+        """Post an action of the seat that looks."""
+        if self.view is not None and self.view.seat is not None:
+            self.post_message(self.Chosen(self.view.seat, action))
+
+    @property
+    def own(self) -> Own | None:
+        """What the seat that looks knows of its crew."""
+        return self.view.own if self.view else None
+
+    @property
+    def mine(self) -> bool:
+        """Whether the seat that looks is the one that works here."""
+        own = self.own
+        return own is not None and self.ROLE is not None and self.view is not None and self.view.seat == seat_of(own.crew, self.ROLE)
+
+    def awaits(self, *kinds: str) -> bool:
+        """Whether such a decision of this sheet's role is open, whoever looks."""
+        own, view = self.own, self.view
+        if own is None or view is None or self.ROLE is None:
+            return False
+        seat = seat_of(own.crew, self.ROLE)
+        return any((seat, kind) in view.awaited for kind in kinds)
+
+    def hidden(self) -> list[Row]:
+        """What stands where the sheet may not be seen (CS-155)."""
+        ink, own = self.ink, self.own
+        whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
+        return [(), ((f"  This sheet is for {whose} alone.", ink.dim),)]
+
+    def keys_row(self, *hints: tuple[str, str]) -> Row:
+        """Keys and what they do: "1-6 charge  p pass"."""
+        spans: list[Span] = []
+        for key, words in hints:
+            spans += [(f" {key}", self.ink.key), (f" {words} ", self.ink.dim)]
+        return tuple(spans)
