@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import TABLE
-from seatui.engine.tablework import tick
+from seatui.engine.tablework import TICK
 
 if TYPE_CHECKING:
     from seatui.match.referee import Match
@@ -72,8 +72,7 @@ class Clock:
 
 def play_tick(match: Match) -> bool:
     """Let one tick of time pass; False if time does not run now."""
-    action = tick(match.rules)
-    if action is None or not match.legal(TABLE, action):
+    if not match.time_runs:
         return False
-    match.play(TABLE, action)
+    match.play(TABLE, (TICK, match.rules.tick_ms))
     return True

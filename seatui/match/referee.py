@@ -197,6 +197,12 @@ class Match:
         return next((step.number for step in reversed(self._history.line.steps) if step.played.seat in seats), None)
 
     @property
+    def time_runs(self) -> bool:
+        """Whether a tick can be played now."""
+        action = tablework.tick(self.rules)
+        return action is not None and self.legal(TABLE, action)
+
+    @property
     def seating(self) -> Action | None:
         """What the rules were last told of who sits where; None if nothing, or nothing that is still known."""
         steps = self._history.line.steps

@@ -168,29 +168,11 @@ class Table:
 
     def settle(self, task: BotTask, action: Action | None) -> bool:
         """Play what a bot has thought of; False if it wants nothing now, or its thought comes too late."""
-        if self._holders[task.seat] is not task.bot:
-            return False
-        unchanged = task.number == self.match.count and task.view == self.match.view(task.seat)
-        if self.match.rules.tick_ms:
-            return self._settle_in_time(task, action, unchanged)
-        if unchanged:
-            self.match.play(task.seat, self._lawful(task, action) or task.options[0])
-        return unchanged
-
-    def _settle_in_time(self, task: BotTask, action: Action | None, unchanged: bool) -> bool:
-        """Time does not wait for thoughts: what is still lawful is played, whatever happened meanwhile."""
-        chosen = self._lawful(task, action) if unchanged else action
-        if chosen is None or not self.match.legal(task.seat, chosen):
+        chosen = self._to_play(task, action) if self._holders[task.seat] is task.bot else None
+        if chosen is None:
             return False
         self.match.play(task.seat, chosen)
         return True
-
-    def _lawful(self, task: BotTask, action: Action | None) -> Action | None:
-        """What the bot wants; its way out if that is not lawful."""
-        if action is None or self.match.legal(task.seat, action):
-            return action
-        logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
-        return task.way_out
 
     def play_bot(self) -> bool:
         """Let one bot answer one decision; False if none has to."""
@@ -252,6 +234,19 @@ class Table:
         for person in self.people:
             if len({self.match.rules.side(seat) for seat in self.seats_of(person)}) > 1:
                 raise Refused("", f"{person.name or 'one person'} cannot hold seats of two sides")
+
+    def _to_play(self, task: BotTask, action: Action | None) -> Action | None:
+        """What is played for a bot: what it wants, its way out where that is not lawful, and nothing where that comes too late."""
+        lawful = action is not None and self.match.legal(task.seat, action)
+        if lawful and self.match.rules.tick_ms:
+            return action  # time does not wait for thoughts: what is still lawful does not come too late
+        if task.number != self.match.count or task.view != self.match.view(task.seat):
+            return None
+        may_wait = self.match.time_runs or task.decision.kind == FREE
+        if lawful or (action is None and may_wait):
+            return action
+        logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
+        return task.way_out
 
     def _write_holder(self, seat: Seat, name: str | None) -> None:
         holder = self._holders[seat]
