@@ -1,14 +1,11 @@
-"""What a mark on the Engineer's sheet does (CS-095 to CS-103): to circuits, to the hull, to the systems. Breakdowns are a bit mask."""
+"""What a mark on the Engineer's sheet would do, in words, before it is made. The rules of it stand in ``panels``."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from seatui.games.captain_sonar.content import (
     CIRCUIT_MASKS,
     CIRCUIT_OF,
     CIRCUITS,
-    DIRECTIONS,
     PAIR_MASKS,
     PAIRS,
     PANEL_MASKS,
@@ -17,58 +14,11 @@ from seatui.games.captain_sonar.content import (
     REACTOR_MASK,
     SYMBOLS,
 )
+from seatui.games.captain_sonar.panels import clear_pairs, mark
 
 UNUSABLE = ("mine and torpedo", "drone and sonar", "silence")
 """What a breakdown of each pair puts out of use; the scenario's system joins the last."""
-
-
-class Outcome(NamedTuple):
-    """What a mark leads to."""
-
-    breakdowns: int  # afterwards
-    repaired: str  # the circuit that mends itself (CS-098), "" if none
-    full_panel: bool  # either of these two is DAMAGE, once (CS-099, CS-100, CS-102)
-    last_reactor: bool
-
-    @property
-    def damages(self) -> bool:
-        """Whether the mark costs a hull point."""
-        return self.full_panel or self.last_reactor
-
-
-def outcome_of(breakdowns: int, symbol: int) -> Outcome:
-    """What marking that symbol leads to. Circuits are checked first, so that a self-repair prevents damage (CS-101)."""
-    marked = breakdowns | 1 << symbol
-    repaired = ""
-    for circuit, mask in zip(CIRCUITS, CIRCUIT_MASKS, strict=True):
-        if marked & mask == mask:
-            repaired = circuit
-            marked &= ~mask
-    panel = PANEL_MASKS[symbol // PANEL_SIZE]
-    full_panel, last_reactor = marked & panel == panel, marked & REACTOR_MASK == REACTOR_MASK
-    return Outcome(0 if full_panel or last_reactor else marked, repaired, full_panel, last_reactor)
-
-
-def open_symbols(breakdowns: int, panel: int) -> list[int]:
-    """The symbols of a panel that may be marked; there is always one (CS-095)."""
-    first = panel * PANEL_SIZE
-    return [symbol for symbol in range(first, first + PANEL_SIZE) if not breakdowns >> symbol & 1]
-
-
-def risk_of(breakdowns: int, panel: int) -> str:
-    """What an order in that direction means for the hull: every mark "would" damage it, some "may", or all are "safe" (CS-103)."""
-    damaging = [outcome_of(breakdowns, symbol).damages for symbol in open_symbols(breakdowns, panel)]
-    return "would" if all(damaging) else "may" if any(damaging) else "safe"
-
-
-def risks(breakdowns: int) -> tuple[str, ...]:
-    """The risk of each direction."""
-    return tuple(risk_of(breakdowns, panel) for panel in range(len(DIRECTIONS)))
-
-
-def clear_pairs(breakdowns: int) -> tuple[bool, ...]:
-    """Which pairs of systems have no breakdown (CS-058, CS-059)."""
-    return tuple(not breakdowns & mask for mask in PAIR_MASKS)
+STAY = {"weapons": "stay", "detection": "stays", "special": "stays"}
 
 
 def circuit_marks(breakdowns: int, circuit: str) -> int:
@@ -76,17 +26,32 @@ def circuit_marks(breakdowns: int, circuit: str) -> int:
     return (breakdowns & CIRCUIT_MASKS[CIRCUITS.index(circuit)]).bit_count()
 
 
-def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
-    """A mark's outcome in words: "breaks weapons: mine and torpedo unusable". ``scenario`` is the name of the scenario's system."""
-    outcome = outcome_of(breakdowns, symbol)
-    if outcome.damages:
-        causes = ["fills the panel"] * outcome.full_panel + ["last reactor"] * outcome.last_reactor
-        return f"{' and '.join(causes)}: DAMAGE"
-    if outcome.repaired:
-        return f"repairs the {outcome.repaired} circuit{_cleared(breakdowns, outcome.breakdowns)}"
+def repairs(breakdowns: int, symbol: int) -> str:
+    """The circuit that mends itself by that mark (CS-098), "" if none."""
     circuit = CIRCUIT_OF[symbol]
-    progress = f"; {circuit} {circuit_marks(outcome.breakdowns, circuit)}/4" if circuit else ""
-    return _broken(breakdowns, symbol, scenario) + progress
+    return circuit if circuit and circuit_marks(breakdowns | 1 << symbol, circuit) == circuit_length(circuit) else ""
+
+
+def circuit_length(circuit: str) -> int:
+    """How many symbols a circuit has."""
+    return CIRCUIT_MASKS[CIRCUITS.index(circuit)].bit_count()
+
+
+def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
+    """What a mark leads to: "breaks weapons: mine and torpedo unusable". ``scenario`` is the name of the scenario's system."""
+    after, damages = mark(breakdowns, symbol)
+    if damages:
+        return f"{_cause(breakdowns | 1 << symbol, symbol)}: DAMAGE"
+    if circuit := repairs(breakdowns, symbol):
+        return f"repairs the {circuit} circuit{_cleared(breakdowns, after)}"
+    return _broken(breakdowns, symbol, scenario) + _progress(after, CIRCUIT_OF[symbol])
+
+
+def _cause(marked: int, symbol: int) -> str:
+    """Why a mark brings damage (CS-099, CS-100)."""
+    panel = PANEL_MASKS[symbol // PANEL_SIZE]
+    causes = ["fills the panel"] * (marked & panel == panel) + ["last reactor"] * (marked & REACTOR_MASK == REACTOR_MASK)
+    return " and ".join(causes)
 
 
 def _cleared(before: int, after: int) -> str:
@@ -100,9 +65,15 @@ def _broken(breakdowns: int, symbol: int, scenario: str) -> str:
     """What the mark does to the systems."""
     kind = SYMBOLS[symbol]
     if kind == REACTOR:
-        return f"breaks no system; reactor {(breakdowns & REACTOR_MASK).bit_count() + 1}/{REACTOR_MASK.bit_count()}"
+        marks = ((breakdowns | 1 << symbol) & REACTOR_MASK).bit_count()
+        return f"breaks no system; reactor {marks}/{REACTOR_MASK.bit_count()}"
     pair = PAIRS.index(kind)
     if breakdowns & PAIR_MASKS[pair]:
-        return f"{kind} {'stays' if kind in ('detection', 'special') else 'stay'} broken"
+        return f"{kind} {STAY[kind]} broken"
     lost = UNUSABLE[pair] + (f" and {scenario}" if scenario and kind == PAIRS[-1] else "")
     return f"breaks {kind}: {lost} unusable"
+
+
+def _progress(after: int, circuit: str) -> str:
+    """How near the circuit of the mark is to its repair."""
+    return f"; {circuit} {circuit_marks(after, circuit)}/{circuit_length(circuit)}" if circuit else ""
