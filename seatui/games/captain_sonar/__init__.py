@@ -5,13 +5,19 @@ from seatui.engine.game import Game, Option
 GAME = Game(
     id="captain-sonar",
     title="Captain Sonar",
-    blurb="Two submarines hunt each other unseen. Steer, charge, mend and listen: four roles a crew, turn by turn or in real time.",
+    blurb="Two submarines hunt each other by ear. Steer, charge, break and listen: four roles a crew, in turns or in real time, with bots in any seat.",
     seats=range(8, 9),
     options=(
-        Option("mode", "Crews take turns, or both act at once against the clock", "turns", choices=("turns", "real-time"), rule="CS-005"),
+        Option(
+            "mode",
+            "Crews take turns, or both act at once and call STOP to use a system",
+            "turns",
+            choices=("turns", "real-time"),
+            rule="CS-005",
+        ),
         Option(
             "map",
-            "The sea; preset is the small one for turns and the scenario's own in real time",
+            "The sea; preset is the small one in turns and the scenario's own large one in real time",
             "preset",
             choices=(
                 "preset",
@@ -26,12 +32,14 @@ GAME = Game(
         ),
         Option(
             "scenario",
-            "What the sixth gauge is for; the plain hunt has none",
+            "What the sixth gauge is for: nothing, a free lie, near or far, a quick repair, or a close blast",
             "plain",
             choices=("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave"),
             rule="CS-148",
         ),
-        Option("sheets", "Whether a crew may look at each other's sheets", "shared", choices=("shared", "own"), rule="CS-155"),
+        Option(
+            "sheets", "Whether the members of a crew may look at each other's sheets", "shared", choices=("shared", "own"), rule="CS-155"
+        ),
         Option(
             "aid",
             "What helps a Radio Operator: nothing, a check whether the plot fits, or all possible places",
@@ -39,13 +47,27 @@ GAME = Game(
             choices=("none", "fit-check", "full"),
             rule="CS-108",
         ),
-        Option("briefing", "Wait for a Radio Operator who is another person than the Captain", True, rule="CS-024"),
-        Option("strict_mines", "Weapon breakdowns also forbid triggering mines", False, rule="CS-057"),
-        Option("free_flight", "Torpedoes fly over islands", False, rule="CS-070"),
+        Option("briefing", "A turn waits for the OK of a Radio Operator who is not also the Captain", True, rule="CS-024"),
+        Option("strict_mines", "Broken weapons also keep you from triggering mines", False, rule="CS-057"),
+        Option("free_flight", "Torpedoes pass over islands; only the distance counts", False, rule="CS-070"),
     ),
     version=1,
     package="seatui.games.captain_sonar",
     folder="captain_sonar",
     prefix="CS",
     minutes="20 to 45 minutes",
+    picture=(
+        "~~~~~~~┌╴~~~~~~~~~~~~~",
+        "      ▄█▄        ╮  ╮ ",
+        " ▚▟███████▙▖  ╮  │  │ ",
+        " ▞▜███████▛▘  ╯  │  │ ",
+        "▁▂▃▂▁▁▁▂▁▁▂▃▂▁▁  ╯  ╯ ",
+    ),
+    picture_ascii=(
+        "~~~~~~~|'~~~~~~~~~~~~~",
+        "   ____|___     )   ) ",
+        " x/  o o o \\  )  )   )",
+        " x\\________/  )  )   )",
+        "_.-.______..__  )   ) ",
+    ),
 )
