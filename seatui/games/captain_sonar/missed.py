@@ -1,6 +1,6 @@
 """What a Radio Operator misses: while the crew is surfaced in real time, what the enemy says is not written down (CS-127).
 
-In the operator's own radio each run of missed announcements leaves one entry of the kind "gap", spoken by the enemy at the time of the first.
+In the operator's own radio each run of missed announcements leaves one entry of the kind "gap", with the time of the first of them.
 """
 
 from __future__ import annotations
