@@ -1,0 +1,99 @@
+"""The verbs of this game and their keys. Each station has keys of its own: the same letter may mean another thing at another sheet.
+
+Digits belong to the tabs of the console everywhere, but for a sector that is being named. A system has one letter at all stations, and a
+course is n, e, s or w: the Captain orders by it, the First Mate charges by it, the Radio Operator plots by it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, SYSTEMS
+from seatui.tui.controls import CONTROLS, Control, Verb
+
+CAPTAIN_STATION, MATE_STATION, ENGINEER_STATION, OPERATOR_STATION, CREW_STATION = "captain", "mate", "engineer", "operator", "crew"
+STATIONS = (CAPTAIN_STATION, MATE_STATION, ENGINEER_STATION, OPERATOR_STATION, CREW_STATION)
+"""In the order of their tabs."""
+
+SYSTEM_KEYS = dict(zip(SYSTEMS, "mtdovg", strict=True))
+"""The letter of each system, wherever it is used or charged."""
+SYMBOL_KEYS = "abcdef"
+"""The letters of the six symbols of the Engineer's panel, left to right."""
+
+HEAD = {direction: f"cs.head.{direction}" for direction in DIRECTIONS}
+USE = {system: f"cs.use.{system}" for system in SYSTEMS}
+TRIGGER = "cs.trigger"
+SURFACE = "cs.surface"
+PASS = "cs.pass"
+SUBMARINE = "cs.submarine"
+
+PLOT = {direction: f"cs.plot.{direction}" for direction in DIRECTIONS}
+SLIDE = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
+"""Sliding the overlay uses the keys that scroll other boards."""
+UNPLOT = "cs.unplot"
+RESTART = "cs.restart"
+SUSPECT = "cs.suspect"
+REPORT = "cs.report"
+
+TAB = {station: f"cs.tab.{station}" for station in STATIONS}
+SAY = "cs.say"
+ASK = "cs.ask"
+
+_GROUP = "Captain Sonar"
+_USES = {
+    "mine": ("Mine", "Lay a mine beside the submarine"),
+    "torpedo": ("Torpedo", "Aim a torpedo; Enter fires it"),
+    "drone": ("Drone", "Ask whether the enemy is in a sector"),
+    "sonar": ("Sonar", "Make the enemy tell one truth and one lie about its place"),
+    "silence": ("Silence", "Slip away unheard: arrows pick the line, Enter goes"),
+    "scenario": ("Special", "Use the scenario's own system"),
+}
+_MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",), Verb.SHEETS: (), Verb.CENTRE: (), Verb.ZOOM: ("z", "plus")}
+"""Shared verbs whose usual letters belong to a system here."""
+_SLIDES = {verb: f"Slide the overlay {words}" for verb, words in zip(SLIDE, ("north", "south", "west", "east"), strict=True)}
+
+
+def _shared(control: Control) -> Control:
+    verb = control.meaning
+    return replace(control, keys=_MOVED[Verb(verb)]) if verb in _MOVED else control
+
+
+def _captain(verb: str, keys: str, label: str, tooltip: str) -> Control:
+    return Control(verb, tuple(keys.split()), label, tooltip, "Captain", station=CAPTAIN_STATION)
+
+
+def _operator(verb: str, keys: str, label: str, tooltip: str) -> Control:
+    return Control(verb, tuple(keys.split()), label, tooltip, "Radio Operator", station=OPERATOR_STATION)
+
+
+CONSOLE_CONTROLS = (
+    *(_shared(control) for control in CONTROLS),
+    *(
+        Control(TAB[station], (str(at),), station.capitalize(), f"Go to {words}", _GROUP)
+        for at, (station, words) in enumerate(
+            zip(
+                STATIONS,
+                ("the Captain's chart", "the First Mate's gauges", "the Engineer's panels", "the Radio Operator's overlay", "the crew"),
+                strict=True,
+            ),
+            start=1,
+        )
+    ),
+    Control(SAY, ("apostrophe",), "Note", "Write a note to your crew", _GROUP),
+    Control(ASK, ("q",), "Ask", "Ask your crew for something: a charge, a repair, a heading", _GROUP),
+    *(_captain(HEAD[way], way.lower(), f"Head {name}", f"Order: head {name}") for way, name in DIRECTION_NAMES.items()),
+    *(_captain(USE[system], key, *_USES[system]) for system, key in SYSTEM_KEYS.items()),
+    _captain(TRIGGER, "x", "Trigger", "Set off one of your mines"),
+    _captain(SURFACE, "f", "Surface", "Surface: it is asked first"),
+    _captain(PASS, "p", "Pass", "Use no system this turn"),
+    _captain(SUBMARINE, "home", "Submarine", "Go to your submarine"),
+    *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
+    *(
+        replace(_operator(f"cs.slide.{verb}", _slide_keys, "Slide", words), verb=verb)
+        for (verb, words), _slide_keys in zip(_SLIDES.items(), ("shift+up K", "shift+down J", "shift+left H", "shift+right L"), strict=True)
+    ),
+    _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
+    _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew with what was heard"),
+    _operator(SUSPECT, "x", "Suspect", "Mark or unmark the space under the cursor for your Captain"),
+    _operator(REPORT, "F", "Report", "Mark every space where the plot could end, for your Captain"),
+)

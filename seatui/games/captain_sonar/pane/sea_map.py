@@ -1,0 +1,48 @@
+"""A chart as a map of spaces, with lines between the sectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from seatui.games.captain_sonar.chart import SECTOR, Chart
+from seatui.games.captain_sonar.pane.sea_art import ZOOMS, Layers, SeaArt
+from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.grid_map import GridMap, Square, letters, numbers
+
+
+class SeaMap(GridMap):
+    """Shows layers on a chart. Spaces are numbered as in the chart; the cursor counts columns and rows."""
+
+    def __init__(self, chart: Chart, describe: Callable[[Square], str] | None = None) -> None:
+        borders = tuple(range(SECTOR, chart.side, SECTOR))
+        super().__init__(
+            chart.side, chart.side, self._draw, zooms=ZOOMS, seams=(borders, borders), labels=(letters, numbers), describe=describe
+        )
+        self.chart = chart
+        self._layers = Layers()
+        self._artist: SeaArt | None = None
+
+    def show(self, layers: Layers) -> None:
+        """Draw these layers; only spaces that look different are sent."""
+        if layers != self._layers:
+            self._layers = layers
+            self.reload()
+
+    @property
+    def space(self) -> int:
+        """The space under the cursor."""
+        return self.target[1] * self.chart.side + self.target[0]
+
+    def point_at_space(self, space: int) -> None:
+        """Put the cursor on a space."""
+        self.point_at(self.place(space))
+
+    def place(self, space: int) -> Square:
+        """A space as column and row."""
+        return space % self.chart.side, space // self.chart.side
+
+    def _draw(self, x: int, y: int, zoom: int) -> CellArt:
+        ink, glyphs = self.ink, self.glyphs
+        if self._artist is None or self._artist.ink is not ink or self._artist.glyphs is not glyphs:
+            self._artist = SeaArt(self.chart, ink, glyphs)
+        return self._artist.square(self._layers, y * self.chart.side + x, zoom)
