@@ -1,42 +1,77 @@
-"""The radio: everything that both crews hear (CS-150), as entries of ``Heard`` and as events of the same kind with named facts.
+"""What happens and who is told of it: what is said aloud stands in the radio too, all other events are for those whom it concerns.
 
-================ ===================================================== ==========================================================
-kind             facts                                                 who says it
-================ ===================================================== ==========================================================
-dive             (none)                                                both crews at the start; a crew after its repair
-course           direction: "N", "E", "S" or "W"                       Captain
-silence          (none)                                                Captain: ACTIVATING SILENCE
-surface          sector                                                Captain
-ready            system                                                First Mate
-stop, belayed    system, or "trigger"                                  whoever calls STOP in real time, or calls it off
-mine             (none)                                                Captain: MINE DROPPED
-trigger, torpedo space                                                 Captain
-hit              result: "direct", "indirect" or "clear"; space        each crew after a blast, that which caused it last
-damage           amount, total                                         First Mate, or Engineer
-drone            sector                                                who asks
-drone_answer     yes, sector, honest: no buoy floated                  the Captain who is asked
-sonar            (none)                                                who asks
-sonar_answer     kind1, value1, kind2, value2                          the Captain who is asked
-buoy             (none)                                                Captain
-twin_ping        near: 5 steps or less                                 Captain
-damage_party     (none)                                                Captain
-shockwave        sector of the one who fires                           Captain
-shock            hit                                                   the Captain who is its target
-repair           clean                                                 the enemy Engineer, of the crew named
-destroyed        (none)                                                a crew whose hull is full of damage
-resigned         (none)                                                Captain
-limit            (none)                                                nobody: the last order of a game among bots was given
-================ ===================================================== ==========================================================
+Said aloud, by the crew that speaks (-1: both); every entry is also an event of that kind with the facts below, ``crew`` and ``seat``:
+
+=============== =========================================== ====================================================
+kind            facts                                       said
+=============== =========================================== ====================================================
+dive                                                        by both at the start, by a crew after a repair
+course          direction                                   HEAD NORTH
+silence                                                     ACTIVATING SILENCE
+surface         sector
+ready           system                                      once for each filling (CS-092)
+stop            system                                      in real time; "trigger" is one too
+belayed         system                                      a STOP was taken back, ran out of time or came to nothing
+mine                                                        MINE DROPPED
+trigger         space
+torpedo         space
+hit             result, space                               "direct", "indirect" or "clear": first by the other crew
+damage          amount, total
+drone           sector                                      the question
+drone_answer    yes, sector, honest_known                   not known to be honest if a Decoy Buoy floated
+sonar                                                       the question
+sonar_answer    kind1, value1, kind2, value2
+buoy                                                        a Decoy Buoy is released
+twin_ping       near
+damage_party
+shockwave       sector                                      of the firer
+shock           hit                                         by the target
+repair          clean                                       the hull drawing was checked (real time)
+destroyed
+resigned
+limit                                                       by both: the order limit
+=============== =========================================== ====================================================
+
+Other events. "Readers" are those who may look at the sheet of a role: that role alone, or the crew where sheets are shared.
+
+=============== =========================================== ====================================================
+kind            facts                                       told to
+=============== =========================================== ====================================================
+start_chosen                                                everybody: the Captain has chosen, not what
+start_marked    space                                       readers of the Captain
+turn            turns_left                                  everybody: that crew's turn begins
+step            step                                        everybody: who is awaited now, for the screen alone
+ok                                                          everybody: the seat has done its duty
+charged         system, filled, size                        readers of the First Mate
+broke           direction, index                            readers of the Engineer
+mended          circuit                                     readers of the Engineer: a circuit repaired itself
+wiped                                                       readers of the Engineer: all breakdowns are erased
+panel_mended    direction                                   readers of the Engineer: by a Damage Party
+clear           clear (by pair)                             Captain and First Mate, where sheets are not shared
+risk            risk (by direction)                         Captain, where sheets are not shared
+silent_run      direction, length                           readers of the Captain
+silent_course   direction                                   First Mate and Engineer, where sheets are not shared
+mine_laid       space                                       readers of the Captain
+mine_destroyed  space                                       readers of the Captain whose mine it was
+outlines        outlines (texts)                            the crew
+traced          section (from 1)                            everybody
+stop_waits      system                                      everybody: a STOP was called during another
+resumed                                                     everybody: a STOP is over
+live            heard_kind, heard_facts                     a surfaced Radio Operator in real time (CS-127)
+plotted         direction                                   readers of the Radio Operator
+unplotted                                                   readers of the Radio Operator
+restarted       space                                       readers of the Radio Operator
+shifted         dx, dy                                      readers of the Radio Operator
+marked          space, on                                   the crew
+reported        spaces (hexadecimal bit mask)               the crew
+note            text                                        the crew
+asked           topic, value (None: withdrawn)              the crew
+seated          holders                                     everybody, for the screen alone
+game_over       winners, reason, rule                       everybody
+=============== =========================================== ====================================================
 """
 
 from __future__ import annotations
-
-from typing import Any
-
-from seatui.games.captain_sonar.view import Heard
-
-BOTH = -1
-"""The crew of an announcement that is made by both, or by nobody."""
 
 FACTS: dict[str, tuple[str, ...]] = {
     "dive": (),
@@ -52,7 +87,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "hit": ("result", "space"),
     "damage": ("amount", "total"),
     "drone": ("sector",),
-    "drone_answer": ("yes", "sector", "honest"),
+    "drone_answer": ("yes", "sector", "honest_known"),
     "sonar": (),
     "sonar_answer": ("kind1", "value1", "kind2", "value2"),
     "buoy": (),
@@ -65,16 +100,4 @@ FACTS: dict[str, tuple[str, ...]] = {
     "resigned": (),
     "limit": (),
 }
-"""The names of the facts of each kind, in their order."""
-
-SCENARIO_KINDS = ("buoy", "twin_ping", "damage_party", "shockwave")
-"""What is announced when a scenario's system is activated."""
-ACTIVATIONS = {"mine": "mine", "torpedo": "torpedo", "drone": "drone", "sonar": "sonar", "silence": "silence"} | dict.fromkeys(
-    SCENARIO_KINDS, "scenario"
-)
-"""The system that each announcement of an activation empties."""
-
-
-def named(entry: Heard) -> dict[str, Any]:
-    """The facts of an announcement by name."""
-    return dict(zip(FACTS[entry.kind], entry.facts, strict=True))
+"""What is said aloud, and the names of its facts."""

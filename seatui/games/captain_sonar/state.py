@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
 from seatui.games.captain_sonar.view import Heard, Note, Request, Stop
 
 NOWHERE = -1
+MASK_BYTES = 29
+"""Enough for a bit of each of 225 spaces."""
+
+_T = TypeVar("_T")
+
+
+STEPS = ("start", "briefing", "order", "duties", "activate", "launch", "reply", "panel", "real-time", "over")
+"""The steps of a turn (CS-023) with their answers; before them the choice of a start, and apart from them real time and the end."""
 
 
 class Crew:
@@ -77,9 +86,33 @@ class Crew:
     def clone(self) -> Self:
         """A copy that shares nothing changeable with this one."""
         copy = object.__new__(type(self))
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(copy, name, value[:] if type(value) is list else value)
+        copy.at = self.at
+        copy.breakdowns = self.breakdowns
+        copy.buoy = self.buoy
+        copy.called = self.called
+        copy.course = self.course
+        copy.damage = self.damage
+        copy.diving = self.diving
+        copy.engineer_ok = self.engineer_ok
+        copy.fixes = self.fixes[:]
+        copy.gauges = self.gauges[:]
+        copy.legs = self.legs[:]
+        copy.length = self.length
+        copy.mate_ok = self.mate_ok
+        copy.mines = self.mines[:]
+        copy.moved = self.moved
+        copy.notes = self.notes[:]
+        copy.orders = self.orders
+        copy.outlines = self.outlines
+        copy.plot = self.plot[:]
+        copy.requests = self.requests[:]
+        copy.route = self.route[:]
+        copy.sections = self.sections
+        copy.shift = self.shift
+        copy.slipped = self.slipped
+        copy.start = self.start
+        copy.surfaced = self.surfaced
+        copy.suspects = self.suspects
         return copy
 
 
@@ -91,12 +124,10 @@ class State:
     )  # fmt: skip
 
     crews: list[Crew]
-    step: str  # which step of a turn is open (``steps``); "start" before the dive, "real-time" in real time, "over" at the end
+    step: str  # one of ``STEPS``
     active: int  # the crew whose turn it is, NOWHERE where there is none
     turns_left: int  # in a row, this one included (CS-031)
-    asked: tuple[
-        Any, ...
-    ]  # an open question to the other crew: ("sonar",) or ("drone", sector); ("panel",) to the own Engineer; () if none
+    asked: tuple[Any, ...]  # what waits for an answer: ("sonar",) or ("drone", sector) the other crew's, ("panel",) the own Engineer's
     clock: int  # milliseconds
     stop: Stop | None
     queue: list[tuple[int, str]]  # seat and system of STOPs that wait (CS-038)
@@ -135,4 +166,106 @@ class State:
 
 def _plain(value: Any) -> Any:
     """Bit masks of more than 64 spaces do not fit into a msgpack integer."""
-    return value.to_bytes(29, "big") if type(value) is int and value >= 1 << 63 else value
+    return value.to_bytes(MASK_BYTES, "big") if type(value) is int and value >= 1 << 63 else value
+
+
+def unpack(data: bytes) -> State:
+    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    try:
+        crews, rest = msgpack.unpackb(data, use_list=False)
+        first, second = crews
+        state = State()
+        state.crews = [_read(Crew, Crew.__slots__, fields) for fields in (first, second)]
+        return _read(State, _REST, rest, state)
+    except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
+        raise ValueError("the bytes have another shape") from error
+
+
+def _read(kind: type[_T], names: tuple[str, ...], fields: object, made: _T | None = None) -> _T:
+    """An object with these fields, each read by its reader."""
+    made = kind() if made is None else made
+    for name, value in zip(names, _exactly(tuple)(fields), strict=True):
+        setattr(made, name, _READERS[name](value))
+    return made
+
+
+def _exactly(kind: type[_T]) -> Callable[[object], _T]:
+    """A reader for one value of that type; True is no integer."""
+
+    def read(value: object) -> _T:
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+        return value
+
+    return read
+
+
+def _list_of(read: Callable[[Any], _T]) -> Callable[[object], list[_T]]:
+    """A reader for any number of values."""
+    return lambda values: [read(value) for value in _exactly(tuple)(values)]
+
+
+def _tuple_of(read: Callable[[Any], _T]) -> Callable[[object], tuple[_T, ...]]:
+    return lambda values: tuple([read(value) for value in _exactly(tuple)(values)])
+
+
+def _row(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[[object], _T]:
+    """A reader for a tuple of fixed length."""
+    return lambda values: make(*[read(value) for read, value in zip(readers, _exactly(tuple)(values), strict=True)])
+
+
+def _perhaps(read: Callable[[Any], _T]) -> Callable[[object], _T | None]:
+    return lambda value: None if value is None else read(value)
+
+
+_integer = _exactly(int)
+_text = _exactly(str)
+_switch = _exactly(bool)
+_integers = _tuple_of(_integer)
+
+
+def _pair(*items: Any) -> tuple[Any, ...]:
+    return items
+
+
+def _atom(value: object) -> object:
+    """A fact of something heard."""
+    if type(value) not in (int, str, bool):
+        raise TypeError(f"{value!r} is no fact")
+    return value
+
+
+def _mask(value: object) -> int:
+    """A bit mask, large or small."""
+    if type(value) is not bytes:
+        return _integer(value)
+    mask = int.from_bytes(value, "big")
+    if len(value) != MASK_BYTES or _plain(mask) != value:
+        raise ValueError("a small mask is written as a number")
+    return mask
+
+
+def _step(value: object) -> str:
+    return STEPS[STEPS.index(_text(value))]
+
+
+_REST = tuple(name for name in State.__slots__ if name != "crews")
+_READERS: dict[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("active", "at", "breakdowns", "called", "clock", "course", "damage", "length", "orders"), _integer),
+    **dict.fromkeys(("sections", "start", "turns_left"), _integer),
+    **dict.fromkeys(("buoy", "diving", "engineer_ok", "mate_ok", "moved", "slipped", "surfaced"), _switch),
+    **dict.fromkeys(("gauges", "mines", "plot", "route"), _list_of(_integer)),
+    **dict.fromkeys(("outlines", "seated"), _integers),
+    "asked": _tuple_of(_atom),
+    "fixes": _list_of(_row(_pair, _integer, _integer)),
+    "legs": _list_of(_integers),
+    "notes": _list_of(_row(Note, _integer, _text)),
+    "over": _perhaps(_integers),
+    "queue": _list_of(_row(_pair, _integer, _text)),
+    "radio": _list_of(_row(Heard, _integer, _integer, _text, _tuple_of(_atom))),
+    "requests": _list_of(_row(Request, _integer, _text, _text)),
+    "shift": _row(_pair, _integer, _integer),
+    "step": _step,
+    "stop": _perhaps(_row(Stop, _integer, _text, _text, _integer)),
+    "suspects": _mask,
+}
