@@ -1,0 +1,115 @@
+"""The sheets of the console on their own, in the middle of a game: ``python -m seatui.games.captain_sonar.pane.demos engineer``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from seatui.games.captain_sonar.content import DIRECTIONS, ENGINEER, GAUGES, MATE, OPERATOR, PANEL_SIZE
+from seatui.games.captain_sonar.pane.mate_sheet import MateStation
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.panels import clear_pairs, risk
+from seatui.games.captain_sonar.view import CrewLine, EngineerSheet, Heard, MateSheet, Note, Own, Public, Request, View
+from seatui.tui.demos.app import DemoApp, DemoScreen
+from seatui.tui.settings import Settings
+from seatui.tui.widgets.info_line import InfoLine
+
+BREAKDOWNS = "W1 W5 N2 N5 S3 S5 E3 E4 E6"
+"""Marked symbols by panel and place: weapons are broken, and one reactor is left."""
+
+RADIO = (
+    Heard(0, -1, "dive"),
+    Heard(1, 0, "course", ("N",)),
+    Heard(2, 1, "course", ("W",)),
+    Heard(3, 0, "course", ("E",)),
+    Heard(3, 0, "ready", ("torpedo",)),
+    Heard(4, 1, "silence"),
+    Heard(5, 0, "course", ("E",)),
+    Heard(5, 0, "torpedo", (47,)),
+    Heard(5, 1, "hit", ("indirect", 47)),
+    Heard(5, 1, "damage", (1, 1)),
+    Heard(5, 0, "hit", ("clear", 47)),
+    Heard(6, 1, "course", ("S",)),
+    Heard(6, 1, "sonar"),
+    Heard(6, 0, "sonar_answer", ("row", 4, "sector", 2)),
+    Heard(7, 0, "course", ("N",)),
+)
+
+
+def symbols(text: str) -> int:
+    """The bit mask of symbols written as "W1 N6"."""
+    return sum(1 << DIRECTIONS.index(word[0]) * PANEL_SIZE + int(word[1]) - 1 for word in text.split())
+
+
+def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, **changes: Any) -> View:
+    """What a seat of the first crew knows after some turns; ``changes`` replace fields of the view or of ``own``."""
+    marked = symbols(breakdowns)
+    own = Own(
+        crew=0,
+        captain=None,
+        mate=MateSheet(gauges=(2, 3, 1, 3, 5, 0), sizes=(*GAUGES, 0), clear=clear_pairs(marked), course="N"),
+        engineer=EngineerSheet(marked, "N"),
+        operator=None,
+        line=CrewLine(tuple(risk(marked, panel) for panel in range(4)), clear_pairs(marked), (False, False, False, False, False, False)),
+        silence=-1,
+        suspects="",
+        notes=(Note(OPERATOR, "They went silent near C6; I think they are north of the reef"), Note(ENGINEER, "No more east, please")),
+        requests=(Request(2, "charge", "torpedo"), Request(0, "head", "W")),
+        outlines=(),
+    )
+    view = View(
+        seat=seat,
+        phase="turn",
+        active=0,
+        turns_left=1,
+        awaited=((MATE, "charge"), (ENGINEER, "breakdown")),
+        clock=0,
+        stop=None,
+        queue=(),
+        crews=(Public(1, False, 4, False, False, False, 1, 0, False), Public(2, False, 3, True, True, False, 0, 0, False)),
+        radio=RADIO,
+        live=RADIO[-1],
+        asked=(),
+        seated=(),
+        own=own._replace(**{name: value for name, value in changes.items() if name in Own._fields}),
+        truth=None,
+        winners=None,
+    )
+    return view._replace(**{name: value for name, value in changes.items() if name in View._fields})
+
+
+class StationScreen(DemoScreen):
+    """One sheet in use; what it posts is said in the last line."""
+
+    def __init__(self, station: Station, view: View, room: tuple[int, int] | None = None) -> None:
+        self.station = station
+        self.line = InfoLine()
+        self._view = view
+        self._room = room  # columns and rows; all there is if None
+        super().__init__([station, self.line], station.do, station.press)
+
+    def on_mount(self) -> None:
+        if self._room is not None:
+            self.station.styles.width, self.station.styles.height = self._room
+        self.station.show(self._view)
+        self.station.set_active(True)
+
+    def on_station_chosen(self, message: Station.Chosen) -> None:
+        self.line.show(f"seat {message.seat}: {message.action}")
+
+
+STATIONS: dict[str, Callable[[], Station]] = {
+    "mate": MateStation,
+}
+SEATS = {"mate": MATE, "engineer": ENGINEER, "crew": OPERATOR}
+
+
+def app(name: str, settings: Settings | None = None, room: tuple[int, int] | None = None, view: View | None = None) -> DemoApp:
+    """The demo of that name, in a part of the screen if a room is given."""
+    shown = view or sample_view(SEATS[name])
+    return DemoApp(lambda: StationScreen(STATIONS[name](), shown, room), settings)
+
+
+if __name__ == "__main__":
+    app(sys.argv[1] if len(sys.argv) > 1 else "engineer").run()

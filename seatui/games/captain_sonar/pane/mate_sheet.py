@@ -1,0 +1,332 @@
+"""The First Mate's sheet: gauges that fill up, what is ready or broken, both hulls, and the keys that charge and launch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual import events
+from textual.geometry import Offset
+
+from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DRONE, HULL, MATE, PAIR_OF, PAIRS, ROLES, SONAR, SYSTEMS
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.view import MateSheet, View
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.lines import Row, Span, row_width
+
+
+class Spacing(NamedTuple):
+    """How generously the sheet is drawn."""
+
+    grouped: bool  # the pairs have headings of their own
+    gaps: bool  # blank rows set them apart
+    thick: bool  # the gauges are two rows high
+
+
+DENSE = Spacing(False, False, False)
+SPACINGS = (Spacing(True, True, True), Spacing(True, True, False), Spacing(True, False, False), DENSE)
+"""The most generous one that fits is taken."""
+LONGEST = 6
+"""Spaces of the longest gauge."""
+WORDS = 20
+"""Columns kept for what is said beside a gauge where there is room."""
+
+STEPS = {Verb.UP: -1, Verb.PREVIOUS: -1, Verb.LEFT: -1, Verb.DOWN: 1, Verb.NEXT: 1, Verb.RIGHT: 1}
+LAUNCHED = {"d": DRONE, "s": SONAR}
+"""What the First Mate may launch (CS-061), by key."""
+
+
+class MateStation(Station):
+    """The sheet as rows. Digits charge, ``d`` and ``s`` launch Drone and Sonar, ``p`` passes."""
+
+    ROLE = MATE
+
+    def __init__(self, scenario: str = "", sectors: int = 9, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._names = tuple(name.capitalize() for name in (*SYSTEMS[:-1], scenario or SYSTEMS[-1]))
+        self._sectors = sectors
+        self._at = 0  # the gauge pointed at
+        self._sector = 0  # the sector a Drone is about to ask for; 0 while none is chosen
+        self._gauge_lines: dict[int, int] = {}  # which gauge is drawn in which row
+
+    # What can be done
+
+    @property
+    def sheet(self) -> MateSheet | None:
+        return self.own.mate if self.own else None
+
+    @property
+    def chargeable(self) -> tuple[int, ...]:
+        """The gauges that take a mark now (CS-088, CS-089)."""
+        sheet = self.sheet
+        if sheet is None or not self.awaits("charge"):
+            return ()
+        return tuple(system for system, size in enumerate(sheet.sizes) if sheet.gauges[system] < size)
+
+    @property
+    def launchable(self) -> tuple[int, ...]:
+        """Which of Drone and Sonar can be launched now: in the First Mate's step, or by a STOP in real time (CS-026, CS-173)."""
+        view, sheet = self.view, self.sheet
+        if view is None or sheet is None or not self.mine or not (self.awaits("launch") or self._may_stop(view)):
+            return ()
+        return tuple(system for system in LAUNCHED.values() if self._usable(sheet, system))
+
+    def _may_stop(self, view: View) -> bool:
+        own = self.own
+        return view.phase == "real-time" and own is not None and not view.crews[own.crew].surfaced and not self.awaits("target")
+
+    def _usable(self, sheet: MateSheet, system: int) -> bool:
+        line = self.own.line if self.own else None
+        return line.usable[system] if line else is_full(sheet, system) and sheet.clear[PAIR_OF[system]]
+
+    @property
+    def names_a_sector(self) -> bool:
+        """Whether the Drone's sector is being chosen."""
+        return self._sector > 0
+
+    def follow(self, before: View | None) -> None:  # noqa: ARG002
+        sheet = self.sheet
+        called = self.mine and self.awaits("target")
+        if called and not self._sector:
+            self._sector = 1
+        elif not called and DRONE not in self.launchable:
+            self._sector = 0
+        if sheet is not None and self.chargeable and self._at not in self.chargeable:
+            self._at = self.chargeable[0]
+
+    # Verbs and keys
+
+    def do(self, verb: str) -> bool:
+        if not self.mine:
+            return False
+        taken = self._do_sector(verb) if self._sector else self._do_gauge(verb)
+        self.redraw()
+        return taken
+
+    def _do_gauge(self, verb: str) -> bool:
+        can = self.chargeable
+        if not can:
+            return False
+        if verb in STEPS:
+            self._at = can[(can.index(self._at) + STEPS[Verb(verb)]) % len(can)]
+        elif verb == Verb.CONFIRM:
+            self.choose(("charge", SYSTEMS[self._at]))
+        else:
+            return False
+        return True
+
+    def _do_sector(self, verb: str) -> bool:
+        if verb in STEPS:
+            self._sector = (self._sector - 1 + STEPS[Verb(verb)]) % self._sectors + 1
+        elif verb == Verb.CONFIRM:
+            self._send_drone(self._sector)
+        elif verb == Verb.BACK and not self.awaits("target"):
+            self._sector = 0
+        else:
+            return False
+        return True
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002
+        if not self.mine or character is None:
+            return False
+        taken = self._press_digit(int(character)) if character.isdecimal() else self._press_letter(character.casefold())
+        self.redraw()
+        return taken
+
+    def _press_digit(self, digit: int) -> bool:
+        if self._sector:
+            if 1 <= digit <= self._sectors:
+                self._send_drone(digit)
+            return True
+        if digit - 1 not in self.chargeable:
+            return False
+        self._at = digit - 1
+        self.choose(("charge", SYSTEMS[self._at]))
+        return True
+
+    def _press_letter(self, letter: str) -> bool:
+        if letter == "x" and self.awaits("target"):
+            self.choose(("belay",))
+        elif letter == "p" and self.awaits("launch"):
+            self.choose(("pass",))
+        elif LAUNCHED.get(letter) in self.launchable:
+            self._launch(LAUNCHED[letter])
+        else:
+            return False
+        return True
+
+    def _launch(self, system: int) -> None:
+        if not self.awaits("launch"):
+            self.choose(("stop", SYSTEMS[system]))
+        elif system == DRONE:
+            self._sector = 1
+        else:
+            self.choose((SYSTEMS[system],))
+
+    def _send_drone(self, sector: int) -> None:
+        self._sector = 0
+        self.choose(("drone", sector))
+
+    # Drawing
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        sheet = self.sheet
+        title = self.heading(self._title(), width, active=self.active)
+        if sheet is None:
+            return [title, *self.hidden()]
+        for spacing in SPACINGS:
+            gauges = self._gauges(sheet, width, spacing)
+            foot = [*self._hulls(spacing), *self._asked(), *self._keys()]
+            if 2 + len(gauges) + len(foot) <= height:
+                break
+        # A bar that is two rows high has its key and name in the first.
+        self._gauge_lines = {1 + at: system for at, (system, _) in enumerate(gauges) if system >= 0}
+        gap: list[Row] = [()] if 1 + len(gauges) + len(foot) < height else []
+        return [title, *(row for _, row in gauges), *gap, *foot]
+
+    def _title(self) -> str:
+        sheet, dot = self.sheet, f" {self.glyphs.dot} "
+        title = ROLES[MATE]
+        if sheet is None:
+            return title
+        if self.awaits("charge"):
+            return f"{title}{dot}charge one" + (f" ({DIRECTION_NAMES[sheet.course]})" if sheet.course else "")
+        return title + (f"{dot}launch, or pass" if self.awaits("launch") else "")
+
+    def _gauges(self, sheet: MateSheet, width: int, spacing: Spacing) -> list[tuple[int, Row]]:
+        """The rows of the gauges, each with its system; -1 stands before other rows."""
+        rows: list[tuple[int, Row]] = []
+        for system, pair in enumerate(PAIR_OF):
+            if spacing.grouped and pair != PAIR_OF[system - 1]:
+                rows += [(-1, ())] if spacing.gaps and rows else []
+                rows.append((-1, self._pair_row(sheet, pair)))
+            rows.append((system, self._gauge_row(sheet, system, width)))
+            rows += [(system, self._gauge_row(sheet, system, width, again=True))] if spacing.thick else []
+        return rows
+
+    def _pair_row(self, sheet: MateSheet, pair: int) -> Row:
+        ink = self.ink
+        state: Span = ("clear", ink.good) if sheet.clear[pair] else ("BROKEN", ink.bad)
+        return ((f" {PAIRS[pair]:<11}", ink.strong), state)
+
+    def _gauge_row(self, sheet: MateSheet, system: int, width: int, *, again: bool = False) -> Row:
+        """One gauge: key, name, spaces, state. ``again`` is the lower half of a tall one."""
+        longest = max(map(len, self._names))
+        head = ((" " * (longest + 6), self.ink.plain),) if again else self._gauge_name(sheet, system, longest)
+        room = width - row_width(head)
+        cell = max(1, min(7, (room - WORDS) // LONGEST))
+        bar = self._bar(sheet, system, cell)
+        if again:
+            return (*head, *bar)
+        blank = LONGEST * cell - row_width(bar) + 1
+        return (*head, *bar, (" " * blank, self.ink.plain), *self._state(sheet, system, room - LONGEST * cell - 1))
+
+    def _gauge_name(self, sheet: MateSheet, system: int, longest: int) -> Row:
+        ink, can = self.ink, system in self.chargeable
+        pointed = self._is_pointed(system)
+        pair = PAIRS[PAIR_OF[system]][0].upper()
+        style = ink.chosen if pointed else ink.strong if can else ink.plain if sheet.sizes[system] else ink.dim
+        sign: Span = (self.glyphs.pointer, ink.accent) if pointed else (" ", ink.plain)
+        letter: Span = (pair, ink.dim if sheet.clear[PAIR_OF[system]] else ink.bad)
+        key: Span = (f" {system + 1} ", ink.key) if can and self.mine else (f" {system + 1} ", ink.dim)
+        return (sign, letter, key, (f"{self._names[system]:<{longest}}", style), (" ", ink.plain))
+
+    def _is_pointed(self, system: int) -> bool:
+        return self.active and self.mine and not self._sector and system == self._at and system in self.chargeable
+
+    def _bar(self, sheet: MateSheet, system: int, cell: int) -> Row:
+        """The spaces of a gauge; the one that a mark would fill is shown where the pointer stands."""
+        ink, glyphs = self.ink, self.glyphs
+        filled, size = sheet.gauges[system], sheet.sizes[system]
+        tone = ink.good if is_full(sheet, system) else ink.accent
+        if not sheet.clear[PAIR_OF[system]]:
+            tone = ink.bad if not ink.mono else ink.dim
+        gap = " " if cell > 2 else ""
+        spans: list[Span] = []
+        for space in range(size):
+            next_one = space == filled and self._is_pointed(system)
+            sign = glyphs.full if space < filled else "+" if next_one else glyphs.empty
+            spans += [(sign * (cell - len(gap)), tone if space < filled else ink.key if next_one else ink.dim), (gap, ink.plain)]
+        return tuple(spans)
+
+    def _state(self, sheet: MateSheet, system: int, room: int) -> Row:
+        """What is to be said of a gauge, as long as the room allows."""
+        ink = self.ink
+        filled, size, clear = sheet.gauges[system], sheet.sizes[system], sheet.clear[PAIR_OF[system]]
+        figures = f"{filled}/{size} "
+        if not size:
+            return (("locked", ink.dim),)
+        if filled == size:
+            return (("READY", ink.good if not ink.mono else ink.strong),) if clear else (("full, broken", ink.bad),)
+        if not clear:
+            return ((figures, ink.dim), ("broken", ink.bad))
+        if filled == size - 1:
+            return ((figures, ink.plain), ("one mark to full" if room >= WORDS else "1 to full", ink.warn))
+        return ((figures, ink.dim),)
+
+    def _hulls(self, spacing: Spacing) -> list[Row]:
+        """The damage tracks of both crews (CS-094, CS-131), the own one first; side by side where rows are few."""
+        view, own = self.view, self.own
+        if view is None or own is None:
+            return []
+        crews = (own.crew, 1 - own.crew)
+        if spacing == DENSE:
+            return [tuple(span for crew in crews for span in self._hull(CREWS[crew], view.crews[crew].damage))]
+        return [self._hull(f"{CREWS[crew]} hull".ljust(13), view.crews[crew].damage) for crew in crews]
+
+    def _hull(self, name: str, damage: int) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        spans: list[Span] = [(f" {name} ", ink.plain), ("[", ink.dim)]
+        for box in range(HULL):
+            spans += [(glyphs.times, ink.bad) if box < damage else (" ", ink.dim), ("|" if box < HULL - 1 else "]", ink.dim)]
+        return tuple(spans)
+
+    def _asked(self) -> list[Row]:
+        """What the crew asks to be charged (CS-157)."""
+        ink, own = self.ink, self.own
+        asked = [request for request in own.requests if request.topic == "charge"] if own else []
+        return [((f" {ROLES[request.seat % 4]} asks: ", ink.dim), (f"charge {request.value}", ink.warn)) for request in asked]
+
+    def _keys(self) -> list[Row]:
+        """What can be pressed."""
+        if not self.mine:
+            return []
+        if self._sector:
+            return [self._sector_row()]
+        hints = [("1-6", "charge")] if self.chargeable else []
+        hints += [
+            (key, f"{'' if self.awaits('launch') else 'STOP, '}{SYSTEMS[system]}")
+            for key, system in LAUNCHED.items()
+            if system in self.launchable
+        ]
+        hints += [("p", "pass")] if self.awaits("launch") else []
+        return [self.keys_row(*hints)] if hints else []
+
+    def _sector_row(self) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
+        row: Row = ((" Drone to sector ", ink.strong), (left, ink.key), (f" {self._sector} ", ink.chosen), (right, ink.key))
+        out = ("x", "belay") if self.awaits("target") else ("Esc", "back")
+        return (*row, *self.keys_row((f"1-{self._sectors}", ""), out))
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        rows = [row for row, system in self._gauge_lines.items() if system == self._at]
+        return Offset(5, rows[0]) if rows and self._is_pointed(self._at) else Offset(0, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a gauge points at it, a second one charges it."""
+        event.stop()
+        system = self._gauge_lines.get(event.y)
+        if not self.mine or system is None or system not in self.chargeable:
+            return
+        if system == self._at:
+            self.choose(("charge", SYSTEMS[system]))
+        self._at = system
+        self.redraw()
+
+
+def is_full(sheet: MateSheet, system: int) -> bool:
+    """Whether a gauge takes no more marks; a locked one is never full."""
+    return 0 < sheet.sizes[system] == sheet.gauges[system]
