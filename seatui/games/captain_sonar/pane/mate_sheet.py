@@ -23,6 +23,19 @@ class Spacing(NamedTuple):
     thick: bool  # the gauges are two rows high
 
 
+class Look(NamedTuple):
+    """The signs of a space of a gauge."""
+
+    full: str
+    empty: str
+    coming: str  # what a mark would fill
+
+
+FLAT, UPPER, LOWER = Look("▆", "▁", "+"), Look("▄", " ", " "), Look("█", "▁", "+")
+NARROW = Look("■", "□", "+")
+"""For spaces of one column, which must be told apart without gaps."""
+ASCII = Look("#", ".", "+")
+
 DENSE = Spacing(False, False, False)
 SPACINGS = (Spacing(True, True, True), Spacing(True, True, False), Spacing(True, False, False), DENSE)
 """The most generous one that fits is taken."""
@@ -201,8 +214,8 @@ class MateStation(Station):
             if spacing.grouped and pair != PAIR_OF[system - 1]:
                 rows += [(-1, ())] if spacing.gaps and rows else []
                 rows.append((-1, self._pair_row(sheet, pair)))
-            rows.append((system, self._gauge_row(sheet, system, width)))
-            rows += [(system, self._gauge_row(sheet, system, width, again=True))] if spacing.thick else []
+            rows += [(system, self._upper_half(sheet, system, width))] if spacing.thick else []
+            rows.append((system, self._gauge_row(sheet, system, width, FLAT if not spacing.thick else LOWER)))
         return rows
 
     def _pair_row(self, sheet: MateSheet, pair: int) -> Row:
@@ -210,19 +223,29 @@ class MateStation(Station):
         state: Span = ("clear", ink.good) if sheet.clear[pair] else ("BROKEN", ink.bad)
         return ((f" {PAIRS[pair]:<11}", ink.strong), state)
 
-    def _gauge_row(self, sheet: MateSheet, system: int, width: int, *, again: bool = False) -> Row:
-        """One gauge: key, name, spaces, state. ``again`` is the lower half of a tall one."""
-        longest = max(map(len, self._names))
-        head = ((" " * (longest + 6), self.ink.plain),) if again else self._gauge_name(sheet, system, longest)
-        room = width - row_width(head)
-        cell = max(1, min(7, (room - WORDS) // LONGEST))
-        bar = self._bar(sheet, system, cell)
-        if again:
-            return (*head, *bar)
+    def _gauge_row(self, sheet: MateSheet, system: int, width: int, look: Look) -> Row:
+        """One gauge: key, name, spaces, state."""
+        head = self._gauge_name(sheet, system)
+        cell = self._cell_width(width)
+        bar = self._bar(sheet, system, cell, look)
         blank = LONGEST * cell - row_width(bar) + 1
-        return (*head, *bar, (" " * blank, self.ink.plain), *self._state(sheet, system, room - LONGEST * cell - 1))
+        room = width - row_width(head) - LONGEST * cell - 1
+        return (*head, *bar, (" " * blank, self.ink.plain), *self._state(sheet, system, room))
 
-    def _gauge_name(self, sheet: MateSheet, system: int, longest: int) -> Row:
+    def _upper_half(self, sheet: MateSheet, system: int, width: int) -> Row:
+        """What a gauge of two rows has above its name."""
+        return ((" " * self._name_width, self.ink.plain), *self._bar(sheet, system, self._cell_width(width), UPPER))
+
+    @property
+    def _name_width(self) -> int:
+        """Columns of pointer, pair, key and name."""
+        return max(map(len, self._names)) + 6
+
+    def _cell_width(self, width: int) -> int:
+        """Columns of one space of a gauge."""
+        return max(1, min(7, (width - self._name_width - WORDS) // LONGEST))
+
+    def _gauge_name(self, sheet: MateSheet, system: int) -> Row:
         ink, can = self.ink, system in self.chargeable
         pointed = self._is_pointed(system)
         pair = PAIRS[PAIR_OF[system]][0].upper()
@@ -230,23 +253,24 @@ class MateStation(Station):
         sign: Span = (self.glyphs.pointer, ink.accent) if pointed else (" ", ink.plain)
         letter: Span = (pair, ink.dim if sheet.clear[PAIR_OF[system]] else ink.bad)
         key: Span = (f" {system + 1} ", ink.key) if can and self.mine else (f" {system + 1} ", ink.dim)
-        return (sign, letter, key, (f"{self._names[system]:<{longest}}", style), (" ", ink.plain))
+        return (sign, letter, key, (f"{self._names[system]:<{self._name_width - 6}}", style), (" ", ink.plain))
 
     def _is_pointed(self, system: int) -> bool:
         return self.active and self.mine and not self._sector and system == self._at and system in self.chargeable
 
-    def _bar(self, sheet: MateSheet, system: int, cell: int) -> Row:
+    def _bar(self, sheet: MateSheet, system: int, cell: int, look: Look) -> Row:
         """The spaces of a gauge; the one that a mark would fill is shown where the pointer stands."""
-        ink, glyphs = self.ink, self.glyphs
+        ink = self.ink
         filled, size = sheet.gauges[system], sheet.sizes[system]
         tone = ink.good if is_full(sheet, system) else ink.accent
         if not sheet.clear[PAIR_OF[system]]:
             tone = ink.bad if not ink.mono else ink.dim
         gap = " " if cell > 2 else ""
+        full, empty, coming = ASCII if self.glyphs.is_ascii else look if gap else NARROW
         spans: list[Span] = []
         for space in range(size):
             next_one = space == filled and self._is_pointed(system)
-            sign = glyphs.full if space < filled else "+" if next_one else glyphs.empty
+            sign = full if space < filled else coming if next_one else empty
             spans += [(sign * (cell - len(gap)), tone if space < filled else ink.key if next_one else ink.dim), (gap, ink.plain)]
         return tuple(spans)
 
