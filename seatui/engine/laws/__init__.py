@@ -4,11 +4,11 @@
     for seed in range(100):
         check_game(game.rules(seats=3), seed)
 
-1. Every option is accepted; anything else is refused and leaves the packed state as it was; ``legal`` agrees with ``apply``.
+1. Every option and free action is accepted; all else is refused and leaves the packed state as it was; ``legal`` agrees with ``apply``.
 2. Unpacking gives back what was packed; a clone shares nothing; the same seed and actions give the same bytes.
 3. The view of an imagined state is the view it was imagined from.
 4. What a seat may not know changes nothing of what it sees, may do, hears or is told when refused.
-5. A game ends within its bound; there is never a position without decision or outcome.
+5. A game ends within its bound; there is never a position in which nobody can decide anything, time stands still and nothing is over.
 6. Pieces, cards and counters are conserved.
 7. ``parse`` reads what ``say`` says, and every event and view has words.
 8. A recorded playthrough is replayed to the byte.

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from seatui.engine.chance import SplitMix64, Tape
-from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.engine.contract import TABLE, Action, Decision, Event, Refused, Seat
 from seatui.engine.laws.strangers import FOREIGN, mutants
 from seatui.engine.laws.trial import Position, packed, pick, some
+from seatui.engine.tablework import is_seating
 
 MOST_OPTIONS = 24
 """So many options of a seat are tried out; where there are more, a random part."""
@@ -20,17 +21,17 @@ def check_answers(position: Position, others: Sequence[Action] = ()) -> None:
     """Law 1 in one position. ``others`` are actions from elsewhere in the game, tried as answers that come too late."""
     dice = position.dice(1)
     open_decisions = _check_decisions(position)
-    everybody: list[Action] = [action for seat in open_decisions for action in position.rules.options(position.state, seat)]
+    everybody: list[Action] = [action for _, actions in position.deeds for action in actions]
     for seat in range(position.rules.seats):
-        options = _check_options(position, seat, open_decisions.get(seat))
-        for action in some(options, MOST_OPTIONS, dice):
+        options, free = _check_options(position, seat, open_decisions.get(seat)), _check_free(position, seat)
+        for action in (*some(options, MOST_OPTIONS, dice), *some(free, MOST_OPTIONS, dice)):
             if not accepts(position, seat, action):
                 raise position.broken(1, f"the option {action!r} of seat {seat} is refused")
-        for action in _strangers(options, [*everybody, *others], dice):
-            _check_stranger(position, seat, action, options, open_decisions.get(seat))
-    for seat in (-1, position.rules.seats):
-        for action in some(everybody, 3, dice):
-            _check_stranger(position, seat, action, (), None)
+        for action in _strangers([options, free], [*everybody, *others], dice):
+            _check_stranger(position, seat, action, (*options, *free), open_decisions.get(seat))
+    for action in some(everybody, 3, dice):
+        _check_stranger(position, position.rules.seats, action, (), None)
+    _check_table(position, everybody, dice)
 
 
 def accepts(position: Position, seat: Seat, action: Any) -> bool:
@@ -103,26 +104,56 @@ def _check_options(position: Position, seat: Seat, decision: Decision | None) ->
         raise position.broken(1, f"seat {seat} has {len(options)} options and the decision {decision!r}")
     if list(position.rules.options(position.state, seat)) != list(options):
         raise position.broken(1, f"the options of seat {seat} differ when asked again")
-    for action in options:
-        if type(action) is not tuple or not action or not isinstance(action[0], str):
-            raise position.broken(1, f"the option {action!r} of seat {seat} does not start with a verb")
-    if len({packed(action) for action in options}) != len(options):
-        raise position.broken(1, f"seat {seat} has the same option twice")
+    _check_list(position, seat, options)
     return options
 
 
-def _strangers(options: Sequence[Action], elsewhere: Sequence[Action], dice: SplitMix64) -> Iterator[Any]:
+def _check_free(position: Position, seat: Seat) -> Sequence[Action]:
+    """Free actions are plain, all different, the same when asked again, and no options."""
+    free = position.rules.free(position.state, seat)
+    if list(position.rules.free(position.state, seat)) != list(free):
+        raise position.broken(1, f"the free actions of seat {seat} differ when asked again")
+    _check_list(position, seat, (*position.rules.options(position.state, seat), *free))
+    return free
+
+
+def _check_list(position: Position, seat: Seat, actions: Sequence[Action]) -> None:
+    for action in actions:
+        if type(action) is not tuple or not action or not isinstance(action[0], str):
+            raise position.broken(1, f"the option {action!r} of seat {seat} does not start with a verb")
+    if len({packed(action) for action in actions}) != len(actions):
+        raise position.broken(1, f"seat {seat} has the same option twice")
+
+
+def _check_table(position: Position, elsewhere: Sequence[Action], dice: SplitMix64) -> None:
+    """The table itself lets time pass and says who sits where, in games that want it, and does nothing else."""
+    rules, done = position.rules, position.table_deeds
+    if rules.seating and rules.outcome(position.state) is None and not any(is_seating(rules, action) for action in done):
+        raise position.broken(1, "the rules do not want to know who sits where, though they say so")
+    for action in done:
+        if not accepts(position, TABLE, action):
+            raise position.broken(1, f"{action!r} of the table is refused")
+    for action in _strangers([done], elsewhere, dice):
+        if accepts(position, TABLE, action) and action not in done and not (rules.seating and is_seating(rules, action)):
+            raise position.broken(1, f"{action!r} of the table is accepted")
+
+
+def _strangers(lists: Sequence[Sequence[Action]], elsewhere: Sequence[Action], dice: SplitMix64) -> Iterator[Any]:
     """Answers that are mostly not lawful: of other seats and other times, changed a little, and nonsense."""
     yield from some(elsewhere, MOST_STRANGERS // 2, dice)
     yield from FOREIGN
-    changed = [mutant for action in some(options or elsewhere, 4, dice) for mutant in mutants(action)]
-    if changed:
-        for _ in range(MOST_STRANGERS):
+    for actions in [filled for filled in lists if filled] or [elsewhere]:
+        changed = [mutant for action in some(actions, 4, dice) for mutant in mutants(action)]
+        for _ in range(MOST_STRANGERS if changed else 0):
             yield pick(changed, dice)
 
 
+def _is_loose(position: Position, action: Any) -> bool:
+    return type(action) is tuple and isinstance(action[0], str) and action[0] in position.rules.loose
+
+
 def _check_stranger(position: Position, seat: Seat, action: Any, options: Sequence[Action], decision: Decision | None) -> None:
-    """What is no option is refused, unless the decision is open-ended. What only equals an option (True for 1) may be either."""
+    """What is no option is refused, unless decision or verb leave it open. What only equals an option (True for 1) may be either."""
     accepted = accepts(position, seat, action)
-    if accepted and action not in options and not (decision and decision.open_ended):
+    if accepted and action not in options and not (decision and decision.open_ended) and not _is_loose(position, action):
         raise position.broken(1, f"{action!r} of seat {seat} is accepted and is no option")

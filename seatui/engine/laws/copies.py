@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
-from seatui.engine.contract import Event, Refused, Rules, Seat
-from seatui.engine.laws.trial import Position, RandomGame, packed, packed_events, pick
+from seatui.engine.contract import Action, Event, Refused, Rules, Seat
+from seatui.engine.laws.trial import Position, RandomGame, has_free, packed, packed_events, pick
 
 STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 20, [[]] * 9)))
 """Bytes that are no state of any game."""
@@ -19,8 +20,8 @@ def check_copies(position: Position) -> None:
         _check_view_is_plain(position, seat)
     _check_pack(position)
     _check_strange_data(position)
-    for seat in position.open:
-        _check_clone(position, seat)
+    for seat, actions in position.deeds:
+        _check_clone(position, seat, actions)
 
 
 def fingerprint(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> str:
@@ -32,6 +33,8 @@ def fingerprint(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> 
         for seat in game.position.open:
             digest.update(packed(rules.options(game.state, seat)))
             digest.update(packed(rules.view(game.state, seat)))
+        if has_free(rules):
+            digest.update(packed([rules.free(game.state, seat) for seat in range(rules.seats)]))
         if game.number == limit or not game.step():
             return digest.hexdigest()
 
@@ -75,6 +78,8 @@ def _check_pack(position: Position) -> None:
     for seat in range(rules.seats):
         if packed(rules.options(back, seat)) != packed(rules.options(position.state, seat)):
             raise position.broken(2, f"the unpacked state has other options for seat {seat}")
+        if packed(rules.free(back, seat)) != packed(rules.free(position.state, seat)):
+            raise position.broken(2, f"the unpacked state has other free actions for seat {seat}")
     for watcher in position.watchers:
         if packed(rules.view(back, watcher)) != packed(rules.view(position.state, watcher)):
             raise position.broken(2, f"the unpacked state has another view for seat {watcher}")
@@ -105,11 +110,11 @@ def _check_view_is_plain(position: Position, seat: Seat | None) -> None:
         raise position.broken(2, f"the view of seat {seat} differs when asked again")
 
 
-def _check_clone(position: Position, seat: Seat) -> None:
+def _check_clone(position: Position, seat: Seat, actions: Sequence[Action]) -> None:
     """What happens to a clone does not happen to the state, nor the other way round; and listening to it makes no difference."""
     rules, before = position.rules, position.state.pack()
     first, second = position.state.clone(), position.state.clone()
-    action = pick(rules.options(first, seat), position.dice(4))
+    action = pick(actions, position.dice(4))
     told: list[Event] = []
     rules.apply(first, seat, action, position.dice(5), told.append)
     packed_events(position, told)

@@ -78,7 +78,7 @@ class _Sample:
         return some(self._actions, 12, self._dice)
 
     def takes(self, position: Position) -> bool:
-        kinds = {decision.kind for decision in position.open.values()}
+        kinds = {decision.kind for decision in position.open.values()} or {"waiting"}
         self._seen.update(kinds)
         return any(self._seen[kind] <= self._each_kind for kind in kinds) or self._dice(self._one_in) == 0
 

@@ -13,8 +13,9 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
+from seatui.engine import tablework
 from seatui.engine.chance import Replay, TapeError
-from seatui.engine.contract import Action, Event, Refused, Rules, Seat, State, Tell, name_of
+from seatui.engine.contract import TABLE, Action, Event, Refused, Rules, Seat, State, Tell, name_of
 from seatui.engine.laws.trial import LawBroken, Move, RandomGame
 
 EVERY = 10
@@ -64,7 +65,8 @@ class _RecordedGame:
         if self.number == len(self._entries):
             return None
         entry = self._entries[self.number]
-        return entry.seat, self.rules.parse(self.state, entry.seat, entry.said)
+        said = entry.said
+        return entry.seat, tablework.parse(said) if entry.seat == TABLE else self.rules.parse(self.state, entry.seat, said)
 
     def play(self, seat: Seat, action: Action, tell: Tell) -> Move:
         entry = self._entries[self.number]
@@ -87,14 +89,14 @@ def _read(text: str) -> tuple[int, _Entry, list[_Entry]]:
         if found := _SEED.fullmatch(line):
             seed = int(found[1])
         elif found := _ACTION.fullmatch(line):
-            entries.append(_Entry(int(found[1]) - 1, found[2], []))
+            entries.append(_Entry(int(found[1]) - 1 if found[1] else TABLE, found[2], []))
         elif found := _DRAWN.fullmatch(line):
             entries[-1].draws.extend(map(int, found[1].split()))
     return seed, entries[0], entries[1:]
 
 
 _SEED = re.compile(r"seed: (\d+)")
-_ACTION = re.compile(r"\d+\. player (\d+): (.*)")
+_ACTION = re.compile(r"\d+\. (?:player (\d+)|the table): (.*)")
 _DRAWN = re.compile(DRAWS + r"([\d ]*)")
 
 
@@ -105,9 +107,9 @@ def _write(game: RandomGame | _RecordedGame, seed: int, limit: int | None) -> st
         seat, action = choice
         if label != (label := rules.turn(game.state).label):
             lines += ["", label]
-        said = rules.say(game.state, seat, action)
+        said = tablework.say(action) if seat == TABLE else rules.say(game.state, seat, action)
         move = game.play(seat, action, told.append)
-        lines += [f"{game.number}. player {seat + 1}: {said}", *_draws(move.draws), *_told(rules, told)]
+        lines += [f"{game.number}. {'the table' if seat == TABLE else name_of(seat)}: {said}", *_draws(move.draws), *_told(rules, told)]
         told.clear()
         if game.number % EVERY == 0:
             lines.append(STATE + _digest(game.state))

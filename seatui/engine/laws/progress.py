@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Turn, name_of
+from seatui.engine.contract import TABLE, Turn, name_of
 from seatui.engine.laws.trial import Position
+from seatui.engine.tablework import TICK
+
+LONGEST_WAIT = 10 * 60_000
+"""So many milliseconds may pass on a game's clock without a decision of anybody."""
 
 
 def check_progress(position: Position, before: Turn | None = None) -> Turn:
@@ -11,10 +15,12 @@ def check_progress(position: Position, before: Turn | None = None) -> Turn:
     rules, state = position.rules, position.state
     outcome, decisions = rules.outcome(state), rules.decisions(state)
     if outcome is None and not decisions:
-        raise position.broken(5, "there is neither decision nor outcome")
+        _check_time_runs(position)
     if outcome is not None and decisions:
         raise position.broken(5, f"the game is over and {decisions[0]!r} is open")
-    if outcome is None and position.number >= rules.bound:
+    if outcome is not None and any(rules.free(state, seat) for seat in range(rules.seats)):
+        raise position.broken(5, "the game is over and somebody has free actions")
+    if outcome is None and position.number - position.spare >= rules.bound:
         raise position.broken(5, f"the game goes on past its bound of {rules.bound} decisions")
     if outcome is not None:
         _check_outcome(position)
@@ -22,6 +28,15 @@ def check_progress(position: Position, before: Turn | None = None) -> Turn:
     if turn.number < (before.number if before else 1):
         raise position.broken(5, f"the turn goes back from {before} to {turn}")
     return turn
+
+
+def _check_time_runs(position: Position) -> None:
+    """Where nobody has to decide anything, time goes on, and not for ever."""
+    rules = position.rules
+    if not rules.tick_ms or not rules.legal(position.state, TABLE, (TICK, rules.tick_ms)):
+        raise position.broken(5, "there is neither decision nor outcome")
+    if position.waited * rules.tick_ms > LONGEST_WAIT:
+        raise position.broken(5, f"time has passed {position.waited} times, and nobody has anything to decide")
 
 
 def check_balance(position: Position) -> None:

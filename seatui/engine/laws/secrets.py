@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from seatui.engine.contract import Action, Event, Refused, Seat
+from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
 from seatui.engine.laws.answers import refusal_of
 from seatui.engine.laws.strangers import FOREIGN, mutants
 from seatui.engine.laws.trial import Position, packed, packed_events, pick, some
@@ -31,8 +32,8 @@ def check_imagination(position: Position) -> None:
 def check_secrets(position: Position) -> None:
     """Law 4 in one position: for each seat, in worlds that differ only in what it may not know, nothing differs for it.
 
-    All open decisions are shown to everyone, so they are the same to everyone. The last of several simultaneous choices may open what was
-    sealed, so that its news may differ.
+    All open decisions are shown to everyone, so they are the same to everyone; so is whether time runs. The last of several simultaneous
+    choices may open what was sealed, so that its news may differ.
     """
     for seat in position.watchers:
         for world in _worlds(position, seat):
@@ -41,8 +42,11 @@ def check_secrets(position: Position) -> None:
                 _check_same_answers(position, world, seat)
             if not position.closing:
                 _check_same_news(position, world, seat)
+            _check_same_asides(position, world, seat)
     for seat in position.open:
         _check_two_choices(position, seat)
+    for seat in range(position.rules.seats):
+        _check_two_asides(position, seat)
 
 
 def _worlds(position: Position, seat: Seat | None) -> list[Any]:
@@ -64,26 +68,30 @@ def _check_same_question(position: Position, world: Any, seat: Seat | None) -> N
     here, there = rules.decisions(state), rules.decisions(world)
     if here != there:
         raise position.broken(4, f"the open decisions tell seat {seat} what it may not know: {here} or {there}")
+    if position.table_deeds != replace(position, state=world).table_deeds:
+        raise position.broken(4, f"whether time runs tells seat {seat} what it may not know")
     if rules.turn(state) != rules.turn(world) or rules.outcome(state) != rules.outcome(world):
         raise position.broken(4, f"turn or outcome tell seat {seat} what it may not know")
 
 
 def _check_same_answers(position: Position, world: Any, seat: Seat) -> None:
-    """Options, their notation and the refusals of everything else are the same in both worlds."""
+    """Options and free actions, their notation and the refusals of everything else are the same in both worlds."""
     rules, state, dice = position.rules, position.state, position.dice(6)
-    options = rules.options(state, seat)
+    options, free = rules.options(state, seat), rules.free(state, seat)
     if packed(options) != packed(rules.options(world, seat)):
         raise position.broken(4, f"the options of seat {seat} depend on what it may not know")
-    for action in options:
+    if packed(free) != packed(rules.free(world, seat)):
+        raise position.broken(4, f"the free actions of seat {seat} depend on what it may not know")
+    for action in (*options, *free):
         if rules.say(state, seat, action) != rules.say(world, seat, action):
             raise position.broken(4, f"the notation of {action!r} tells seat {seat} what it may not know")
-    everybody = [action for other in position.open for action in rules.options(state, other)]
+    everybody = [action for _, actions in position.deeds for action in actions]
     tries = [pick(FOREIGN, dice), *some([mutant for action in some(everybody, 3, dice) for mutant in mutants(action)], MOST_TRIES, dice)]
     for action in (*tries, *some(everybody, 4, dice)):
         here, there = (refusal_of(position, copy.clone(), seat, action) for copy in (state, world))
         if _told(here) != _told(there):
             raise position.broken(4, f"trying {action!r} tells seat {seat} what it may not know: {here} or {there}")
-    for text in ("no such word", *(rules.say(state, seat, action) for action in some(options, 2, dice))):
+    for text in ("no such word", *(rules.say(state, seat, action) for action in some((*options, *free), 2, dice))):
         if _understood(position, state, seat, text) != _understood(position, world, seat, text):
             raise position.broken(4, f"how {text!r} is understood tells seat {seat} what it may not know")
 
@@ -107,13 +115,32 @@ def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
     """
     rules, dice = position.rules, position.dice(7)
     for actor in position.open:
-        theirs = {packed(action) for action in rules.options(world, actor)}
-        common = [action for action in rules.options(position.state, actor) if packed(action) in theirs]
-        for action in some(common, 2, dice):
-            here, heard_here = _after(position, position.state, actor, action, seat)
-            there, heard_there = _after(position, world, actor, action, seat)
-            if here == there and heard_here != heard_there:
-                raise position.broken(4, f"the events of {action!r} by seat {actor} tell seat {seat} what it may not know")
+        for action in some(_common(rules.options(position.state, actor), rules.options(world, actor)), 2, dice):
+            _check_same_news_of(position, world, seat, actor, action)
+
+
+def _check_same_asides(position: Position, world: Any, seat: Seat | None) -> None:
+    """The same for free actions and for what the table itself does."""
+    rules, dice = position.rules, position.dice(12)
+    for actor in range(rules.seats):
+        for action in some(_common(rules.free(position.state, actor), rules.free(world, actor)), 1, dice):
+            _check_same_news_of(position, world, seat, actor, action)
+    for action in position.table_deeds:
+        _check_same_news_of(position, world, seat, TABLE, action)
+
+
+def _common(here: Sequence[Action], there: Sequence[Action]) -> list[Action]:
+    """The actions that are in both lists."""
+    theirs = {packed(action) for action in there}
+    return [action for action in here if packed(action) in theirs]
+
+
+def _check_same_news_of(position: Position, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:
+    here, heard_here = _after(position, position.state, actor, action, seat)
+    there, heard_there = _after(position, world, actor, action, seat)
+    if here == there and heard_here != heard_there:
+        who = "the table" if actor == TABLE else f"seat {actor}"
+        raise position.broken(4, f"the events of {action!r} by {who} tell seat {seat} what it may not know")
 
 
 def _check_two_choices(position: Position, actor: Seat) -> None:
@@ -123,7 +150,7 @@ def _check_two_choices(position: Position, actor: Seat) -> None:
     """
     options, dice = position.rules.options(position.state, actor), position.dice(8)
     one, other = pick(options, dice), pick(options, dice)
-    for seat in position.watchers:
+    for seat in _others(position):
         if seat == actor:
             continue
         seen_one, heard_one = _after(position, position.state, actor, one, seat)
@@ -132,6 +159,31 @@ def _check_two_choices(position: Position, actor: Seat) -> None:
             raise position.broken(4, f"seat {seat} sees whether seat {actor} chose {one!r} or {other!r}, and hears nothing of it")
         if seen_one == seen_other and heard_one != heard_other and len(position.open) > 1:
             raise position.broken(4, f"seat {seat} hears whether seat {actor} chose {one!r} or {other!r}, while others still choose")
+
+
+def _check_two_asides(position: Position, actor: Seat) -> None:
+    """Two free actions of one seat with the same chance: the other sides see nothing of the difference that they do not hear of.
+
+    The own side may look on while a sheet is filled in.
+    """
+    rules, dice = position.rules, position.dice(13)
+    free = rules.free(position.state, actor)
+    if not free:
+        return
+    one, other = pick(free, dice), pick(free, dice)
+    for seat in _others(position):
+        if seat is not None and rules.side(seat) == rules.side(actor):
+            continue
+        seen_one, heard_one = _after(position, position.state, actor, one, seat)
+        seen_other, heard_other = _after(position, position.state, actor, other, seat)
+        if heard_one == heard_other and seen_one != seen_other:
+            raise position.broken(4, f"seat {seat} sees whether seat {actor} did {one!r} or {other!r}, and hears nothing of it")
+
+
+def _others(position: Position) -> Sequence[Seat | None]:
+    """Everyone whose view shows nothing that was not told. A game may show everything to those who watch bots among themselves."""
+    bots_alone = bool(position.seated) and not any(position.seated)
+    return range(position.rules.seats) if bots_alone else position.watchers
 
 
 def _after(position: Position, state: Any, actor: Seat, action: Action, seat: Seat | None) -> tuple[bytes, bytes]:

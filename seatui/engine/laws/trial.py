@@ -9,10 +9,19 @@ from typing import Any, NamedTuple
 import msgpack  # type: ignore[import-untyped]
 
 from seatui.engine.chance import GAMMA, SplitMix64, Tape
-from seatui.engine.contract import Action, Decision, Event, Refused, Rules, Seat, Tell
+from seatui.engine.contract import TABLE, Action, Decision, Event, Refused, Rules, Seat, Tell
+from seatui.engine.tablework import SEATED, seated, tick
 
 CHOICES = 0x5EA_C401CE
 """Sets the generator of random choices apart from the one that gives the game its chance."""
+
+# How often a random game does what nobody waits for, in games that have it: one action in so many.
+FREE_ONE_IN = 6
+TICK_ONE_IN = 4
+SEATING_ONE_IN = 40
+SLEEP_ONE_IN = 20
+"""One tick in so many begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
+LONGEST_SLEEP = 80
 
 
 class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
@@ -29,7 +38,8 @@ class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
 class Position:
     """A state under examination. The rest says how it was reached and may be left out for one set up by hand.
 
-    ``before`` are the decisions that were open an action ago.
+    ``before`` are the decisions that were open before the last answer, ``spare`` counts the actions that answered none, ``waited`` the
+    ticks at the end of which still nobody had to decide anything, and ``seated`` is who the rules were told sits where.
     """
 
     rules: Rules[Any, Any]
@@ -37,6 +47,9 @@ class Position:
     seed: int = 0
     number: int = 0
     before: tuple[Decision, ...] = ()
+    spare: int = 0
+    waited: int = 0
+    seated: tuple[int, ...] = ()
 
     @property
     def where(self) -> str:
@@ -60,6 +73,23 @@ class Position:
         """Everyone who has a view: all seats, and a watcher without one."""
         return (*range(self.rules.seats), None)
 
+    @property
+    def deeds(self) -> list[tuple[Seat, Sequence[Action]]]:
+        """Everything that can happen now, by who does it: answers, free actions, and what the table itself does."""
+        rules, state = self.rules, self.state
+        answers = [(seat, rules.options(state, seat)) for seat in self.open]
+        besides = [(seat, free) for seat in range(rules.seats) if (free := rules.free(state, seat))]
+        return [*answers, *besides, *((TABLE, (action,)) for action in self.table_deeds)]
+
+    @property
+    def table_deeds(self) -> list[Action]:
+        """The actions of the table itself that are lawful now: a tick, and some seatings."""
+        possible = [action for action in (tick(self.rules),) if action]
+        if self.rules.seating:
+            one_a_side = seated([self.rules.side(seat) for seat in range(self.rules.seats)])
+            possible += [seated([None] * self.rules.seats), seated([0, *[None] * (self.rules.seats - 1)]), one_a_side]
+        return [action for action in possible if self.rules.legal(self.state, TABLE, action)]
+
     def dice(self, salt: int = 0) -> SplitMix64:
         """Chance for the checks, the same whenever this position is examined."""
         return SplitMix64(SplitMix64(self.seed ^ (self.number * GAMMA) ^ salt).next())
@@ -77,13 +107,20 @@ class Move(NamedTuple):
 
 
 class RandomGame:
-    """A game in which every choice is made at random: first among the open decisions, then among the options, all equally likely."""
+    """A game in which every choice is made at random: first among the open decisions, then among the options, all equally likely.
+
+    Now and then, somebody does something that nobody waits for, time passes, or other people sit down: in games that have it.
+    """
 
     def __init__(self, rules: Rules[Any, Any], seed: int) -> None:
         self.rules = rules
         self.seed = seed
         self.number = 0
         self._before: tuple[Decision, ...] = ()
+        self._spare = 0
+        self._waited = 0
+        self._sleep = 0  # ticks still to come before anybody does anything
+        self._seated: tuple[int, ...] = ()
         self._chance = Tape(SplitMix64(seed))
         self._choose = SplitMix64(seed ^ CHOICES)
         self.state = rules.start(self._chance)
@@ -92,10 +129,13 @@ class RandomGame:
     @property
     def position(self) -> Position:
         """Where the game stands. Its state goes on with the game: clone what is to be kept."""
-        return Position(self.rules, self.state, self.seed, self.number, self._before)
+        return Position(self.rules, self.state, self.seed, self.number, self._before, self._spare, self._waited, self._seated)
 
     def choose(self) -> tuple[Seat, Action] | None:
         """The next random choice; None when the game is over."""
+        aside = self._choose_aside()
+        if aside is not None:
+            return aside
         decisions = self.rules.decisions(self.state)
         if not decisions:
             return None
@@ -107,18 +147,71 @@ class RandomGame:
 
     def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
         """Apply one action."""
-        self._before = self.rules.decisions(self.state)
+        before = self.rules.decisions(self.state)
+        aside = seat == TABLE or not any(decision.seat == seat for decision in before) or action in self.rules.free(self.state, seat)
         try:
             self.rules.apply(self.state, seat, action, self._chance, tell)
         except Refused as refusal:
             raise self.position.broken(1, f"the option {action!r} of seat {seat} is refused: {refusal}") from refusal
         self.number += 1
+        self._note(seat, action, before, aside)
         return Move(seat, action, self._chance.take())
+
+    def _note(self, seat: Seat, action: Action, before: tuple[Decision, ...], aside: bool) -> None:
+        """Remember what the laws want to know of an action later."""
+        if aside:
+            self._spare += 1
+        else:
+            self._before = before
+        self._waited = self._waited + 1 if seat == TABLE and not self.rules.decisions(self.state) else 0
+        if action[0] == SEATED and seat == TABLE:
+            self._seated = action[1]
 
     def step(self) -> Move | None:
         """Play one random action; None when the game is over."""
         choice = self.choose()
         return None if choice is None else self.play(*choice)
+
+    def _choose_aside(self) -> tuple[Seat, Action] | None:
+        """Something that nobody waits for, now and then. Games that have nothing of the kind use up none of the chance for choices."""
+        rules, dice = self.rules, self._choose
+        if rules.outcome(self.state) is not None:
+            return None
+        if rules.seating and (self.number == 0 or dice(SEATING_ONE_IN) == 0):
+            return TABLE, self._seating()
+        if rules.tick_ms and (ticked := self._tick()):
+            return TABLE, ticked
+        if has_free(rules) and dice(FREE_ONE_IN) == 0:
+            seat = dice(rules.seats)
+            if free := rules.free(self.state, seat):
+                return seat, pick(free, dice)
+        return None
+
+    def _tick(self) -> Action | None:
+        """A tick now and then, and whenever nobody has anything to decide."""
+        rules, dice, action = self.rules, self._choose, tick(self.rules)
+        if action is None or not rules.legal(self.state, TABLE, action):
+            self._sleep = 0
+            return None
+        if self._sleep:
+            self._sleep -= 1
+        elif not dice(TICK_ONE_IN):
+            self._sleep = 0 if dice(SLEEP_ONE_IN) else dice(LONGEST_SLEEP)
+        elif rules.decisions(self.state):
+            return None
+        return action
+
+    def _seating(self) -> Action:
+        """Who sits where: bots alone, or people on some seats. In the end there are only bots, whom a game need not let play for ever."""
+        rules, dice = self.rules, self._choose
+        late = 4 * (self.number - self._spare) >= rules.bound
+        people = 0 if late else dice(3)
+        return seated([dice(rules.seats) if dice(3) < people else None for _ in range(rules.seats)])
+
+
+def has_free(rules: Rules[Any, Any]) -> bool:
+    """Whether a game has free actions at all."""
+    return type(rules).free is not Rules.free
 
 
 def at(rules: Rules[Any, Any], seed: int, number: int) -> Position:

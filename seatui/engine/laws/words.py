@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from seatui.engine.contract import Action, Event, Refused, Seat
+from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
 from seatui.engine.laws.trial import Position, packed, pick, some
 
 HOPELESS = ("", "   ", "\n", "\x00", "?!", "\N{PILE OF POO}", "no such word", "{", "{}", "%s", "(((")
@@ -29,12 +29,12 @@ SLIPS: tuple[Callable[[str], str], ...] = (
 
 
 def check_words(position: Position) -> None:
-    """Law 7 in one position: every option's notation is read back, nonsense is refused, and every view can be described."""
-    for seat in position.open:
-        options = position.rules.options(position.state, seat)
-        for action in options:
-            _check_notation(position, seat, action)
-        _check_slips(position, seat, options)
+    """Law 7 in one position: the notation of options and free actions is read back, nonsense is refused, every view can be described."""
+    for seat, actions in position.deeds:
+        if seat != TABLE:
+            for action in actions:
+                _check_notation(position, seat, action)
+            _check_slips(position, seat, actions)
     for seat in range(position.rules.seats):
         for text in HOPELESS:
             if _parse(position, seat, text) is not None:
@@ -62,7 +62,8 @@ def _check_notation(position: Position, seat: Seat, action: Action) -> None:
     said = position.rules.say(position.state, seat, action)
     if not isinstance(said, str) or not said or said != said.strip() or "\n" in said:
         raise position.broken(7, f"{action!r} of seat {seat} is not said in one line: {said!r}")
-    for text in (said, pick(MANNERS, position.dice(10))(said)):
+    manner = str if action[0] in position.rules.loose else pick(MANNERS, position.dice(10))  # a note's own words are kept as they are
+    for text in (said, manner(said)):
         understood = _parse(position, seat, text)
         if understood is None or packed(understood) != packed(action):
             raise position.broken(7, f"{action!r} of seat {seat} is said {text!r} and understood as {understood!r}")
