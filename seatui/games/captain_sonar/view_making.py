@@ -136,7 +136,7 @@ def captain_sheet(figures: Figures, state: State, seat: int) -> CaptainSheet:
     fixes = tuple(crew.fixes)
     if fixes and misses_some(figures, seat):
         lines = lines_written(state.radio, crew_of(seat))
-        fixes = tuple([(space, lines[announced]) for space, announced in fixes])
+        fixes = tuple([(lines[announced], space) for announced, space in fixes])
     return CaptainSheet(crew.start, crew.at, tuple(crew.route), tuple(crew.mines), fixes, crew.moved)
 
 
