@@ -28,8 +28,8 @@ PASS = "cs.pass"
 SUBMARINE = "cs.submarine"
 
 PLOT = {direction: f"cs.plot.{direction}" for direction in DIRECTIONS}
-SLIDE = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
-"""Sliding the overlay uses the keys that scroll other boards."""
+SLIDE: dict[str, tuple[int, int]] = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
+"""The overlay is slid by the verbs that scroll other boards."""
 UNPLOT = "cs.unplot"
 RESTART = "cs.restart"
 SUSPECT = "cs.suspect"
@@ -50,7 +50,6 @@ _USES = {
 }
 _MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",), Verb.SHEETS: (), Verb.CENTRE: (), Verb.ZOOM: ("z", "plus")}
 """Shared verbs whose usual letters belong to a system here."""
-_SLIDES = {verb: f"Slide the overlay {words}" for verb, words in zip(SLIDE, ("north", "south", "west", "east"), strict=True)}
 
 
 def _shared(control: Control) -> Control:
@@ -88,10 +87,6 @@ CONSOLE_CONTROLS = (
     _captain(PASS, "p", "Pass", "Use no system this turn"),
     _captain(SUBMARINE, "home", "Submarine", "Go to your submarine"),
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
-    *(
-        replace(_operator(f"cs.slide.{verb}", _slide_keys, "Slide", words), verb=verb)
-        for (verb, words), _slide_keys in zip(_SLIDES.items(), ("shift+up K", "shift+down J", "shift+left H", "shift+right L"), strict=True)
-    ),
     _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
     _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew with what was heard"),
     _operator(SUSPECT, "x", "Suspect", "Mark or unmark the space under the cursor for your Captain"),

@@ -1,0 +1,124 @@
+"""What stands beside the Captain's chart: where the submarine may head and what that would break, and what every system is worth now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.chart import Chart, spaces_of
+from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
+from seatui.games.captain_sonar.pane.layers import RISK_TONES, barred
+from seatui.games.captain_sonar.pane.sea_art import signs_of
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.view import CaptainSheet, Own
+from seatui.tui.widgets.lines import Row, shorten
+
+NARROW = 20
+"""Below so many columns every word is short."""
+
+RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "may!"), "would": ("WOULD DAMAGE US", "WOULD!")}
+BAR_WORDS = {"edge of the map": "edge", "land ahead": "land", "we have been there": "been", "our own mine": "mine"}
+
+
+class OrdersPanel(Station):
+    """Headings, systems, mines and suspects as rows."""
+
+    ROLE = CAPTAIN
+
+    def __init__(self, chart: Chart, scenario: str, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.chart = chart
+        self._names = (*(system.capitalize() for system in SYSTEMS[:SCENARIO]), scenario.capitalize())
+        self._aimed = ""
+
+    def aim_at(self, system: str) -> None:
+        """Mark the system that is being aimed."""
+        if system != self._aimed:
+            self._aimed = system
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        own = self.own
+        if own is None:
+            return []
+        if own.captain is None and own.line is None:
+            return self.hidden()
+        width = self.size.width
+        narrow = width < NARROW
+        headings = self._headings(own, narrow)
+        systems = [self._system(own, at, narrow) for at in range(len(SYSTEMS)) if at != SCENARIO or self._names[SCENARIO]]
+        if narrow:
+            return [*headings, (), *systems]
+        rows = [*self._titled("Headings", headings, width), *self._titled("Systems", systems, width), *self._mines(own)]
+        return [*rows, *self._suspects(own, width)]
+
+    def _titled(self, title: str, rows: list[Row], width: int) -> list[Row]:
+        return [self.heading(title, width), *rows] if rows else []
+
+    # Headings
+
+    def _headings(self, own: Own, narrow: bool) -> list[Row]:
+        sheet = own.captain
+        if sheet is None or sheet.at == OUTSIDE:
+            return []
+        return [self._heading(own, sheet, at, narrow) for at in range(len(DIRECTIONS))]
+
+    def _heading(self, own: Own, sheet: CaptainSheet, at: int, narrow: bool) -> Row:
+        ink, way = self.ink, DIRECTIONS[at]
+        arrow = signs_of(self.glyphs).arrows[at]
+        label = f"{arrow} " if narrow else f"{arrow} {DIRECTION_NAMES[way]:<6}"
+        bar = barred(self.chart, sheet, at)
+        if bar:
+            return ((f" {way.lower()} ", ink.dim), (label, ink.dim), (BAR_WORDS[bar] if narrow else bar, ink.dim))
+        risk = own.line.risk[at] if own.line else "safe"
+        style = getattr(ink, RISK_TONES[risk])
+        return ((f" {way.lower()} ", ink.key), (label, ink.plain), (RISK_WORDS[risk][narrow], style))
+
+    # Systems
+
+    def _system(self, own: Own, at: int, narrow: bool) -> Row:
+        ink, glyphs, key = self.ink, self.glyphs, SYSTEM_KEYS[SYSTEMS[at]]
+        usable = bool(own.line and own.line.usable[at])
+        word, tone = self._state(own, at, narrow)
+        key_style = ink.key if usable else ink.dim
+        if narrow:
+            return ((f" {key} ", key_style), (word, getattr(ink, tone)))
+        aimed = SYSTEMS[at] == self._aimed
+        name = (f"{self._names[at]:<9}"[:9], ink.chosen if aimed else ink.strong if usable else ink.plain)
+        gauge: Row = ()
+        if own.mate is not None:
+            filled, size = own.mate.gauges[at], own.mate.sizes[at]
+            gauge = ((glyphs.full * filled, ink.accent), (glyphs.empty * (size - filled), ink.dim), (" " * (6 - size), ink.plain))
+        return ((f" {key} ", key_style), name, *gauge, (f" {word}", getattr(ink, tone)))
+
+    def _state(self, own: Own, at: int, narrow: bool) -> tuple[str, str]:
+        """What hinders a system, or that nothing does."""
+        if own.line is not None and own.line.usable[at]:
+            return "READY", "good"
+        pair = PAIR_OF[at]
+        clear = own.line.clear[pair] if own.line else own.mate is None or own.mate.clear[pair]
+        full = own.mate is not None and own.mate.gauges[at] == own.mate.sizes[at]
+        if not clear:
+            return ("broken" if narrow or own.mate is None else f"{PAIRS[pair]} broken"[:14]), "bad"
+        if own.mate is None:
+            return "not ready", "dim"
+        if full:
+            return ("move 1st" if narrow else "move first"), "warn"
+        return f"{own.mate.gauges[at]}/{own.mate.sizes[at]}", "dim"
+
+    # What else is on the map
+
+    def _mines(self, own: Own) -> list[Row]:
+        if own.captain is None or not own.captain.mines:
+            return []
+        names = " ".join(self.chart.name(mine) for mine in own.captain.mines)
+        return [((" x ", self.ink.key), ("Mines    ", self.ink.plain), (names, self.ink.bad))]
+
+    def _suspects(self, own: Own, width: int) -> list[Row]:
+        spaces = spaces_of(int(own.suspects or "0", 16))
+        if not spaces:
+            return []
+        names = " ".join(self.chart.name(space) for space in spaces)
+        title = f"Suspects {self.glyphs.dot} {len(spaces)}"
+        return [self.heading(title, width), shorten(((f" {names}", self.ink.warn),), width, self.glyphs.ellipsis)]

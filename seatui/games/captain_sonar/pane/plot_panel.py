@@ -1,0 +1,79 @@
+"""What stands beside the overlay: the courses heard, which of them the plot lacks, how it lies on the map, and what was reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.games.captain_sonar.chart import Chart, spaces_of
+from seatui.games.captain_sonar.content import CREWS, OPERATOR
+from seatui.games.captain_sonar.pane.plotting import fit_of, heard_courses, unplotted
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.view import OperatorSheet, Own
+from seatui.tui.widgets.lines import Row, shorten, wrap_words
+
+NARROW = 20
+"""Below so many columns every word is short."""
+
+
+class PlotPanel(Station):
+    """The words to the overlay as rows. ``checked`` is the table's aid "fit check" or "full" (CS-108)."""
+
+    ROLE = OPERATOR
+
+    def __init__(self, chart: Chart, *, checked: bool, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.chart = chart
+        self._checked = checked
+        self._places: int | None = None
+
+    def count(self, places: int | None) -> None:
+        """How many places the tracker leaves; None where there is none."""
+        if places != self._places:
+            self._places = places
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        own, view, width = self.own, self.view, self.size.width
+        if own is None or view is None:
+            return []
+        if own.operator is None:
+            return self.hidden()
+        heard = heard_courses(view.radio, 1 - own.crew)
+        missing = unplotted(self.chart.side, own.operator.plot, heard)
+        rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
+        if self._places is not None:
+            rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
+        spaces = spaces_of(int(own.suspects or "0", 16))
+        if spaces:
+            rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
+        return rows
+
+    def _heard(self, heard: Sequence[str], missing: Sequence[str] | None, own: Own, width: int) -> list[Row]:
+        name = CREWS[1 - own.crew]
+        room = max(3, (width - 2) // 2) * 2
+        last = " ".join(heard[-(room // 2) :]) or "nothing yet"
+        rows = self._section("Heard" if width < NARROW else f"{name}'s courses", [last], "strong", width)
+        ink = self.ink
+        if missing is None:
+            words = ["not what", "we heard:", "R restart"] if width < NARROW else ["The plot is not what we heard:", "R begins it anew"]
+            return [*rows, *(((f" {line}", ink.warn),) for line in words)]
+        if missing:
+            words = [f"to plot: {len(missing)}"] if width < NARROW else wrap_words(f"to plot: {' '.join(missing)}", width - 2)
+            return [*rows, *(((f" {line}", ink.accent),) for line in words[:2])]
+        return [*rows, ((" all plotted", ink.good),)] if heard else rows
+
+    def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
+        dx, dy = sheet.shift
+        moved = [f"{abs(by)} {words[by > 0]}" for by, words in ((dx, ("west", "east")), (dy, ("north", "south"))) if by]
+        lines = [(f"{len(sheet.plot)} dots", "plain"), (", ".join(moved) or "not moved", "plain")]
+        if self._checked and sheet.plot:
+            fit = fit_of(self.chart, sheet)
+            lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} ways to fit", "plain")]
+        rows = [self.heading("Overlay", width)]
+        for words, tone in lines:
+            rows += [((f" {line}", getattr(self.ink, tone)),) for line in wrap_words(words, width - 1)]
+        return rows
+
+    def _section(self, title: str, lines: Sequence[str], tone: str, width: int) -> list[Row]:
+        style = getattr(self.ink, tone)
+        return [self.heading(title, width), *(shorten(((f" {line}", style),), width, self.glyphs.ellipsis) for line in lines)]

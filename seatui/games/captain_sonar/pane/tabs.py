@@ -1,0 +1,72 @@
+"""The line of tabs: where one can go, and which role must answer something. That stands in words and blinks besides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+
+from seatui.tui.widgets.lines import LineWidget, Row, row_width
+
+BLINKING = Style(blink=True)
+"""The terminal blinks by itself: nothing is sent for it."""
+
+
+class TabItem(NamedTuple):
+    """One tab. ``need`` is what is awaited there from someone at this pane; "" if nothing."""
+
+    station: str
+    key: str
+    label: str
+    need: str = ""
+    held: bool = True  # else it is there to look at
+
+
+class Tabs(LineWidget):
+    """Tabs from left to right; a click opens one."""
+
+    DEFAULT_CSS = "Tabs { height: 1; background: $panel; }"
+
+    class Opened(Message):
+        """A tab was clicked."""
+
+        def __init__(self, station: str) -> None:
+            super().__init__()
+            self.station = station
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._items: tuple[TabItem, ...] = ()
+        self._open = ""
+
+    def show(self, items: Sequence[TabItem], opened: str) -> None:
+        """Draw these tabs; one is open."""
+        if (tuple(items), opened) != (self._items, self._open):
+            self._items, self._open = tuple(items), opened
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        row: Row = ()
+        for item in self._items:
+            row = (*row, *self._spans(item))
+        return [row]
+
+    def _spans(self, item: TabItem) -> Row:
+        ink = self.ink
+        is_open = item.station == self._open
+        pointer = self.glyphs.pointer if is_open else " "
+        name = ink.chosen if is_open else ink.plain if item.held else ink.dim
+        need: Row = ((f"!{item.need}", ink.warn if is_open else ink.warn + BLINKING),) if item.need else ()
+        return ((pointer, ink.accent), (f"{item.key} ", ink.key), (item.label, name), *need, (" ", ink.plain))
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        right = 0
+        for item in self._items:
+            right += row_width(self._spans(item))
+            if event.x < right:
+                self.post_message(self.Opened(item.station))
+                return
