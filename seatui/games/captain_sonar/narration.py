@@ -147,12 +147,14 @@ def wish(figures: Figures, topic: str, value: Any) -> str:
     """What somebody asks of the others in words."""
     if value is None:
         return f"no more {topic}"
-    return {
-        "charge": lambda: f"charge {system_name(figures, value)}",
-        "clear": lambda: f"keep {value} clear",
-        "head": lambda: f"head {DIRECTION_NAMES[value]}",
-        "surface": lambda: "surface",
-    }[topic]()
+    match topic:
+        case "charge":
+            return f"charge {system_name(figures, value)}"
+        case "clear":
+            return f"keep {value} clear"
+        case "head":
+            return f"head {DIRECTION_NAMES[value]}"
+    return topic
 
 
 def _over(facts: Facts, voice: Voice) -> str:
