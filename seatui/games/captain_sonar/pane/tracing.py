@@ -1,0 +1,117 @@
+"""Drawing the hull in real time (CS-121, CS-122): twelve arrows to type along an outline, then the initials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.geometry import Offset
+
+from seatui.games.captain_sonar.pane.sea_art import EAST, ELBOWS, NORTH, SOUTH, WEST
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.lines import Row, Span
+
+KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "j": "D", "h": "L"}
+STEPS = {"U": (0, -1), "R": (1, 0), "D": (0, 1), "L": (-1, 0)}
+ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST, EAST)}
+ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
+INITIALS = 3
+"""Letters that initials have at most."""
+
+
+class TraceDialog(Dialog):
+    """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline."""
+
+    def __init__(self, role: str, section: int, outline: str, done: Callable[[Any], None]) -> None:
+        super().__init__(f"{role}: draw section {section + 1} of the hull", done)
+        self.outline = outline
+        self.typed = ""
+        self.initials = ""
+        self._points = _points(outline)
+
+    @property
+    def slips(self) -> int:
+        """Wrong keys so far."""
+        return sum(key != wanted for key, wanted in zip(self.typed, self.outline, strict=False))
+
+    def press(self, key: str, character: str | None) -> bool:
+        if len(self.typed) < len(self.outline):
+            if key not in KEYS:
+                return False
+            self.typed += KEYS[key]
+        elif key == "enter":
+            if self.initials:
+                self.done(("trace", self.typed, self.initials))
+        elif key == "backspace":
+            self.initials = self.initials[:-1]
+        elif character and character.isascii() and character.isalpha():
+            self.initials = (self.initials + character.upper())[:INITIALS]
+        else:
+            return False
+        self.redraw()
+        return True
+
+    # Drawing
+
+    def inside(self, width: int) -> list[Row]:  # noqa: ARG002
+        ink = self.ink
+        slips = (f"{self.slips} outside the line: all is drawn again", ink.bad) if self.slips else ("no slip yet", ink.dim)
+        if len(self.typed) < len(self.outline):
+            ask: Row = (("Type the arrows in this order.", ink.plain),)
+        else:
+            ask = (("Your initials: ", ink.plain), (f"{self.initials or '_':<{INITIALS}}", ink.chosen), ("  Enter hands it over", ink.dim))
+        return [*self._drawing(), (), self._arrows(), (slips,), ask]
+
+    def _arrows(self) -> Row:
+        arrows = ARROWS["ascii" if self.glyphs.is_ascii else "unicode"]
+        spans: list[Span] = []
+        for at, wanted in enumerate(self.outline):
+            style = self.ink.dim
+            if at < len(self.typed):
+                style = self.ink.good if self.typed[at] == wanted else self.ink.bad
+            elif at == len(self.typed):
+                style = self.ink.chosen
+            sign = arrows[wanted] if at >= len(self.typed) or self.typed[at] == wanted else "x"
+            spans += [(sign, style), (" ", self.ink.plain)]
+        return tuple(spans)
+
+    def _drawing(self) -> list[Row]:
+        """The outline with four columns and two rows for a step."""
+        arms = dict.fromkeys(self._points, 0)
+        styles: dict[tuple[int, int], tuple[str, Any]] = {}
+        for at, way in enumerate(self.outline):
+            style = self._style(at)
+            (x, y), (dx, dy) = self._points[at], STEPS[way]
+            after = self._points[(at + 1) % len(self.outline)]
+            arms[x, y] |= ARMS[way][0]
+            arms[after] |= ARMS[way][1]
+            sign = self.glyphs.line if dx else self.glyphs.pillar
+            spots = [(4 * x + dx * step, 2 * y) for step in (1, 2, 3)] if dx else [(4 * x, 2 * y + dy)]
+            styles |= dict.fromkeys(spots, (sign, style))
+        for at, (x, y) in enumerate(self._points):
+            elbow = "+" if self.glyphs.is_ascii else ELBOWS[arms[x, y]]
+            styles[4 * x, 2 * y] = ("o" if at == 0 else elbow, self._style(at))
+        right, bottom = max(x for x, _ in styles), max(y for _, y in styles)
+        return [
+            (("    ", self.ink.plain), *(styles.get((x, y), (" ", self.ink.plain)) for x in range(right + 1))) for y in range(bottom + 1)
+        ]
+
+    def _style(self, at: int) -> Any:
+        if at >= len(self.typed):
+            return self.ink.strong if at == len(self.typed) else self.ink.dim
+        return self.ink.good if self.typed[at] == self.outline[at] else self.ink.bad
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(2 + 2 * min(len(self.typed), len(self.outline) - 1), self.size.height - 4)
+
+
+def _points(outline: str) -> list[tuple[int, int]]:
+    """The corners of an outline, moved so that none is below 0."""
+    x = y = 0
+    found = []
+    for way in outline:
+        found.append((x, y))
+        x, y = x + STEPS[way][0], y + STEPS[way][1]
+    left, top = min(x for x, _ in found), min(y for _, y in found)
+    return [(x - left, y - top) for x, y in found]
