@@ -7,17 +7,29 @@ from typing import Any
 from seatui.engine.chance import SplitMix64
 from seatui.games import games
 from seatui.match.referee import Match
+from tests import boats_game
 from tests.tiny_game import GAME
 
 
 def register() -> None:
-    """Make the tiny game known, so that its saves can be loaded."""
+    """Make the games of the tests known, so that their saves can be loaded."""
     games()[GAME.id] = GAME
+    games()[boats_game.GAME.id] = boats_game.GAME
+
+
+def unregister() -> None:
+    """Other tests look at the list of games."""
+    del games()[GAME.id], games()[boats_game.GAME.id]
 
 
 def tiny(seats: int = 2, seed: int = 7, **settings: Any) -> Match:
     """A new match of the tiny game."""
     return Match.new(GAME, seats, seed=seed, **settings)
+
+
+def boats(seed: int = 7, **settings: Any) -> Match:
+    """A new match of the game of two boats."""
+    return Match.new(boats_game.GAME, seed=seed, **settings)
 
 
 def play_on(match: Match, actions: int, seed: int = 1) -> Match:

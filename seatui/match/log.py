@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from seatui.engine.contract import Rules, Seat, Turn
+from seatui.engine.contract import TABLE, Rules, Seat, Turn
 from seatui.match.timeline import Step
 
 
@@ -14,7 +14,7 @@ class Entry(NamedTuple):
 
     number: int  # 1 is the first action of the game
     turn: Turn  # in which it was played
-    seat: Seat  # -1: the clock
+    seat: Seat  # TABLE: the clock
     said: str  # the notation, or "" where the reader may not know it
     lines: tuple[str, ...]  # what the reader heard, in sentences
     about: tuple[Seat | None, ...]  # the seat that each of these is about
@@ -25,7 +25,8 @@ class Log:
     """Every step ever played, those taken back included.
 
     Notation tells all that was chosen, also what is sealed or hidden. So while the game goes on only the seat that acted reads it; the
-    others read what the events tell them, and nothing of an action of which they heard nothing. Once the game is over all is open.
+    others read what the events tell them, and nothing of an action of which they heard nothing. Once the game is over all is open. That
+    time passed or people sat down is read only where something came of it.
     """
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
@@ -62,5 +63,6 @@ class Log:
         heard = (event for event in step.events if everything or event.heard_by(seat))
         told = [(line, event.seat) for event in heard if (line := self._rules.narrate(event, names))]
         lines, about = tuple(line for line, _ in told), tuple(seat for _, seat in told)
-        said = step.played.said if everything or step.played.seat == seat else ""
+        by = step.played.seat
+        said = step.played.said if by == seat or (everything and by != TABLE) else ""
         return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone)

@@ -121,6 +121,12 @@ class Match:
         return self._history.called
 
     @property
+    def titles(self) -> tuple[str, ...]:
+        """The names with what each is in the game: "Ann (Captain)"; the names alone in a game without roles."""
+        roles = [self.rules.role(seat) for seat in range(self.rules.seats)]
+        return tuple(f"{name} ({role})" if role else name for name, role in zip(self.names, roles, strict=True))
+
+    @property
     def holders(self) -> tuple[str, ...]:
         """What holds each seat: "person", or "bot:" and its level."""
         return self._history.holders

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from seatui.engine.contract import name_of
+from seatui.engine.contract import TABLE
 from seatui.match.log import Entry
 from seatui.match.referee import Match
 
@@ -24,8 +24,8 @@ def transcript(match: Match) -> str:
 def _heading(match: Match) -> Iterator[str]:
     yield match.game.title
     yield f"Begun {_day(match.created)}, {match.count} actions"
-    for seat, (name, holder) in enumerate(zip(match.names, match.holders, strict=True), start=1):
-        yield f"Seat {seat}: {name} ({holder})"
+    for seat, (name, holder) in enumerate(zip(match.titles, match.holders, strict=True), start=1):
+        yield f"Seat {seat}: {name}, {holder}" if match.rules.role(seat - 1) else f"Seat {seat}: {name} ({holder})"
     if match.rules.settings:
         yield "Options: " + ", ".join(f"{name} {value}" for name, value in match.rules.settings.items())
     if match.seed is not None:
@@ -42,7 +42,7 @@ def _course(match: Match) -> Iterator[str]:
 
 
 def _lines(entry: Entry, match: Match) -> Iterator[str]:
-    who = name_of(entry.seat, match.names) if entry.seat >= 0 else "the clock"
+    who = match.titles[entry.seat] if entry.seat != TABLE else "the clock"
     yield f"{entry.number:>5}. {who}{': ' if entry.said else ''}{entry.said}{' (taken back)' if entry.undone else ''}"
     for line in entry.lines:
         yield f"       {line}"

@@ -1,7 +1,9 @@
 """The log, and what it must not give away."""
 
+from seatui.engine.contract import TABLE
 from seatui.match.referee import Match
-from tests.matches import finish, play_on, tiny
+from tests.matches import boats, finish, play_on, tiny
+from tests.tiny_game import PATIENCE
 
 
 def test_an_entry_tells_number_turn_seat_notation_and_what_was_heard() -> None:
@@ -80,3 +82,16 @@ def test_each_sentence_tells_whom_it_is_about():
     match = Match.new("dangerous-sea", seats=2, seed=1, names=("Ann", "Bo"), first_player=1)
     match.play(0, "corner nw")
     assert dict(zip(match.log(0)[0].lines, match.log(0)[0].about, strict=True))["Ann starts from the north-west corner."] == 0
+
+
+def test_ticks_of_which_nothing_comes_are_not_in_the_log_even_when_all_is_open() -> None:
+    match = tiny(rounds=1, clock=True)
+    for _ in range(PATIENCE):
+        match.play(TABLE, ("tick", 500))
+    match.play(match.decisions()[0].seat, ("keep",))
+    assert [entry.number for entry in match.log(None)] == [PATIENCE, PATIENCE + 1]
+
+
+def test_a_seat_with_a_role_is_called_by_name_and_role() -> None:
+    assert boats(names=("Ann", "Ann", "Bo")).titles == ("Ann (Pilot)", "Ann (Lookout)", "Bo (Pilot)", "player 4 (Lookout)")
+    assert tiny(names=("Ann", "Bo")).titles == ("Ann", "Bo")

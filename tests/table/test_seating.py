@@ -1,0 +1,89 @@
+"""Rules that want to know it are told who is a person, and nothing else is made of it."""
+
+from pathlib import Path
+from typing import Any
+
+from seatui.engine.contract import TABLE
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from tests.matches import boats, position, tiny
+from tests.table.test_table import FirstOption
+
+ANN, BO = Person("Ann"), Person("Bo")
+BOT = FirstOption()
+
+
+def told(match: Match) -> list[str]:
+    """What the table itself said, as it stands."""
+    return [entry.said for entry in match.log(TABLE) if entry.seat == TABLE and not entry.undone]
+
+
+def seat(match: Match, *holders: Any) -> Table:
+    return Table(match, holders)
+
+
+def test_people_are_numbered_by_their_first_seats_and_bots_are_none() -> None:
+    match = boats()
+    seat(match, BOT, BO, ANN, ANN)
+    assert told(match) == ["seated 0 1 2 2"]
+    assert match.seating == ("seated", (0, 1, 2, 2))
+
+
+def test_rules_that_do_not_ask_are_told_nothing() -> None:
+    match = tiny()
+    seat(match, ANN, BOT)
+    assert match.count == 0
+
+
+def test_a_change_of_holders_is_told_and_the_same_seating_is_not_told_again() -> None:
+    match = boats()
+    table = seat(match, ANN, ANN, BOT, BOT)
+    table.replace(1, BOT)
+    table.replace(2, FirstOption())
+    assert told(match) == ["seated 1 1 0 0", "seated 1 0 0 0"]
+
+
+def test_a_saved_game_with_the_same_holders_is_told_nothing_new(tmp_path: Path) -> None:
+    match = boats(path=tmp_path / "boats.sea")
+    seat(match, ANN, ANN, BOT, BOT).act(ANN, 0, "row 1")
+    match.close()
+    loaded = Match.load(tmp_path / "boats.sea")
+    seat(loaded, BO, BO, BOT, BOT)
+    assert told(loaded) == ["seated 1 1 0 0"]
+    assert position(loaded)[1:3] == position(match)[1:3]
+    seat(loaded, BO, BOT, BOT, BOT)
+    assert told(loaded)[-1] == "seated 1 0 0 0"
+    loaded.close()
+
+
+def test_a_seating_that_was_taken_back_and_still_stands_is_told_again() -> None:
+    table = seat(boats(), ANN, ANN, BOT, BOT)
+    table.act(ANN, 0, "row 1")
+    table.replace(1, BOT)
+    table.ask_undo(ANN)
+    assert told(table.match) == ["seated 1 1 0 0", "seated 1 0 0 0"]
+    assert table.match.view(0).seated == (1, 0, 0, 0)
+    assert table.match.view(0).rows == 0
+
+
+def test_taking_back_twice_passes_over_what_the_table_said() -> None:
+    table = seat(boats(), ANN, ANN, BOT, BOT)
+    table.act(ANN, 0, "mark 1")
+    table.act(ANN, 0, "mark 2")
+    table.replace(1, BOT)
+    table.ask_undo(ANN)
+    table.ask_undo(ANN)
+    assert table.match.view(0).marks == 0
+
+
+def test_a_game_that_is_over_is_told_nothing_more() -> None:
+    match = boats()
+    seat(match, ANN, ANN, BOT, BOT).act(ANN, 0, "resign")
+    seat(match, BOT, BOT, BOT, BOT)
+    assert told(match) == ["seated 1 1 0 0"]
+
+
+def test_what_the_table_says_is_in_nobodys_log() -> None:
+    match = boats()
+    seat(match, ANN, ANN, BOT, BOT)
+    assert match.log(0) == []
