@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from seatui.games.captain_sonar.content import DIRECTIONS, ENGINEER, GAUGES, MATE, OPERATOR, PANEL_SIZE
+from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.panels import clear_pairs, risk
@@ -15,8 +16,8 @@ from seatui.tui.demos.app import DemoApp, DemoScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.info_line import InfoLine
 
-BREAKDOWNS = "W1 W5 N2 N5 S3 S5 E3 E4 E6"
-"""Marked symbols by panel and place: weapons are broken, and one reactor is left."""
+BREAKDOWNS = "W1 W5 W6 N1 N2 S5 E1 E4 E6"
+"""Marked symbols by panel and place: one mark would mend the orange circuit, one reactor is left."""
 
 RADIO = (
     Heard(0, -1, "dive"),
@@ -42,14 +43,14 @@ def symbols(text: str) -> int:
     return sum(1 << DIRECTIONS.index(word[0]) * PANEL_SIZE + int(word[1]) - 1 for word in text.split())
 
 
-def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, **changes: Any) -> View:
+def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, course: str = "N", **changes: Any) -> View:
     """What a seat of the first crew knows after some turns; ``changes`` replace fields of the view or of ``own``."""
     marked = symbols(breakdowns)
     own = Own(
         crew=0,
         captain=None,
-        mate=MateSheet(gauges=(2, 3, 1, 3, 5, 0), sizes=(*GAUGES, 0), clear=clear_pairs(marked), course="N"),
-        engineer=EngineerSheet(marked, "N"),
+        mate=MateSheet(gauges=(2, 3, 1, 3, 5, 0), sizes=(*GAUGES, 0), clear=clear_pairs(marked), course=course),
+        engineer=EngineerSheet(marked, course),
         operator=None,
         line=CrewLine(tuple(risk(marked, panel) for panel in range(4)), clear_pairs(marked), (False, False, False, False, False, False)),
         silence=-1,
@@ -101,6 +102,7 @@ class StationScreen(DemoScreen):
 
 STATIONS: dict[str, Callable[[], Station]] = {
     "mate": MateStation,
+    "engineer": EngineerStation,
 }
 SEATS = {"mate": MATE, "engineer": ENGINEER, "crew": OPERATOR}
 
