@@ -232,6 +232,14 @@ class Rules(ABC, Generic[S, V]):
         """The side a seat belongs to. One person may hold several seats of one side only."""
         return seat
 
+    def side_name(self, side: int) -> str:  # noqa: ARG002 - most games have none
+        """What a side is called in the game where it has a name of its own; "" otherwise."""
+        return ""
+
+    def seating_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games do not mind
+        """Why these holders (numbered as in "seated") cannot play at one screen; None if they can. Asked before a game is set up."""
+        return None
+
     # Storage and laws
 
     @abstractmethod

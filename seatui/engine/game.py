@@ -77,6 +77,7 @@ class Game:
     minutes: str  # how long a game takes, in words: "20 to 40 minutes"
     picture: tuple[str, ...] = ()  # a small picture for the home screen: lines of unicode
     picture_ascii: tuple[str, ...] = ()
+    secrets: bool = False  # whether sides hide things from each other: people of two sides at one screen need a curtain
 
     def rules(self, seats: int | None = None, **options: object) -> Rules[Any, Any]:
         """The rules for that many seats; ``Refused`` for a seat count or an option that the game does not have."""

@@ -38,6 +38,8 @@ class Verb(StrEnum):
     PAGE_UP = "page_up"
     PAGE_DOWN = "page_down"
     NEXT = "next"
+    NEXT_SEAT = "next_seat"
+    PREVIOUS_SEAT = "previous_seat"
     PREVIOUS = "previous"
     CONFIRM = "confirm"
     BACK = "back"
@@ -64,6 +66,7 @@ class Control:
     tooltip: str  # one short sentence, for help and the key editor
     group: str = "Do"
     verb: str = ""  # when it differs from the id
+    station: str = ""  # where in a pane with several stations the keys mean this; "" is everywhere
 
     @property
     def meaning(self) -> str:
@@ -118,6 +121,12 @@ HEX_CONTROLS = (
     _control(Verb.SOUTH_EAST, "d 3", "South-east", "Move the cursor south-east", "Move"),
 )
 """Moves on a board of hexes; a pane with such a board adds them to its own."""
+
+SEAT_CONTROLS = (
+    _control(Verb.NEXT_SEAT, "f6 o", "Next role", "Go to the next role that you hold", "Move"),
+    _control(Verb.PREVIOUS_SEAT, "shift+f6 O", "Role before", "Go to the role before", "Move"),
+)
+"""For games in which one person may hold several seats; the pane of such a game adds them to its own."""
 
 LESSON_CONTROLS = (
     Control("lesson.hint", ("f2",), "Hint", "Help with this step of the lesson", "Lesson"),
@@ -175,16 +184,20 @@ class KeyMap:
 
     def __init__(self, maps: Sequence[Sequence[Control]]) -> None:
         self._controls = tuple(tuple(controls) for controls in maps)
-        self._strokes: dict[str, Stroke] = {}
-        for pane, controls in enumerate(self._controls):
-            for control in controls:
-                for key in control.keys:
-                    # A later control wins: a game's own keys stand after the shared ones and go before them.
-                    self._strokes[key] = Stroke(pane, control.meaning)
+        # A later control wins: a game's own keys stand after the shared ones and go before them.
+        self._verbs = tuple({(each.station, key): each.meaning for each in controls for key in each.keys} for controls in self._controls)
 
-    def stroke(self, key: str) -> Stroke | None:
-        """What that key means, if anything."""
-        return self._strokes.get(key)
+    def stroke(self, key: str, stations: Sequence[str] = ()) -> Stroke | None:
+        """What that key means, if anything; ``stations`` are those in use in each pane."""
+        for pane in range(len(self._controls)):
+            if verb := self.verb(key, pane, stations[pane] if pane < len(stations) else ""):
+                return Stroke(pane, verb)
+        return None
+
+    def verb(self, key: str, pane: int = 0, station: str = "") -> str:
+        """What that key means in a pane at that station; "" if nothing. The station's own keys go before those of the whole pane."""
+        verbs = self._verbs[pane] if pane < len(self._verbs) else {}
+        return verbs.get((station, key)) or verbs.get(("", key), "")
 
     def controls(self, pane: int = 0) -> tuple[Control, ...]:
         """The controls of a pane, with their keys."""
@@ -197,7 +210,7 @@ class KeyMap:
         """How the first key of that verb is written on the screen: "Enter"; "" if it has none."""
         for control in self.controls(pane):
             if control.meaning == verb:
-                mine = [key for key in control.keys if self._strokes.get(key) == Stroke(pane, verb)]
+                mine = [key for key in control.keys if self.stroke(key, [control.station] * (pane + 1)) == Stroke(pane, verb)]
                 return key_name(mine[0], glyphs) if mine else ""
         return ""
 

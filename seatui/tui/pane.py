@@ -2,37 +2,52 @@
 
 A game's ``pane.py`` exports ``PANE``, a subclass of ``Pane`` that fills in the part "What a game supplies". A game without one is shown
 by ``PlainPane``. Panes follow verbs (``pane_verbs``); keys are the business of ``controls`` and the screen.
+
+Where a person may hold several seats of one side, ``position.held`` has each of them with its view, options and free actions; one is in
+focus (``seat``, ``view``, ``options``), ``turn_to`` changes it, and ``submit(action, seat)`` plays for any of them. Such a game adds
+``SEAT_CONTROLS`` to its controls.
+
+A pane with an arrangement of its own, such as a console of several stations, supplies
+
+* ``make_parts``: further parts by name, and ``plan``: where all parts stand for a size. ``pane_layout.framed`` puts banner, inspector,
+  hints, command line and dialogs where they always are, and leaves the middle to a pure function of the game's own. Parts that a plan
+  leaves out (sheets, dice, menu, log) are not shown; ``wish.place`` says what keys go to, so that a menu or log that was asked for can be
+  put over a station;
+* ``board_of``: the board of each seat; the one of the seat in focus is ``board``, to which verbs go, and ``show`` fills them all;
+* ``station``: a name for what is in focus, and controls that have this name as their ``station``: the same key can then mean something
+  else at each.
+
+``demos/divers/pane.py`` is a short model.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rich.cells import cell_len
 from textual.message import Message
 
-from seatui.engine.contract import Action, Decision, Event, Refused, Seat, Turn
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, Control, KeyMap
+from seatui.tui.pane_course import PaneCourse
 from seatui.tui.pane_parts import PaneParts
 from seatui.tui.pane_verbs import PaneVerbs
-from seatui.tui.position import call_of, log_lines, opening, position_of, turn_mark
-from seatui.tui.staging import BEAT, Stage, Step
+from seatui.tui.players import look_of
+from seatui.tui.position import Held, Position, position_of
+from seatui.tui.staging import Stage, Step
 from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.event_log import LogLine
 from seatui.tui.widgets.hints import Hints
-from seatui.tui.widgets.lines import Part, settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table, Update
-    from seatui.tui.position import Position
+
+BESIDES = "At any time"
+"""The heading in the menu of what nobody waits for."""
 
 
 class PaneSpec(NamedTuple):
@@ -86,11 +101,8 @@ class Pane(PaneParts):
         self.closed = ""  # why nothing is offered, though the game goes on
         super().__init__()
         self.verbs = PaneVerbs(self)
-        self.steps = Stage(self, self._show_step, self._beat)
+        self.course = PaneCourse(self)
         self._acting = False
-        self._said: list[str] = []  # what was shown since the last pause
-        self._turn = self.position.turn  # the latest that was heard of
-        self._rolled = False  # whether dice were thrown since the last position
 
     # What a game supplies, beside ``make_board``
 
@@ -127,8 +139,11 @@ class Pane(PaneParts):
         return None
 
     def menu_items(self) -> list[MenuItem]:
-        """The whole menu; a game may merge or sort it."""
-        return [self.item(action) for action in self.options]
+        """The whole menu: what is awaited of each role played here, then what may be done besides. A game may merge, sort or thin it."""
+        awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
+        # Where several may do the same, the one in focus does it.
+        besides = {action: held.seat for held in reversed(self.position.focus_first) for action in held.free}
+        return awaited + [self.item(action, seat) for action, seat in besides.items()]
 
     def deed(self, target: Target) -> str:
         """What confirming does at that place, in a few words; "" if nothing."""
@@ -156,6 +171,19 @@ class Pane(PaneParts):
         """A dialog for the open decision, where menu and board are not enough."""
         return None
 
+    def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002 - for subclasses
+        """The board that is in use while that seat is in focus, where there are several."""
+        return self.board
+
+    @property
+    def station(self) -> str:
+        """What is in focus, where keys have a meaning of their own (``Control.station``)."""
+        return ""
+
+    def mark_targets(self) -> None:
+        """Mark on the board where something can be done."""
+        self.board.mark(Mark.TARGET, {target for action in self.options if (target := self.target_of(action)) is not None})
+
     def perform(self, verb: str) -> bool:  # noqa: ARG002 - for subclasses
         """A verb of the game's own; False if it is not one."""
         return False
@@ -179,26 +207,43 @@ class Pane(PaneParts):
     def names(self) -> tuple[str, ...]:
         return self.table.match.names
 
-    def say(self, action: Action) -> str:
-        """The notation of an option."""
-        return self.position.notation[self.options.index(action)]
+    def look(self, seat: Seat | None) -> int | None:
+        """Whose letter, glyph and colour a seat has: its side's, where several seats make up a side."""
+        return None if seat is None else look_of(self.rules, seat)
 
-    def item(self, action: Action) -> MenuItem:
-        """An option as it stands in the menu."""
-        return MenuItem(self.label(action), action, self.say(action), self.group(action), self.amount(action))
+    def say(self, action: Action, seat: Seat | None = None) -> str:
+        """The notation of an option of the seat in focus, or of another one that is played here."""
+        return self.position.of(self.seat if seat is None else seat).say(action)
+
+    def item(self, action: Action, seat: Seat | None = None) -> MenuItem:
+        """An option as it stands in the menu, of the seat in focus or of another one."""
+        held = self.position.of(self.seat if seat is None else seat)
+        several = len(self.position.held) > 1 and held.seat is not None
+        group = BESIDES if action in held.free else self.rules.role(held.seat or 0) if several else self.group(action)
+        return MenuItem(self.label(action), action, held.say(action), group, self.amount(action), held.seat if several else None)
 
     def key(self, verb: str) -> str:
         """How the key of a verb is written."""
         return self.keys.key(verb, self.glyphs, self.index)
 
-    def submit(self, action: Action | str) -> bool:
-        """Play for the seat that must choose. A refusal is told, and changes nothing."""
-        holder = None if self.seat is None else self.table.holders[self.seat]
-        if self.seat is None or not isinstance(holder, Person):
+    def turn_to(self, seat: Seat) -> None:
+        """Put another seat that is played here in focus."""
+        if any(held.seat == seat for held in self.position.held):
+            self.course.latest = self.course.latest.seen_from(seat)
+            self.course.arrive(self.position.seen_from(seat))
+
+    def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
+        """Play for a seat: the given one, else the one in focus, or where it is not lawful there, another one that is played here.
+
+        A refusal is told, and changes nothing.
+        """
+        seat = self._player_of(action) if seat is None else seat
+        holder = None if seat is None else self.table.holders[seat]
+        if seat not in self.seats or not isinstance(holder, Person):
             return False
         self._acting = True
         try:
-            self.table.act(holder, self.seat, action)
+            self.table.act(holder, seat, action)
         except Refused as refused:
             self.refuse(refused)
             self.post_message(self.Denied(self, refused))
@@ -209,16 +254,33 @@ class Pane(PaneParts):
 
     def preview(self, text: str) -> str:
         """What a typed line would do; "" if that is nothing, or not lawful now."""
-        match, seat = self.table.match, self.seat
-        if seat is None or self.position.decision is None:
+        found = next(filter(None, (self._lawful(held, text) for held in self._players)), None)
+        if found is None:
             return ""
+        seat, action = found
+        held = self.position.of(seat)
+        return self.label(action) if action in held.options else self.table.match.say(seat, action)
+
+    @property
+    def _players(self) -> list[Held]:
+        """The seats for which something can be done, the one in focus first."""
+        return [held for held in self.position.focus_first if held.decision or held.free]
+
+    def _player_of(self, action: Action | str) -> Seat | None:
+        if len(self.position.held) == 1:
+            return self.seat
+        found = next(filter(None, (self._lawful(held, action) for held in self._players)), None)
+        return self.seat if found is None else found[0]
+
+    def _lawful(self, held: Held, action: Action | str) -> tuple[Seat, Action] | None:
+        """The action of that seat, if it is lawful."""
+        match, seat = self.table.match, held.seat
+        assert seat is not None
         try:
-            action = match.parse(seat, text)
+            read = match.parse(seat, action) if isinstance(action, str) else action
         except Refused:
-            return ""
-        if not match.legal(seat, action):
-            return ""
-        return self.label(action) if action in self.options else match.say(seat, action)
+            return None
+        return (seat, read) if match.legal(seat, read) else None
 
     def refuse(self, refused: Refused) -> None:
         """Say why something is not allowed, and which rule says so."""
@@ -241,111 +303,38 @@ class Pane(PaneParts):
         super().close_dialog(dialog)
         self.verbs.ask_decision()
         self.verbs.show_hints()
-        self._settle()
+        self.course.settle()
 
     # What happens at the table
 
     def receive(self, update: Update) -> None:
-        """Show what happened, step by step, and then the position it led to."""
-        position = position_of(self.table, self.seats, self.seat)
-        if update.undone:
-            self.steps.clear()
-            self._forget()
-            self._turn = position.turn
-            self.steps.play([], partial(self._arrive, position, mine=True))
-            self.tell("taken back")
-            return
-        mine = self._acting
-        steps = [step for event in update.events for step in self.stage(event, mine)]
-        if position.turn.number != self._turn.number:
-            self._open_turn(steps, position.turn)
-        self.steps.play(steps, partial(self._arrive, position, mine=mine))
+        """Show what happened, and the position it led to."""
+        self.course.receive(update, mine=self._acting)
 
-    def _open_turn(self, steps: list[Step], turn: Turn) -> None:
-        """Put the beginning of a turn among the steps of the action that led to it."""
-        told = [at for at, step in enumerate(steps) if step.text and step.in_log]
-        first = opening([steps[at].seat for at in told], self._turn, turn)
-        self._turn = turn
-        steps.insert(told[first] if first < len(told) else len(steps), Step(beats=0, run=partial(self._begin_turn, turn)))
+    @property
+    def steps(self) -> Stage:
+        """What is still being shown."""
+        return self.course.steps
 
-    def _begin_turn(self, turn: Turn) -> None:
-        """Mark the turn in the log, and take away dice that were thrown before the action that led to it."""
-        self.log_view.append(turn_mark(turn, self.names))
-        if self.dice.rolls and not self._rolled:
-            self.dice.clear()
+    def show_position(self, before: Position, *, mine: bool) -> None:
+        """Show the present position in all parts. ``mine``: someone at this pane led to it."""
+        board, self.board = self.board, self.board_of(self.seat)
+        if board is not self.board:
             self.arrange_parts()
-
-    def _forget(self) -> None:
-        """Show nothing any more of what was taken back, but in the log, where it is marked."""
-        self.board.mark(Mark.CHANGE, ())
-        self.dice.clear()
-        self.arrange_parts()
-        self._fill_log()
+        self.show(self.view)
+        self.fit_sheets()
+        self.course.call()
+        self.mark_targets()
+        self.verbs.arrived(before, mine=mine)
 
     def restyle(self) -> None:
         super().restyle()
-        self._fill_log()
-        self._arrive(self.position)
-
-    def _show_step(self, step: Step) -> None:
-        if step.run is not None:
-            step.run()
-        if step.rolls:
-            self._throw(step.rolls)
-        if step.marks:
-            self.board.mark(Mark.CHANGE, step.marks)
-        if step.text:
-            self._say(step.text)
-            if step.in_log:
-                self.log_view.append(LogLine(step.text, seat=step.seat))
-        if step.beats:
-            self._said.clear()
-
-    def _say(self, text: str) -> None:
-        """Put a sentence behind those shown since the last pause; where they do not fit, the oldest go."""
-        gap = f" {self.glyphs.dot} "
-        self._said.append(text)
-        while len(self._said) > 1 and cell_len(gap.join(self._said)) > self.banner.size.width - 2:
-            del self._said[0]
-        self.tell(gap.join(self._said))
-
-    def _throw(self, rolls: tuple[Roll, ...]) -> None:
-        first = not self.dice.rolls
-        self._rolled = True
-        self.dice.roll(*rolls)
-        if first:
-            self.arrange_parts()
-
-    def _arrive(self, position: Position, *, mine: bool = False) -> None:
-        """Show a position that all steps have led to."""
-        self.position = position
-        self._said.clear()
-        self.show(position.view)
-        self.fit_sheets()
-        self._rolled = False
-        self.banner.say(call_of(position, self.table, self.prompt, self.extra()))
-        self.board.mark(Mark.TARGET, {target for action in position.options if (target := self.target_of(action)) is not None})
-        self.verbs.arrived(mine)
-        self._settle()
-
-    def _settle(self) -> None:
-        if not self.steps.busy:
-            self.post_message(self.Settled())
-
-    def _beat(self) -> float:
-        return BEAT.get(settings_of(self.app).speed, 0.0)
-
-    def _fill_log(self) -> None:
-        match = self.table.match
-        self.log_view.replace(log_lines(match.log(self.seat), self.names, match.turn))
+        self.course.fill_log()
+        self.course.arrive(self.position)
 
     def on_mount(self) -> None:
-        self._fill_log()
-        self._arrive(self.position)
-
-    @property
-    def part_in_use(self) -> Part:
-        return self.dialogs[-1] if self.dialogs else self.parts.get(self.verbs.place, self.board)
+        self.course.fill_log()
+        self.course.arrive(self.position)
 
     # What the parts tell
 
@@ -360,7 +349,7 @@ class Pane(PaneParts):
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         message.stop()
-        self.submit(message.action)
+        self.submit(message.action, message.seat)
 
     def on_action_menu_pointed(self, message: ActionMenu.Pointed) -> None:
         message.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -38,17 +38,29 @@ class Wish:
     dice: int  # rows; 0 while nothing was rolled
     tab: str = "menu"
     typing: bool = False  # whether the command line is open
+    place: str = "board"  # what keys go to: "board", "menu", "log", "sheets" or "command"
     dialog: Callable[[Size], Size] | None = None
 
 
-def plan(size: Size, wish: Wish) -> dict[str, Region]:
-    """A region for each part that is shown, by name. No part reaches over the edge, however small the pane."""
+Plan: TypeAlias = "Mapping[str, Region]"
+"""A region for each part that is shown, by name."""
+
+
+def plan(size: Size, wish: Wish) -> Plan:
+    """Where the parts of a pane stand that has one board."""
+    return framed(size, wish, lambda middle: _middle(middle, _board(middle, wish), wish))
+
+
+def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
+    """Banner above, inspector with hints or command line below, a dialog over the middle, and in the middle whatever ``fill`` puts there.
+
+    No part reaches over the edge, however small the pane.
+    """
     wide = size.width >= WIDE.width and size.height >= WIDE.height
     info = 2 if wide else 1
     banner, rest = _split(size.region, BANNER)
     middle, foot = _split(rest, rest.height - info - 1)
-    regions = {"banner": banner, **_foot(foot, info, wish.typing)}
-    regions |= _middle(middle, _board(middle, wish), wish)
+    regions = {"banner": banner, **_foot(foot, info, wish.typing), **fill(middle)}
     if wish.dialog is not None:
         regions["dialog"] = _centred(wish.dialog(middle.size), middle)
     return {name: region.intersection(size.region) for name, region in regions.items() if region.intersection(size.region)}
@@ -136,13 +148,13 @@ class PaneLayout(Layout):
 
     name = "pane"
 
-    def __init__(self, wish: Callable[[], Wish], names: Mapping[Widget, str]) -> None:
-        self._wish = wish
+    def __init__(self, make_plan: Callable[[Size], Plan], names: Mapping[Widget, str]) -> None:
+        self._make_plan = make_plan
         self._names = names
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:  # noqa: ARG002
         parent.pre_layout(self)
-        regions = plan(size, self._wish())
+        regions = self._make_plan(size)
         return [
             WidgetPlacement(regions.get(self._names.get(child, ""), Region(0, 0, 0, 0)), NULL_OFFSET, NULL_SPACING, child)
             for child in children

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.layout import Layout
 from textual.widget import Widget
 
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink, ink_of
-from seatui.tui.pane_layout import PaneLayout, Wish
+from seatui.tui.pane_layout import PaneLayout, Plan, Wish, plan
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner
 from seatui.tui.widgets.board import Board
@@ -61,16 +64,25 @@ class PaneParts(Widget):
             "info": self.info,
             "command": self.command,
             "hints": self.hints,
+            **self.make_parts(),
         }
         self._part_names: dict[Widget, str] = {self._dialog_frame: "dialog", **{part: name for name, part in self.parts.items()}}
-        self._tab = "menu"
-        self._typing = False
+        self._place = "board"
         self._sheet_rows = (0, 0)
-        self._pane_layout = PaneLayout(self._wish, self._part_names)
+        self._planned: Plan = {}
+        self._pane_layout = PaneLayout(self._make_plan, self._part_names)
 
     def make_board(self) -> Board:
-        """The board of the game."""
+        """The board of the game; of several, the one in use first."""
         raise NotImplementedError
+
+    def make_parts(self) -> Mapping[str, Part]:
+        """Further parts of the game's own, by names that ``plan`` uses. They are made once, after the board."""
+        return {}
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        """Where each part stands in a pane of that size; a part that is left out is not shown. Asked again by ``arrange_parts``."""
+        return plan(size, wish)
 
     @property
     def ink(self) -> Ink:
@@ -90,10 +102,10 @@ class PaneParts(Widget):
     def compose(self) -> ComposeResult:
         yield from self._part_names
 
-    def use(self, tab: str, *, typing: bool) -> None:
-        """Say what stands beside the board where not all fits, and whether the command line is open."""
-        if (tab, typing) != (self._tab, self._typing):
-            self._tab, self._typing = tab, typing
+    def use(self, place: str) -> None:
+        """Say what keys go to: the board, the menu, the log, the sheets or the command line."""
+        self._place = place
+        if self.plan(self.size, self._wish()) != self._planned:
             self.arrange_parts()
 
     def arrange_parts(self) -> None:
@@ -119,15 +131,21 @@ class PaneParts(Widget):
     @property
     def part_in_use(self) -> Part:
         """The part that keys go to."""
-        return self.dialogs[-1] if self.dialogs else self.board
+        return self.dialogs[-1] if self.dialogs else self.board if self._place == "board" else self.parts[self._place]
+
+    def _make_plan(self, size: Size) -> Plan:
+        self._planned = self.plan(size, self._wish())
+        return self._planned
 
     def _wish(self) -> Wish:
+        place = self._place
         return Wish(
             board=self.board.wanted,
             sheets=self.counters.rows_wanted,
             dice=DICE_ROWS if self.dice.rolls else 0,
-            tab=self._tab,
-            typing=self._typing,
+            tab=place if place in ("log", "sheets") else "menu",
+            typing=place == "command",
+            place=place,
             dialog=self.dialogs[-1].wanted if self.dialogs else None,
         )
 

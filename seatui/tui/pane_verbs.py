@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.tui.controls import Verb
+from seatui.tui.players import who
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog
@@ -14,6 +15,7 @@ from seatui.tui.widgets.hints import Hint
 
 if TYPE_CHECKING:
     from seatui.tui.pane import Pane
+    from seatui.tui.position import Position
 
 HINTS = {
     "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS),
@@ -39,6 +41,7 @@ class PaneVerbs:
         self.place = "board"
         self.asked: Dialog | None = None  # the dialog of the decision
         self._owes_dialog = False
+        self._offered = False  # whether anything was offered yet
         self._deeds: dict[str, Callable[[], None]] = {
             Verb.BACK: self._back,
             Verb.CONFIRM: self._open_menu,  # where the board has no places to point at
@@ -50,6 +53,8 @@ class PaneVerbs:
             Verb.LOG: lambda: self._toggle("log"),
             Verb.SHEETS: lambda: self._toggle("sheets"),
             Verb.INFO: self._describe,
+            Verb.NEXT_SEAT: lambda: self._turn(1),
+            Verb.PREVIOUS_SEAT: lambda: self._turn(-1),
             Verb.UNDO: lambda: self._ask("undo"),
             Verb.HELP: lambda: self._ask("help"),
             Verb.RULE: self._open_rule,
@@ -71,7 +76,7 @@ class PaneVerbs:
         elif self.place == "log" and pane.log_view.press(key):
             taken = True
         else:
-            is_number = character is not None and character.isdecimal() and pane.keys.stroke(key) is None
+            is_number = character is not None and character.isdecimal() and not pane.keys.verb(key, pane.index, pane.station)
             taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
         if taken:
             self._forget_refusal(note)
@@ -126,16 +131,20 @@ class PaneVerbs:
         self.place = place
         pane.menu.set_active(place == "menu")
         pane.log_view.set_active(place == "log")
-        pane.use(place if place in ("log", "sheets") else "menu", typing=place == "command")
+        pane.use(place)
         self.show_hints()
 
-    def arrived(self, mine: bool) -> None:
+    def arrived(self, before: Position, *, mine: bool) -> None:
         """Offer what the new position allows. Whoever just acted is back at the board; others are not torn out of what they do."""
         pane = self.pane
+        if pane.rules.tick_ms and not mine and pane.position.offers == before.offers and self._offered:
+            self.point(pane.board.target)
+            return  # only time has passed: whoever is choosing or typing goes on
+        self._offered = True
         self._offer_all()
         if mine and self.place in ("menu", "command"):
             self.go("board")
-        if pane.position.decision is not None and self.place != "log":
+        if pane.position.awaited and self.place != "log":
             pane.log_view.follow()  # whoever must choose wants to know what happened last
         self.point(pane.board.target)
         self.show_hints()
@@ -159,8 +168,8 @@ class PaneVerbs:
             return pane.closed
         if pane.position.outcome:
             return "the game is over"
-        waiting = [pane.names[decision.seat] for decision in pane.position.decisions]
-        return f"waiting for {', '.join(waiting)}"
+        waiting = [who(pane.rules, pane.names, decision.seat) for decision in pane.position.decisions]
+        return f"waiting for {', '.join(waiting)}" if waiting else "nothing is awaited of you"
 
     def point(self, target: Target | None) -> None:
         """Describe the place under the cursor, and what confirming does there."""
@@ -180,7 +189,7 @@ class PaneVerbs:
             pane.submit(actions[0])
         elif actions:
             self.offer(actions)
-        elif pane.options:
+        elif pane.position.able:
             pane.tell("nothing can be done there now")
 
     def offer(self, actions: list[Action]) -> None:
@@ -219,7 +228,12 @@ class PaneVerbs:
     def _open_command(self) -> None:
         self.go("command")
         pane = self.pane
-        pane.command.open((*pane.position.notation, *COMMANDS), self._preview)
+        pane.command.open((*self._known, *COMMANDS), self._preview)
+
+    @property
+    def _known(self) -> list[str]:
+        """The notation of all that can be done."""
+        return [said for held in self.pane.position.held for said in (*held.notation, *held.free_notation)]
 
     def _preview(self, text: str) -> str:
         meaning = self._command(text)
@@ -231,7 +245,7 @@ class PaneVerbs:
     def _command(self, text: str) -> str:
         """What a typed word means here, if it is none of the game's own."""
         word = text.strip().casefold()
-        return "" if word in self.pane.position.notation else COMMANDS.get(word, "")
+        return "" if word in self._known else COMMANDS.get(word, "")
 
     def command(self, text: str) -> bool:
         """Follow a word that is no action of the game; False if it is not such a word."""
@@ -247,6 +261,16 @@ class PaneVerbs:
         """Close the command line, unless what was typed led elsewhere already."""
         if self.place == "command":
             self.go("board")
+
+    def _turn(self, step: int) -> None:
+        """Put the next seat that is played here in focus."""
+        position = self.pane.position
+        seats = [held.seat for held in position.held]
+        if len(seats) > 1:
+            seat = seats[(seats.index(position.seat) + step) % len(seats)]
+            assert seat is not None
+            self.go("board")
+            self.pane.turn_to(seat)
 
     def _toggle(self, place: str) -> None:
         self.go("board" if self.place == place else place)
@@ -286,8 +310,9 @@ class PaneVerbs:
         """The keys of the board that do something now."""
         pane = self.pane
         first, *others = HINTS["board"]
-        if pane.options and not pane.closed:
-            return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*pane.hinted(), *others))]
+        if pane.position.able and not pane.closed:
+            several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
+            return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
         confirm = [self._hint(first, _first_upper(pane.confirms))] if pane.confirms else []
         return [*confirm, *(self._hint(verb) for verb in others if verb not in ACTING)]
 

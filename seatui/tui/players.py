@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from seatui.engine.contract import Rules, Seat
 
 
 class Player(NamedTuple):
@@ -29,3 +34,19 @@ def player(seat: int) -> Player:
     """The look of a seat. Past the sixth, colours and glyphs come round again and the letters go on: G, H, …"""
     look = PLAYERS[seat % len(PLAYERS)]
     return look if seat < len(PLAYERS) else look._replace(letter=chr(ord("A") + seat))
+
+
+def look_of(rules: Rules[Any, Any], seat: Seat) -> int:
+    """Whose look a seat has: its own, or that of its side where several seats make up a side."""
+    return rules.side(seat) if has_crews(rules) else seat
+
+
+def has_crews(rules: Rules[Any, Any]) -> bool:
+    """Whether some side has more seats than one."""
+    return len({rules.side(seat) for seat in range(rules.seats)}) < rules.seats
+
+
+def who(rules: Rules[Any, Any], names: Sequence[str], seat: Seat) -> str:
+    """The name of a seat, with its role where it has one and the name does not tell it: "Ann (Captain)"."""
+    name, role = names[seat], rules.role(seat)
+    return f"{name} ({role})" if role and role not in name else name

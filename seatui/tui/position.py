@@ -2,68 +2,177 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from seatui.engine.contract import Action, Decision, Outcome, Seat, Turn
+from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
+from seatui.tui.players import look_of, who
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
 if TYPE_CHECKING:
     from seatui.match.log import Entry
+    from seatui.match.referee import Match
     from seatui.match.table import Table
 
 
-class Position(NamedTuple):
-    """One moment of a game as one seat sees it."""
+class Held(NamedTuple):
+    """What one seat sees at a moment, and what it may do."""
 
-    seat: Seat | None  # whose eyes; None is a watcher
+    seat: Seat | None  # None is a watcher
     view: Any
-    decision: Decision | None  # the open choice of that seat
-    options: tuple[Action, ...]
-    notation: tuple[str, ...]  # of each option
+    decision: Decision | None = None  # its open choice
+    options: tuple[Action, ...] = ()
+    notation: tuple[str, ...] = ()  # of each option
+    free: tuple[Action, ...] = ()  # what it may do besides, and nobody waits for
+    free_notation: tuple[str, ...] = ()
+
+    def say(self, action: Action) -> str:
+        """The notation of an option or a free action; "" for anything else."""
+        actions = (*self.options, *self.free)
+        return (*self.notation, *self.free_notation)[actions.index(action)] if action in actions else ""
+
+
+class Position(NamedTuple):
+    """One moment of a game for those who look at it together: people of one side, each with one seat or more."""
+
+    focus: Held  # the seat whose eyes and keys are in use
+    held: tuple[Held, ...]  # all seats of the same side that are played here, that one among them
     decisions: tuple[Decision, ...]  # of all seats
     outcome: Outcome | None
     turn: Turn
     number: int  # actions that stood
 
+    @property
+    def seat(self) -> Seat | None:
+        return self.focus.seat
 
-def position_of(table: Table, seats: Sequence[Seat], before: Seat | None) -> Position:
-    """The present position for someone who holds these seats: seen from the seat that must choose, else from the one before."""
+    @property
+    def view(self) -> Any:
+        return self.focus.view
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.focus.decision
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        return self.focus.options
+
+    @property
+    def notation(self) -> tuple[str, ...]:
+        return self.focus.notation
+
+    @property
+    def focus_first(self) -> tuple[Held, ...]:
+        """The seats played here, the one in focus before the others."""
+        return tuple(sorted(self.held, key=lambda held: held.seat != self.seat))
+
+    @property
+    def awaited(self) -> tuple[Held, ...]:
+        """Those of them that must choose."""
+        return tuple(held for held in self.focus_first if held.decision)
+
+    @property
+    def able(self) -> bool:
+        """Whether anything can be done here."""
+        return any(held.options or held.free for held in self.held)
+
+    @property
+    def offers(self) -> tuple[object, ...]:
+        """All that can be done here, to compare positions by."""
+        return (self.seat, self.outcome, self.decisions, *((held.seat, held.options, held.free) for held in self.held))
+
+    def of(self, seat: Seat | None) -> Held:
+        """What that seat sees; the one in focus for a seat that is not played here."""
+        return next((held for held in self.held if held.seat == seat), self.focus)
+
+    def seen_from(self, seat: Seat) -> Position:
+        """The same moment with another seat in focus."""
+        return self._replace(focus=self.of(seat))
+
+
+def position_of(table: Table, seats: Sequence[Seat], before: Position | None) -> Position:
+    """The present position for those who play these seats at one pane."""
     match = table.match
     decisions = match.decisions()
-    open_seats = [decision.seat for decision in decisions if decision.seat in seats]
-    candidates = open_seats or list(seats)
-    seat = before if before in candidates else next(iter(candidates), None)
+    seat = _seat_in_focus(match.rules, seats, decisions, before)
+    together = [each for each in seats if seat is not None and match.rules.side(each) == match.rules.side(seat)]
+    held = tuple(_held(match, each, decisions) for each in together)
+    focus = next((each for each in held if each.seat == seat), None) or Held(None, match.view(None))
+    return Position(focus, held, decisions, match.outcome, match.turn, match.count)
+
+
+def _seat_in_focus(rules: Rules[Any, Any], seats: Sequence[Seat], decisions: Sequence[Decision], before: Position | None) -> Seat | None:
+    """The seat that was looked from, unless another one must choose and that one is done, or was never asked.
+
+    Whoever turned to another role than the awaited one, to do something there unasked, is left there until something new is awaited. In
+    real time nobody is torn away at all.
+    """
+    seat = None if before is None else before.seat
+    awaited = [decision.seat for decision in decisions if decision.seat in seats]
+    if before is None or seat is None or seat not in seats:
+        return next(iter([*awaited, *seats]), None)
+    if not awaited or seat in awaited or rules.tick_ms:
+        return seat
+    is_new = any(decision not in before.decisions for decision in decisions if decision.seat in seats)
+    if before.decision is None and not is_new and any(held.decision for held in before.held):
+        return seat
+    near = [each for each in awaited if rules.side(each) == rules.side(seat)]
+    return (near or awaited)[0]
+
+
+def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
     decision = next((each for each in decisions if each.seat == seat), None)
-    options = tuple(match.options(seat)) if decision and seat is not None else ()
-    notation = tuple(match.say(seat, action) for action in options) if seat is not None else ()
-    return Position(seat, match.view(seat), decision, options, notation, decisions, match.outcome, match.turn, match.count)
+    options = tuple(match.options(seat)) if decision else ()
+    free = tuple(match.free(seat))
+    notation = tuple(match.say(seat, action) for action in options)
+    return Held(seat, match.view(seat), decision, options, notation, free, tuple(match.say(seat, action) for action in free))
 
 
 def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str) -> Call:
     """Who must do what, for the banner."""
-    names, corner = table.match.names, position.turn.label
+    match, corner = table.match, position.turn.label
     if position.outcome:
-        winners = position.outcome.winners
-        return Call(f"Game over: {verdict(table)}", winners[0] if len(winners) == 1 else None, corner=corner)
-    if position.decision and position.seat is not None:
-        return Call(f"{names[position.seat]}: {_phrase(prompt(position.decision))}", position.seat, extra, corner, mine=True)
+        winners = {look_of(match.rules, seat) for seat in position.outcome.winners}
+        return Call(f"Game over: {verdict(table)}", winners.pop() if len(winners) == 1 else None, corner=corner)
+    if position.awaited:
+        return _own_call(position, match, prompt, extra)
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
-        doing = "thinks" if table.match.holders[seat].startswith("bot") else "must choose"
-        return Call(f"{names[seat]} {doing}: {_phrase(prompt(position.decisions[0]))}", seat, corner=corner)
-    return Call(f"Waiting for {_and([names[each.seat] for each in position.decisions])}", corner=corner)
+        doing = "thinks" if match.holders[seat].startswith("bot") else "must choose"
+        text = f"{_who(match, seat)} {doing}: {_phrase(prompt(position.decisions[0]))}"
+        return Call(text, look_of(match.rules, seat), corner=corner)
+    waiting = [_who(match, each.seat) for each in position.decisions]
+    return Call(f"Waiting for {_and(waiting)}" if waiting else "", corner=corner)
+
+
+def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str], extra: str) -> Call:
+    """What is asked of the seat in focus, else of another one that is played here; and which others are asked as well."""
+    first, *others = position.awaited
+    assert first.decision is not None
+    assert first.seat is not None
+    also = [match.rules.role(each.seat) or match.names[each.seat] for each in others if each.seat is not None]
+    more = filter(None, (extra if first.seat == position.seat else "", f"also {_and(also)}" if also else ""))
+    text = f"{_who(match, first.seat)}: {_phrase(prompt(first.decision))}"
+    return Call(text, look_of(match.rules, first.seat), ", ".join(more), position.turn.label, mine=True)
+
+
+def _who(match: Match, seat: Seat) -> str:
+    return who(match.rules, match.names, seat)
 
 
 def verdict(table: Table) -> str:
-    """How the game ended in one sentence, with the winners' names."""
+    """How the game ended in one sentence. A reason that names the winners says all."""
     outcome, names = table.match.outcome, table.match.names
     if outcome is None:
         return ""
     if not outcome.winners:
         return f"nobody wins: {table.match.verdict}"
-    winners = _and([names[seat] for seat in outcome.winners])
+    if "{}" in outcome.reason:
+        return table.match.verdict
+    winners = _and(list(dict.fromkeys(names[seat] for seat in outcome.winners)))
     return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}: {table.match.verdict}"
 
 
@@ -76,22 +185,50 @@ def _and(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def log_lines(entries: Sequence[Entry], names: Sequence[str], now: Turn) -> list[LogLine]:
-    """The log of a match so far, with a mark before each turn; ``now`` is the present one."""
+def common_log(logs: Sequence[Sequence[Entry]]) -> list[Entry]:
+    """The logs of several seats as one: what any of them did and heard."""
+    if len(logs) == 1:
+        return list(logs[0])
+    entries: dict[tuple[int, bool, int], Entry] = {}
+    for log in logs:
+        seen: Counter[tuple[int, bool]] = Counter()  # an action and one that took its place have the same number
+        for entry in log:
+            key = (entry.number, entry.undone)
+            seen[key] += 1
+            entries[*key, seen[key]] = _joined(entries.get((*key, seen[key])), entry)
+    return sorted(entries.values(), key=lambda entry: entry.number)
+
+
+def _joined(one: Entry | None, other: Entry) -> Entry:
+    if one is None:
+        return other
+    told = dict.fromkeys([*zip(one.lines, one.about, strict=True), *zip(other.lines, other.about, strict=True)])
+    lines, about = tuple(line for line, _ in told), tuple(seat for _, seat in told)
+    return one._replace(said=one.said or other.said, lines=lines, about=about)
+
+
+def log_lines(entries: Sequence[Entry], match: Match) -> list[LogLine]:
+    """The log of a match so far, with a mark before each turn."""
     lines: list[LogLine] = []
     marked = 0
-    turns = [*(entry.turn for entry in entries), now]
-    for entry, after in zip(entries, turns[1:], strict=True):
+    told = [entry for entry in entries if entry.lines or entry.seat >= 0]  # what the table does in silence goes without saying
+    turns = [*(entry.turn for entry in told), match.turn]
+    for entry, after in zip(told, turns[1:], strict=True):
         if entry.turn.number != marked:
-            lines.append(turn_mark(entry.turn, names))
+            lines.append(turn_mark(entry.turn, match))
         marked = after.number
-        kind = "undone" if entry.undone else "event"
-        told = list(zip(entry.lines, entry.about, strict=True)) if entry.lines else [(entry.said, entry.seat)]
-        new = [LogLine(text, kind, seat) for text, seat in told]
+        about = list(entry.about) if entry.lines else [entry.seat]
+        new = _told(entry, about, match.rules)
         if after.number != entry.turn.number:
-            new.insert(opening([line.seat for line in new], entry.turn, after), turn_mark(after, names))
+            new.insert(opening(about, entry.turn, after), turn_mark(after, match))
         lines += new
-    return lines or [turn_mark(now, names)]
+    return lines or [turn_mark(match.turn, match)]
+
+
+def _told(entry: Entry, about: Sequence[Seat | None], rules: Rules[Any, Any]) -> list[LogLine]:
+    kind = "undone" if entry.undone else "event"
+    looks = [None if seat is None else look_of(rules, seat) for seat in about]
+    return [LogLine(text, kind, look) for text, look in zip(entry.lines or (entry.said,), looks, strict=True)]
 
 
 def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
@@ -105,7 +242,8 @@ def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
     return at
 
 
-def turn_mark(turn: Turn, names: Sequence[str]) -> LogLine:
+def turn_mark(turn: Turn, match: Match) -> LogLine:
     """The line that stands before a turn."""
-    who = f", {names[turn.seat]}" if turn.seat is not None else ""
-    return LogLine(f"{turn.label}{who}", "turn", turn.seat)
+    if turn.seat is None:
+        return LogLine(turn.label, "turn")
+    return LogLine(f"{turn.label}, {match.names[turn.seat]}", "turn", look_of(match.rules, turn.seat))

@@ -133,7 +133,7 @@ class GameScreen(LeanScreen[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the pane that types, or turn it into a verb for the pane it belongs to."""
-        stroke = self._keys.stroke(event.key)
+        stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
             pane.steps.skip()

@@ -228,7 +228,7 @@ class ReplayScreen(ShellScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Keys for looking around go to the pane."""
-        stroke = self._keys.stroke(event.key)
+        stroke = self._keys.stroke(event.key, [self._pane.station])
         if self._pane.verbs.press(event.key, event.character) or (stroke is not None and self._pane.verbs.do(stroke.verb)):
             event.stop()
             event.prevent_default()

@@ -70,7 +70,7 @@ class TutorialScreen(GameScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Keys of the coach go before those of the game; whatever else is pressed is the game's."""
-        stroke = self._keys.stroke(event.key)
+        stroke = self._keys.stroke(event.key, [self.pane.station])
         if stroke is not None and self._ask_coach(stroke.verb):
             event.stop()
             event.prevent_default()

@@ -44,6 +44,8 @@ class ReelMatch:
     def options(self, seat: Seat) -> tuple[Action, ...]:  # noqa: ARG002 - a pane asks for its own seat
         return ()
 
+    free = options
+
     def view(self, seat: Seat | None) -> Any:
         return self.reel.view(seat)
 

@@ -51,6 +51,7 @@ class MenuItem:
     notation: str = ""
     group: str = ""
     amount: Amount | None = None
+    seat: int | None = None  # who does it, where that is not plain
 
     def fits(self, words: Sequence[str]) -> bool:
         text = f"{self.label} {self.notation} {self.group}".casefold()
@@ -63,9 +64,10 @@ class ActionMenu(LineWidget):
     class Picked(Message):
         """An action was chosen."""
 
-        def __init__(self, action: Action) -> None:
+        def __init__(self, action: Action, seat: int | None = None) -> None:
             super().__init__()
             self.action = action
+            self.seat = seat
 
     class Pointed(Message):
         """Another row is pointed at."""
@@ -192,7 +194,7 @@ class ActionMenu(LineWidget):
             self._amount = clamp(self._amount + steps[Verb(verb)] * amount.step, amount.low, amount.high)
             self._typed_digits = False
         elif verb == Verb.CONFIRM:
-            self.post_message(self.Picked(amount.make(self._amount)))
+            self.post_message(self.Picked(amount.make(self._amount), item.seat))
         elif verb == Verb.BACK:
             self._asking = None
         else:
@@ -219,7 +221,7 @@ class ActionMenu(LineWidget):
         if item is None:
             return
         if item.amount is None:
-            self.post_message(self.Picked(item.action))
+            self.post_message(self.Picked(item.action, item.seat))
         else:
             self._asking, self._amount, self._typed_digits = item, item.amount.low, False
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, Control, KeyMap, Stroke, Verb, key_name, resolve
+from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, SEAT_CONTROLS, Control, KeyMap, Stroke, Verb, key_name, resolve
 from seatui.tui.glyphs import ASCII, UNICODE
 from seatui.tui.settings import Settings
 
@@ -18,7 +18,7 @@ def keys_of(settings: Settings, controls: tuple[Control, ...] = CONTROLS) -> Key
 
 
 def test_every_verb_has_a_control_and_every_control_explains_itself() -> None:
-    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS)} == set(Verb)
+    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS)} == set(Verb)
     assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS))
 
 
@@ -36,7 +36,7 @@ def test_no_control_needs_a_key_that_terminals_cannot_tell_apart(preset: str) ->
 
 
 def test_a_preset_names_only_controls_that_exist() -> None:
-    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS)}
+    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS)}
     assert all(set(preset) <= ids for preset in PRESETS.values())
 
 

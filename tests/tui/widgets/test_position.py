@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Seat, Turn
 from seatui.match.log import Entry
+from seatui.tui.demos.buoys import GAME
 from seatui.tui.position import log_lines, opening
+
+
+def at_turn(turn: Turn) -> Any:
+    """A match of Ann and Bo in that turn."""
+    return SimpleNamespace(turn=turn, names=("Ann", "Bo"), rules=GAME.rules(2))
+
 
 ANNS, BOS = Turn(1, "Turn 1", 0), Turn(2, "Turn 2", 1)
 
@@ -25,10 +35,10 @@ def test_a_seat_that_has_two_turns_in_a_row_begins_the_second_after_all_lines() 
 
 def test_a_mark_stands_before_the_first_line_of_its_turn() -> None:
     ended = Entry(1, ANNS, 0, "end", ("Ann ends the turn.", "Bo has 5 points."), (0, 1), undone=False)
-    texts = [line.text for line in log_lines([ended], ("Ann", "Bo"), BOS)]
+    texts = [line.text for line in log_lines([ended], at_turn(BOS))]
     assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo has 5 points."]
 
 
 def test_a_turn_that_was_taken_back_is_not_marked_again() -> None:
     undone = Entry(1, ANNS, 0, "end", ("Ann ends the turn.",), (0,), undone=True)
-    assert [line.kind for line in log_lines([undone], ("Ann", "Bo"), ANNS)] == ["turn", "undone"]
+    assert [line.kind for line in log_lines([undone], at_turn(ANNS))] == ["turn", "undone"]

@@ -191,8 +191,8 @@ class SeaPane(Pane):
     def amount(self, action: Action) -> Amount | None:
         return amount_of(self.view, self.own_seat, action, self.options)
 
-    def item(self, action: Action) -> MenuItem:
-        item = super().item(action)
+    def item(self, action: Action, seat: Seat | None = None) -> MenuItem:
+        item = super().item(action, seat)
         return item if item.notation != item.label.lower() else MenuItem(item.label, action, "", item.group, item.amount)
 
     def menu_items(self) -> list[MenuItem]:

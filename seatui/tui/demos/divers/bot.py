@@ -1,0 +1,16 @@
+"""Bots of Divers: they do the least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.tui.demos.divers.rules import DiversRules, DiversView
+
+
+def least(rules: DiversRules, view: DiversView, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:  # noqa: ARG001
+    """The first option of a duty; nothing unasked."""
+    return options[0] if decision.kind in ("start", "dive", "pump") else None
+
+
+LEVELS = {"mate": least}

@@ -1,0 +1,136 @@
+"""What happens at the table, shown in a pane: each event step by step, and then the position it led to."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from seatui.engine.contract import Event, Turn
+from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark
+from seatui.tui.staging import BEAT, Stage, Step
+from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.event_log import LogLine
+from seatui.tui.widgets.lines import settings_of
+
+if TYPE_CHECKING:
+    from seatui.match.table import Update
+    from seatui.tui.pane import Pane
+    from seatui.tui.widgets.dice_tray import Roll
+
+
+class PaneCourse:
+    """Follows the game for one pane. What is shown may lag behind what was heard, but in real time never does."""
+
+    def __init__(self, pane: Pane) -> None:
+        self.pane = pane
+        self.steps = Stage(pane, self._show_step, self._beat)
+        self.latest = pane.position  # the newest position that was heard of
+        self._said: list[str] = []  # what was shown since the last pause
+        self._rolled = False  # whether dice were thrown since the last position
+
+    def receive(self, update: Update, *, mine: bool) -> None:
+        """Show what happened, step by step, and then the position it led to. ``mine``: someone at this pane caused it."""
+        pane, before = self.pane, self.latest
+        self.latest = position = position_of(pane.table, pane.seats, before)
+        if update.undone:
+            self.steps.clear()
+            self._forget()
+            self.steps.play([], partial(self.arrive, position, mine=True))
+            pane.tell("taken back")
+            return
+        steps = [step for event in update.events if self._heard(event, before) for step in pane.stage(event, mine)]
+        if position.turn.number != before.turn.number:
+            self._open_turn(steps, before.turn, position.turn)
+        self.steps.play(steps, partial(self.arrive, position, mine=mine))
+
+    def _heard(self, event: Event, position: Position) -> bool:
+        """Whether those who look at the pane may hear it, and not only others who share it with them."""
+        listeners = (None, *(each.seat for each in position.held))
+        return not self.pane.table.match.game.secrets or any(map(event.heard_by, listeners))
+
+    def arrive(self, position: Position, *, mine: bool = False) -> None:
+        """Show a position that all steps have led to."""
+        pane = self.pane
+        before, pane.position = pane.position, position
+        self._said.clear()
+        self._rolled = False
+        pane.show_position(before, mine=mine)
+        self.settle()
+
+    def settle(self) -> None:
+        """Say that all has been shown, if it has."""
+        if not self.steps.busy:
+            self.pane.post_message(self.pane.Settled())
+
+    def call(self) -> None:
+        """Say in the banner who must do what."""
+        pane = self.pane
+        pane.banner.say(call_of(pane.position, pane.table, pane.prompt, pane.extra()))
+
+    def fill_log(self) -> None:
+        """Write the log anew, as those who look at the pane may read it."""
+        pane, match = self.pane, self.pane.table.match
+        held = [each.seat for each in self.latest.held] or [None]
+        pane.log_view.replace(log_lines(common_log([match.log(seat) for seat in held]), match))
+
+    # Step by step
+
+    def _open_turn(self, steps: list[Step], before: Turn, turn: Turn) -> None:
+        """Put the beginning of a turn among the steps of the action that led to it."""
+        told = [at for at, step in enumerate(steps) if step.text and step.in_log]
+        first = opening([steps[at].seat for at in told], before, turn)
+        steps.insert(told[first] if first < len(told) else len(steps), Step(beats=0, run=partial(self._begin_turn, turn)))
+
+    def _begin_turn(self, turn: Turn) -> None:
+        """Mark the turn in the log, and take away dice that were thrown before the action that led to it."""
+        pane = self.pane
+        pane.log_view.append(turn_mark(turn, pane.table.match))
+        if pane.dice.rolls and not self._rolled:
+            pane.dice.clear()
+            pane.arrange_parts()
+
+    def _forget(self) -> None:
+        """Show nothing any more of what was taken back, but in the log, where it is marked."""
+        pane = self.pane
+        pane.board.mark(Mark.CHANGE, ())
+        pane.dice.clear()
+        pane.arrange_parts()
+        self.fill_log()
+
+    def _show_step(self, step: Step) -> None:
+        pane = self.pane
+        if step.run is not None:
+            step.run()
+        if step.rolls:
+            self._throw(step.rolls)
+        if step.marks:
+            pane.board.mark(Mark.CHANGE, step.marks)
+        if step.text:
+            self.say(step.text)
+            if step.in_log:
+                pane.log_view.append(LogLine(step.text, seat=pane.look(step.seat)))
+        if step.beats:
+            self._said.clear()
+
+    def say(self, text: str) -> None:
+        """Put a sentence behind those shown since the last pause; where they do not fit, the oldest go."""
+        pane = self.pane
+        gap = f" {pane.glyphs.dot} "
+        self._said.append(text)
+        while len(self._said) > 1 and cell_len(gap.join(self._said)) > pane.banner.size.width - 2:
+            del self._said[0]
+        pane.tell(gap.join(self._said))
+
+    def _throw(self, rolls: tuple[Roll, ...]) -> None:
+        dice = self.pane.dice
+        first = not dice.rolls
+        self._rolled = True
+        dice.roll(*rolls)
+        if first:
+            self.pane.arrange_parts()
+
+    def _beat(self) -> float:
+        """In real time nothing waits to be seen: it would lag behind the game."""
+        return 0.0 if self.pane.rules.tick_ms else BEAT.get(settings_of(self.pane.app).speed, 0.0)
