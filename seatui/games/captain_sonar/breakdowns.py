@@ -58,7 +58,7 @@ def _cleared(before: int, after: int) -> str:
     """Which pairs a repair makes clear."""
     states = zip(PAIRS, clear_pairs(before), clear_pairs(after), strict=True)
     cleared = [pair for pair, was, is_now in states if is_now and not was]
-    return f": {' and '.join(cleared)} clear" if cleared else ""
+    return f"; clears {', '.join(cleared)}" if cleared else ""
 
 
 def _broken(breakdowns: int, symbol: int, scenario: str) -> str:

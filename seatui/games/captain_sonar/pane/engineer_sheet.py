@@ -165,9 +165,9 @@ class EngineerStation(Station):
             return [pairs]
         asked = self._asked()
         choices = self._choices(sheet)
-        if self._warning() or len(choices) + len(asked) + 2 > room:
+        if len(choices) + len(asked) + 3 > room:
             return [pairs, *self._pointed_words(sheet, width, max(1, room - 1 - len(asked))), *asked]
-        return [pairs, (), *choices, *asked]
+        return [pairs, (), *choices, *self._warning_rows(width), *asked]
 
     def _pairs(self, sheet: EngineerSheet, width: int) -> Row:
         ink = self.ink
@@ -175,7 +175,7 @@ class EngineerStation(Station):
         short = width < SCALES[1].width
         for pair, clear in zip(PAIRS, clear_pairs(sheet.breakdowns), strict=True):
             name = pair[0].upper() if short else pair
-            spans += [(f" {name} ", ink.dim), ("clear ", ink.good) if clear else ("BROKEN ", ink.bad)]
+            spans += [(f" {name} ", ink.dim), ("clear", ink.good) if clear else ("BROKEN", ink.bad)]
         marks, most = (sheet.breakdowns & REACTOR_MASK).bit_count(), REACTOR_MASK.bit_count()
         spans += [(" R " if short else " reactor ", ink.dim), (f"{marks}/{most}", ink.bad if marks == most - 1 else ink.plain)]
         return tuple(spans)
@@ -185,10 +185,10 @@ class EngineerStation(Station):
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
-            key: Span = (f" {symbol % PANEL_SIZE + 1} ", ink.key if self.panel == self.due else ink.dim)
+            key: Span = (f" {symbol % PANEL_SIZE + 1}", ink.key if self.panel == self.due else ink.dim)
             sign: Span = (f" {sign_of(symbol, self.glyphs)} ", ink.chosen if pointed else ink.strong)
             pointer: Span = (self.glyphs.pointer if pointed else " ", ink.accent)
-            rows.append((pointer, key, sign, (" ", ink.plain), *self._words(sheet, symbol)))
+            rows.append((pointer, key, sign, *self._words(sheet, symbol)))
         return rows
 
     def _words(self, sheet: EngineerSheet, symbol: int) -> Row:
@@ -199,21 +199,19 @@ class EngineerStation(Station):
 
     def _pointed_words(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
         """What the mark under the cursor would do, or the warning before it is made."""
-        ink = self.ink
-        if warning := self._warning():
-            style = ink.lesson if self._armed >= 0 else ink.warn
-            warnings: list[Row] = [((f" {line} ", style),) for line in wrap_words(warning, width - 2)]
-            return warnings[:room]
+        if warning := self._warning_rows(width):
+            return warning[:room]
         (words, style), *_ = self._words(sheet, self._symbol)
         head = f"{name_of(self._symbol)} {sign_of(self._symbol, self.glyphs)}: "
         lines = wrap_words(head + words, width - 2)[:room]
-        first: Row = ((f" {head}", ink.strong), (lines[0][len(head) :], style))
+        first: Row = ((f" {head}", self.ink.strong), (lines[0][len(head) :], style))
         return [first, *(((f" {line}", style),) for line in lines[1:])]
 
-    def _warning(self) -> str:
-        if self._armed >= 0:
-            return f"{name_of(self._armed)} costs 1 DAMAGE. Once more to mark it, Esc to think again"
-        return self._refusal
+    def _warning_rows(self, width: int) -> list[Row]:
+        """That a mark costs damage, or why one cannot be made."""
+        armed = f"{name_of(self._armed)} costs 1 DAMAGE. Once more to mark it, Esc to think again" if self._armed >= 0 else ""
+        style = self.ink.lesson if armed else self.ink.warn
+        return [((f" {line} ", style),) for line in wrap_words(armed or self._refusal, width - 2)]
 
     def _asked(self) -> list[Row]:
         """What the crew asks to be cleared (CS-157)."""
