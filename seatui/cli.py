@@ -130,11 +130,11 @@ def _rules(command: argparse.ArgumentParser) -> None:
 
 def _arena(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
-    command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels: captain,mate")
+    command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels, each for a seat or a crew: captain,mate")
     command.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N", default=100)
     command.add_argument("--jobs", type=_whole(1, MOST_JOBS), metavar="J", default=1, help="processes to use")
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="S", default=1, help="of the first deal; each is played on all seats")
-    command.add_argument("--seats", type=_whole(1, MOST_GAMES), metavar="N", help="as many as bots unless said")
+    command.add_argument("--seats", type=_whole(1, MOST_GAMES), metavar="N", help="as many as bots, or the fewest of the game, unless said")
     _add_options(command)
 
 

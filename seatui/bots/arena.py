@@ -14,16 +14,24 @@ from typing import Any, NamedTuple
 
 from seatui.bots import Bot, make
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Refused, Rules
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Outcome, Refused, Rules, Turn
+from seatui.engine.tablework import seated as seating
 from seatui.games import game
+from seatui.match.pace import Pacer
+from seatui.match.referee import Match
+from seatui.match.table import Table
 
 Z_95 = 1.959964
 """The normal deviate of a 95 % interval."""
+LONGEST_MS = 4 * 60 * 60 * 1000
+"""A game in which time runs is broken off after so many milliseconds on its own clock."""
+ASIDES = 4
+"""A game without time is broken off after so many actions for each decision of a random game: bots may do something besides."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what, how often. With fewer bots than seats they take turns round the table."""
+    """Who plays what, how often. In a game of crews a bot takes all seats of a side; with fewer bots than sides they take turns."""
 
     game: str
     bots: tuple[str, ...]
@@ -34,16 +42,17 @@ class Contest:
 
     def rules(self) -> Rules[Any, Any]:
         """The rules of all games of the contest; ``Refused`` if seats, options or bots do not fit the game."""
-        if not 2 <= len(self.bots) <= self.seats:
-            raise Refused("", f"name at least 2 bots, and at most one for each of the {self.seats} seats")
         rules = game(self.game).rules(seats=self.seats, **dict(self.options))
+        sides = len(set(_sides(rules)))
+        if not 2 <= len(self.bots) <= sides:
+            raise Refused("", f"name at least 2 bots, and at most one for each of the {sides} {'sides' if sides < self.seats else 'seats'}")
         for level in self.bots:
             make(rules.game, level, 0, rules)
         return rules
 
     def seated(self, number: int) -> tuple[int, ...]:
-        """Which bot (by its place in ``bots``) sits on each seat of that game: all move on by one seat from game to game."""
-        return tuple((seat + number) % len(self.bots) for seat in range(self.seats))
+        """Which bot (by its place in ``bots``) sits on each seat of that game: all move on by one side from game to game."""
+        return tuple((side + number) % len(self.bots) for side in _sides(_rules(self)))
 
     def deal(self, number: int) -> int:
         """The seed of that game: the same for each round of seat changes."""
@@ -104,24 +113,64 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, (centre - width) / (1 + spread)), min(1.0, (centre + width) / (1 + spread))
 
 
+class Watched:
+    """A bot whose choices are counted and timed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.level = bot.level
+        self.choices = 0
+        self.nanoseconds = 0
+        self._bot = bot
+
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
+        begun = perf_counter_ns()
+        action = self._bot.choose(view, decision, options, draw)
+        self.nanoseconds += perf_counter_ns() - begun
+        self.choices += 1
+        return action
+
+
 def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], seed: int) -> Bout:
-    """One game on the bare rules. It is broken off where a random game would be over: no bot may stall a contest."""
+    """One game. It is broken off where a random game would be long over: no bot may stall a contest."""
+    watched = [Watched(bot) for bot in bots]
+    outcome, turn = (_play_in_time if rules.tick_ms else _play_bare)(rules, watched, seed)
+    winners = tuple(sorted({seated[seat] for seat in outcome.winners})) if outcome else ()
+    choices, spent = [0] * (max(seated) + 1), [0] * (max(seated) + 1)
+    for bot, one in zip(seated, watched, strict=True):
+        choices[bot] += one.choices
+        spent[bot] += one.nanoseconds
+    return Bout(winners, turn.number, tuple(choices), tuple(spent), outcome is None)
+
+
+def _play_bare(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
+    """A game on the rules alone, which is fast."""
     dice, whims = SplitMix64(seed), SplitMix64(~seed)  # apart, so that a bot's own draws do not change the dice
     state = rules.start(dice)
-    choices, spent = [0] * (max(seated) + 1), [0] * (max(seated) + 1)
-    for _ in range(rules.bound):
+    if rules.seating:
+        rules.apply(state, TABLE, seating([None] * rules.seats), dice)
+    for _ in range(rules.bound * (ASIDES if rules.has_free else 1)):
         if not (open_now := rules.decisions(state)):
             break
         decision = open_now[0]
-        view, options = rules.view(state, decision.seat), rules.options(state, decision.seat)
-        begun = perf_counter_ns()
-        action = bots[decision.seat].choose(view, decision, options, whims)
-        spent[seated[decision.seat]] += perf_counter_ns() - begun
-        choices[seated[decision.seat]] += 1
+        options = rules.options(state, decision.seat)
+        action = bots[decision.seat].choose(rules.view(state, decision.seat), decision, options, whims)
         rules.apply(state, decision.seat, action or options[0], dice)
-    outcome = rules.outcome(state)
-    winners = tuple(sorted({seated[seat] for seat in outcome.winners})) if outcome else ()
-    return Bout(winners, rules.turn(state).number, tuple(choices), tuple(spent), outcome is None)
+    return rules.outcome(state), rules.turn(state)
+
+
+def _play_in_time(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
+    """A game at a table, whose clock runs as fast as it can."""
+    match = Match.new(rules.game, rules.seats, seed=seed, **dict[str, Any](rules.settings))
+    pacer = Pacer(Table(match, bots))
+    while pacer.now < LONGEST_MS and pacer.tick():
+        pass
+    return match.outcome, match.turn
+
+
+def _sides(rules: Rules[Any, Any]) -> list[int]:
+    """The side of each seat, counted from 0 in the order in which they sit."""
+    places: dict[int, int] = {}
+    return [places.setdefault(rules.side(seat), len(places)) for seat in range(rules.seats)]
 
 
 def run(contest: Contest, jobs: int = 1) -> Standing:

@@ -187,6 +187,11 @@ class Rules(ABC, Generic[S, V]):
         and it is in no ``options``; ``legal`` and ``apply`` accept it. () once the game is over."""
         return ()
 
+    @property
+    def has_free(self) -> bool:
+        """Whether the game has free actions at all."""
+        return type(self).free is not Rules.free
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from seatui.bots.arena import Bout, Contest, Standing, run, wilson
 from seatui.engine.contract import Refused
+from tests.matches import register, unregister
 
 
 def contest(*bots: str, games: int = 2, seats: int = 2, **options: object) -> Contest:
@@ -55,3 +58,43 @@ def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float)
 def test_a_contest_that_cannot_be_is_refused(bots: tuple[str, ...], seats: int, why: str) -> None:
     with pytest.raises(Refused, match=why):
         run(contest(*bots, seats=seats))
+
+
+# Crews and time
+
+
+@pytest.fixture
+def boats() -> Iterator[None]:
+    """The game of two boats is known while a test runs."""
+    register()
+    yield
+    unregister()
+
+
+def boat_race(*bots: str, games: int = 4, **options: object) -> Contest:
+    return Contest("boats", bots, games, 4, seed=3, options=tuple(options.items()))
+
+
+@pytest.mark.usefixtures("boats")
+def test_a_bot_takes_a_whole_side_and_sides_are_swapped() -> None:
+    race = boat_race("mate", "deckhand")
+    assert [race.seated(number) for number in range(2)] == [(0, 0, 1, 1), (1, 1, 0, 0)]
+
+
+@pytest.mark.usefixtures("boats")
+def test_there_are_no_more_bots_than_sides() -> None:
+    with pytest.raises(Refused, match="at most one for each of the 2 sides"):
+        run(boat_race("mate", "deckhand", "mate"))
+
+
+@pytest.mark.usefixtures("boats")
+@pytest.mark.parametrize("clock", [False, True])
+def test_who_rows_harder_wins_with_and_without_a_clock(clock: bool) -> None:
+    standing = run(boat_race("mate", "deckhand", games=6, clock=clock))
+    assert (standing.wins[0], standing.unfinished) == (6, 0)
+
+
+@pytest.mark.usefixtures("boats")
+def test_games_in_time_are_the_same_again() -> None:
+    one, two = (run(boat_race("mate", "mate", clock=True)) for _ in range(2))
+    assert (one.wins, one.turns, one.choices) == (two.wins, two.turns, two.choices)

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from seatui.engine.contract import Action, Event, Refused, Rules, Seat
-from seatui.engine.laws.trial import Position, RandomGame, has_free, packed, packed_events, pick
+from seatui.engine.laws.trial import Position, RandomGame, packed, packed_events, pick
 
 STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 20, [[]] * 9)))
 """Bytes that are no state of any game."""
@@ -33,7 +33,7 @@ def fingerprint(rules: Rules[Any, Any], seed: int, limit: int | None = None) -> 
         for seat in game.position.open:
             digest.update(packed(rules.options(game.state, seat)))
             digest.update(packed(rules.view(game.state, seat)))
-        if has_free(rules):
+        if rules.has_free:
             digest.update(packed([rules.free(game.state, seat) for seat in range(rules.seats)]))
         if game.number == limit or not game.step():
             return digest.hexdigest()

@@ -181,7 +181,7 @@ class RandomGame:
             return TABLE, self._seating()
         if rules.tick_ms and (ticked := self._tick()):
             return TABLE, ticked
-        if has_free(rules) and dice(FREE_ONE_IN) == 0:
+        if rules.has_free and dice(FREE_ONE_IN) == 0:
             seat = dice(rules.seats)
             if free := rules.free(self.state, seat):
                 return seat, pick(free, dice)
@@ -207,11 +207,6 @@ class RandomGame:
         late = 4 * (self.number - self._spare) >= rules.bound
         people = 0 if late else dice(3)
         return seated([dice(rules.seats) if dice(3) < people else None for _ in range(rules.seats)])
-
-
-def has_free(rules: Rules[Any, Any]) -> bool:
-    """Whether a game has free actions at all."""
-    return type(rules).free is not Rules.free
 
 
 def at(rules: Rules[Any, Any], seed: int, number: int) -> Position:
