@@ -93,12 +93,12 @@ class Candidates:
         """Nothing to four steps in a straight line, unless no step at all was open (CS-110)."""
         found: Fleet = {}
         for place, mines, routes in self._silent_ways():
-            back = self.places.centre - place
-            shapes = found.setdefault(recentred(mines, back), {})
-            shift = self.places.shift[place]
-            for route, anchors in routes:
-                shape, here = moved(route, back), moved(anchors, shift)
-                shapes[shape] = shapes[shape] | here if shape in shapes else here
+            ahead, shift = place - self.places.centre, self.places.shift[place]
+            if ahead >= 0:
+                shapes = {route >> ahead: anchors << shift for route, anchors in routes}
+            else:
+                shapes = {route << -ahead: anchors >> -shift for route, anchors in routes}
+            join(found, recentred(mines, -ahead), shapes)
         self.fleet, self.head, self.tail = found, self.places.centre, 0
 
     def after_silence(self) -> int:
@@ -233,9 +233,7 @@ class Candidates:
 
 def join(fleet: Fleet, mines: Mines, shapes: Shapes) -> None:
     """Add pairs; those that are there already stay single."""
-    there = fleet.get(mines)
-    if there is None:
-        fleet[mines] = dict(shapes)
-        return
-    for shape, anchors in shapes.items():
-        there[shape] = there.get(shape, 0) | anchors
+    there = fleet.setdefault(mines, {})
+    twice = {shape: there[shape] | shapes[shape] for shape in there.keys() & shapes.keys()}
+    there.update(shapes)
+    there.update(twice)

@@ -12,10 +12,10 @@ from seatui.games.captain_sonar.tracker.candidates import Candidates, Fleet, Sha
 from seatui.games.captain_sonar.tracker.mines import Mines
 from seatui.games.captain_sonar.tracker.places import Places
 
-CAP = 100_000
+CAP = 150_000
 """The most shapes that are kept: so many still pass in a tenth of a second."""
-BEFORE_SILENCE = CAP // 12
-"""The most that go into a Silence, which makes up to 17 of each."""
+SPREAD = 15
+"""A Silence makes up to 17 shapes of one: no more than this part of the cap goes into it."""
 MINED_SHARE = 3
 """Of the shapes that are kept, one in so many may have mines of its own."""
 REACHES = (6, 4, 3, 2, 1, 0)

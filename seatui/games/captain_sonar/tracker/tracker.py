@@ -10,7 +10,7 @@ from seatui.engine.contract import Draw
 from seatui.games.captain_sonar.chart import Chart, mask_of
 from seatui.games.captain_sonar.tracker import news
 from seatui.games.captain_sonar.tracker.candidates import Candidates, Shapes
-from seatui.games.captain_sonar.tracker.crowd import BEFORE_SILENCE, CAP, thin
+from seatui.games.captain_sonar.tracker.crowd import CAP, SPREAD, thin
 from seatui.games.captain_sonar.tracker.mines import Mines, can_be, placed
 from seatui.games.captain_sonar.tracker.places import bits_of, places_of
 from seatui.games.captain_sonar.view import Heard
@@ -79,7 +79,11 @@ class Tracker:
         deed = DEEDS.get(heard.kind)
         if deed is not None:
             deed(self, heard, fix)
-        if thin(self._candidates, self.cap):
+        self._thin(self.cap)
+
+    def _thin(self, limit: int) -> None:
+        """Merge pairs if there are too many (CS-115)."""
+        if thin(self._candidates, limit):
             self.whole = False
 
     def _course(self, heard: Heard, _fix: int | None) -> None:
@@ -88,8 +92,7 @@ class Tracker:
 
     def _silence(self, heard: Heard, _fix: int | None) -> None:
         if heard.crew == self.crew:
-            if thin(self._candidates, self.cap * BEFORE_SILENCE // CAP):
-                self.whole = False
+            self._thin(self.cap // SPREAD)
             self._candidates.silence()
 
     def _surface(self, heard: Heard, _fix: int | None) -> None:

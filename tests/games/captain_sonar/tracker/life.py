@@ -40,6 +40,7 @@ class Life:
         real_time: bool = False,
         free_flight: bool = False,
         activity: float = 0.3,
+        wary: bool = False,
         told: Callable[[Heard], None] = lambda heard: None,
     ) -> None:
         self.chart = chart
@@ -47,6 +48,7 @@ class Life:
         self.real_time = real_time
         self.reach = chart.flight if free_flight else chart.torpedo
         self.activity = activity
+        self.wary = wary
         self.told = told
         self.subs = [Submarine(pick.choice(chart.water)) for _ in range(2)]
         self.radio: list[Heard] = []
@@ -76,7 +78,7 @@ class Life:
         if not free or self.pick.random() < 0.01:
             self._surface(crew)
             return False
-        direction = self.pick.choice(free)
+        direction = self.pick.choice(self._roomiest(sub, free) if self.wary else free)
         if sub.orders % SILENCE_EVERY:
             self._go(sub, direction)
             self.say(crew, "course", "NESW"[direction])
@@ -90,6 +92,11 @@ class Life:
     def _ahead(self, sub: Submarine, direction: int) -> int:
         to = self.chart.step[sub.at][direction]
         return OUTSIDE if to in sub.route or to in sub.mines else to
+
+    def _roomiest(self, sub: Submarine, free: list[int]) -> list[int]:
+        """The directions that lead to most open water."""
+        room = [len(self.chart.squares.reach(self._ahead(sub, direction), closed={*sub.route, *sub.mines}).cost) for direction in free]
+        return [direction for direction, spaces in zip(free, room, strict=True) if spaces == max(room)]
 
     def _go(self, sub: Submarine, direction: int) -> None:
         sub.at = self._ahead(sub, direction)
