@@ -14,6 +14,7 @@ from rich.style import Style
 
 from seatui.games.captain_sonar.breakdowns import circuit_length, circuit_marks
 from seatui.games.captain_sonar.content import CENTRAL, CIRCUIT_OF, CIRCUITS, DIRECTION_NAMES, DIRECTIONS, PANEL_SIZE, REACTOR, SYMBOLS
+from seatui.games.captain_sonar.pane.controls import SYMBOL_KEYS
 from seatui.games.captain_sonar.pane.station import Tone
 from seatui.games.captain_sonar.panels import risk
 from seatui.tui.glyphs import Glyphs
@@ -214,10 +215,11 @@ class PanelArt:
         x, y = place_of(symbol, self.scale)
         due = DIRECTIONS[symbol // PANEL_SIZE] in (pointing.due, pointing.panel)
         pointed = symbol == pointing.symbol
-        key = str(symbol % PANEL_SIZE + 1) if pointing.keys and due and not marked else ""
+        key = SYMBOL_KEYS[symbol % PANEL_SIZE] if pointing.keys and due and not marked else ""
         text, style = self._face(symbol, marked=marked, due=due, pointed=pointed)
         if not self.scale.boxed:
-            canvas.put(x, y, f"{text[0]}{key}" if key else text, style)
+            canvas.put(x, y, text, style)
+            canvas.put(x + 1, y, key, style if pointed else self.ink.key)
             return
         self._box(canvas, x, y, symbol, heavy=due, key=key)
         canvas.put(x + 1, y + 1, text.center(self.scale.cell - 2), style)

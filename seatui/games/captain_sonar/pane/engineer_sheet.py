@@ -9,6 +9,7 @@ from textual.geometry import Offset
 
 from seatui.games.captain_sonar.breakdowns import consequence
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, ENGINEER, PAIRS, PANEL_SIZE, REACTOR_MASK, ROLES
+from seatui.games.captain_sonar.pane.controls import SYMBOL_KEYS
 from seatui.games.captain_sonar.pane.engineer_art import ORDER, SCALES, PanelArt, Pointing, Scale, place_of, sign_of, symbol_of
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.panels import clear_pairs, mark, unmarked
@@ -24,7 +25,7 @@ BELOW = 3
 
 
 class EngineerStation(Station):
-    """The sheet as rows. Arrows look at any symbol; Enter or a digit marks one in the panel of the course."""
+    """The sheet as rows. Arrows look at any symbol; Enter or its letter marks one in the panel of the course."""
 
     ROLE = ENGINEER
 
@@ -103,8 +104,8 @@ class EngineerStation(Station):
             return False
         if self.names_a_panel and character.upper() in DIRECTIONS:
             self.choose(("panel", character.upper()))
-        elif self.due and character.isdecimal() and 1 <= int(character) <= PANEL_SIZE:
-            self._symbol_key(sheet, symbol_of(self.due, int(character) - 1))
+        elif self.due and character in SYMBOL_KEYS:
+            self._symbol_key(sheet, symbol_of(self.due, SYMBOL_KEYS.index(character)))
         else:
             return False
         self.redraw()
@@ -185,7 +186,7 @@ class EngineerStation(Station):
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
-            key: Span = (f" {symbol % PANEL_SIZE + 1}", ink.key if self.panel == self.due else ink.dim)
+            key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]}", ink.key if self.panel == self.due else ink.dim)
             sign: Span = (f" {sign_of(symbol, self.glyphs)} ", ink.chosen if pointed else ink.strong)
             pointer: Span = (self.glyphs.pointer if pointed else " ", ink.accent)
             rows.append((pointer, key, sign, *self._words(sheet, symbol)))
@@ -251,5 +252,5 @@ class EngineerStation(Station):
 
 
 def name_of(symbol: int) -> str:
-    """A symbol by panel and key: "North 3"."""
-    return f"{DIRECTION_NAMES[DIRECTIONS[symbol // PANEL_SIZE]].capitalize()} {symbol % PANEL_SIZE + 1}"
+    """A symbol by panel and key: "North c"."""
+    return f"{DIRECTION_NAMES[DIRECTIONS[symbol // PANEL_SIZE]].capitalize()} {SYMBOL_KEYS[symbol % PANEL_SIZE]}"

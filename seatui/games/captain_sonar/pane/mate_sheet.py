@@ -9,6 +9,7 @@ from textual import events
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DRONE, HULL, MATE, PAIR_OF, PAIRS, ROLES, SONAR, SYSTEMS
+from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.view import MateSheet, View
 from seatui.tui.controls import Verb
@@ -45,12 +46,14 @@ WORDS = 20
 """Columns kept for what is said beside a gauge where there is room."""
 
 STEPS = {Verb.UP: -1, Verb.PREVIOUS: -1, Verb.LEFT: -1, Verb.DOWN: 1, Verb.NEXT: 1, Verb.RIGHT: 1}
-LAUNCHED = {"d": DRONE, "s": SONAR}
-"""What the First Mate may launch (CS-061), by key."""
+LAUNCHED = (DRONE, SONAR)
+"""What the First Mate may launch (CS-061)."""
+KEYS = tuple(SYSTEM_KEYS[system] for system in SYSTEMS)
+PASS, BELAY = "p", "x"
 
 
 class MateStation(Station):
-    """The sheet as rows. Digits charge, ``d`` and ``s`` launch Drone and Sonar, ``p`` passes."""
+    """The sheet as rows. The letter of a system charges it, or launches it when that is what may be done."""
 
     ROLE = MATE
 
@@ -82,11 +85,11 @@ class MateStation(Station):
         view, sheet = self.view, self.sheet
         if view is None or sheet is None or not self.mine or not (self.awaits("launch") or self._may_stop(view)):
             return ()
-        return tuple(system for system in LAUNCHED.values() if self._usable(sheet, system))
+        return tuple(system for system in LAUNCHED if self._usable(sheet, system))
 
     def _may_stop(self, view: View) -> bool:
         own = self.own
-        return view.phase == "real-time" and own is not None and not view.crews[own.crew].surfaced and not self.awaits("target")
+        return view.phase == "real-time" and own is not None and not view.crews[own.crew].surfaced and not self.awaits("target", "charge")
 
     def _usable(self, sheet: MateSheet, system: int) -> bool:
         line = self.own.line if self.own else None
@@ -147,23 +150,22 @@ class MateStation(Station):
         return taken
 
     def _press_digit(self, digit: int) -> bool:
-        if self._sector:
-            if 1 <= digit <= self._sectors:
-                self._send_drone(digit)
-            return True
-        if digit - 1 not in self.chargeable:
-            return False
-        self._at = digit - 1
-        self.choose(("charge", SYSTEMS[self._at]))
-        return True
+        """Digits are sectors while one is named, and else nothing here."""
+        if self._sector and 1 <= digit <= self._sectors:
+            self._send_drone(digit)
+        return self._sector > 0 or self.awaits("target")
 
     def _press_letter(self, letter: str) -> bool:
-        if letter == "x" and self.awaits("target"):
+        system = KEYS.index(letter) if letter in KEYS else -1
+        if letter == BELAY and self.awaits("target"):
             self.choose(("belay",))
-        elif letter == "p" and self.awaits("launch"):
+        elif letter == PASS and self.awaits("launch"):
             self.choose(("pass",))
-        elif LAUNCHED.get(letter) in self.launchable:
-            self._launch(LAUNCHED[letter])
+        elif system in self.chargeable:
+            self._at = system
+            self.choose(("charge", SYSTEMS[system]))
+        elif system in self.launchable:
+            self._launch(system)
         else:
             return False
         return True
@@ -252,7 +254,7 @@ class MateStation(Station):
         style = ink.chosen if pointed else ink.strong if can else ink.plain if sheet.sizes[system] else ink.dim
         sign: Span = (self.glyphs.pointer, ink.accent) if pointed else (" ", ink.plain)
         letter: Span = (pair, ink.dim if sheet.clear[PAIR_OF[system]] else ink.bad)
-        key: Span = (f" {system + 1} ", ink.key) if can and self.mine else (f" {system + 1} ", ink.dim)
+        key: Span = (f" {KEYS[system]} ", ink.key if self.mine and (can or system in self.launchable) else ink.dim)
         return (sign, letter, key, (f"{self._names[system]:<{self._name_width - 6}}", style), (" ", ink.plain))
 
     def _is_pointed(self, system: int) -> bool:
@@ -318,20 +320,17 @@ class MateStation(Station):
             return []
         if self._sector:
             return [self._sector_row()]
-        hints = [("1-6", "charge")] if self.chargeable else []
-        hints += [
-            (key, f"{'' if self.awaits('launch') else 'STOP, '}{SYSTEMS[system]}")
-            for key, system in LAUNCHED.items()
-            if system in self.launchable
-        ]
-        hints += [("p", "pass")] if self.awaits("launch") else []
+        stop = "" if self.awaits("launch") else "STOP, "
+        hints = [("".join(KEYS[system] for system in self.chargeable), "charge")] if self.chargeable else []
+        hints += [(KEYS[system], stop + SYSTEMS[system]) for system in self.launchable]
+        hints += [(PASS, "pass")] if self.awaits("launch") else []
         return [self.keys_row(*hints)] if hints else []
 
     def _sector_row(self) -> Row:
         ink, glyphs = self.ink, self.glyphs
         left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
         row: Row = ((" Drone to sector ", ink.strong), (left, ink.key), (f" {self._sector} ", ink.chosen), (right, ink.key))
-        out = ("x", "belay") if self.awaits("target") else ("Esc", "back")
+        out = (BELAY, "belay") if self.awaits("target") else ("Esc", "back")
         return (*row, *self.keys_row((f"1-{self._sectors}", ""), out))
 
     @property
