@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.view import Heard, View
 
 GAP = "gap"
+UNKNOWN = "silence"
+"""What stands for an announcement that was missed: it tells least."""
 
 
 def written(radio: Sequence[Heard], crew: int) -> tuple[Heard, ...]:
@@ -36,3 +38,23 @@ def _sorted_out(radio: Sequence[Heard], crew: int) -> list[tuple[Heard, int | No
         if entry.crew == crew and entry.kind in ("surface", "dive"):
             surfaced = entry.kind == "surface"
     return found
+
+
+def refill(view: View) -> tuple[list[Heard], list[int]]:
+    """A whole radio that leaves these lines on the operator's paper, and how many announcements it had when so many lines were written.
+
+    What was missed is unknown; something was, and the latest announcement is still in the operator's ear.
+    """
+    radio: list[Heard] = []
+    announced = [0]
+    for number, entry in enumerate(view.radio):
+        if entry.kind == GAP:
+            latest = view.live if number == len(view.radio) - 1 else None
+            if latest is None or latest.at != entry.at:
+                radio.append(entry._replace(kind=UNKNOWN))
+            if latest is not None:
+                radio.append(latest)
+        else:
+            radio.append(entry)
+        announced.append(len(radio))
+    return radio, announced

@@ -1,0 +1,242 @@
+"""A whole position that looks exactly like a view: what the seat sees is kept, what it may not see is drawn.
+
+What is drawn agrees with everything that was heard, as far as that can be had cheaply: where a submarine may be comes from the tracker,
+its path from the orders, its sheets from its READY calls, its activations and its damage.
+"""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Draw
+from seatui.games.captain_sonar.chart import mask_of
+from seatui.games.captain_sonar.content import (
+    DIRECTIONS,
+    DRONE,
+    OUTLINES,
+    PAIR_OF,
+    ROLE_COUNT,
+    SILENCE,
+    SONAR,
+    SYSTEMS,
+    crew_of,
+)
+from seatui.games.captain_sonar.guesses import Signs, guess_breakdowns, guess_gauges
+from seatui.games.captain_sonar.missed import refill
+from seatui.games.captain_sonar.paths import path_through
+from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.setup import new_crew
+from seatui.games.captain_sonar.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.story import SILENT, Story, story_of
+from seatui.games.captain_sonar.tracker import tracker_of
+from seatui.games.captain_sonar.view import Own, View
+
+DISTANCE_NEWS = ("twin_ping", "shockwave")
+"""At these announcements both crews note where they are (CS-148)."""
+STEPS = {
+    "choose_start": "start",
+    "briefing": "briefing",
+    "order": "order",
+    "charge": "duties",
+    "breakdown": "duties",
+    "activate": "activate",
+    "launch": "launch",
+    "sonar_reply": "reply",
+    "drone_reply": "reply",
+    "repair_panel": "panel",
+}
+"""The step of a turn by what is awaited."""
+
+
+def imagine(figures: Figures, view: View, draw: Draw) -> State:
+    """A full state in which the view's seat has exactly this view."""
+    state = State()
+    state.radio, lines = refill(view)
+    state.step = STEPS[view.awaited[0][1]] if view.phase == "turn" else view.phase
+    state.active = view.active
+    state.turns_left = view.turns_left
+    state.asked = view.asked
+    state.clock = view.clock
+    state.stop = view.stop
+    state.queue = list(view.queue)
+    state.seated = view.seated
+    state.over = view.winners
+    state.crews = [_Guess(figures, view, number, draw).crew() for number in range(2)]
+    for crew in state.crews:
+        crew.fixes = [(lines[announced], space) for announced, space in crew.fixes]
+    return state
+
+
+class _Guess:
+    """One crew of the imagined position."""
+
+    def __init__(self, figures: Figures, view: View, number: int, draw: Draw) -> None:
+        self.figures = figures
+        self.view = view
+        self.number = number
+        self.draw = draw
+        self.public = view.crews[number]
+        self.own: Own | None = view.own if view.own and view.own.crew == number else None
+        self.truth = view.truth[number] if view.truth else None
+        self.story: Story = story_of(view.radio, number, real_time=figures.real_time)
+
+    def crew(self) -> Crew:
+        """Everything about it."""
+        crew = new_crew()
+        self._copy_public(crew)
+        self._place(crew)
+        self._remember_orders(crew)
+        self._fill_sheets(crew)
+        self._copy_words(crew)
+        self._draw_outlines(crew)
+        return crew
+
+    def _copy_public(self, crew: Crew) -> None:
+        public = self.public
+        crew.damage, crew.surfaced, crew.orders = public.damage, public.surfaced, public.orders
+        crew.mate_ok, crew.engineer_ok, crew.buoy = public.mate_ok, public.engineer_ok, public.buoy
+        crew.sections, crew.diving = public.sections, public.diving
+        crew.called, crew.moved = self.story.called, self.story.moved
+
+    # Where it is
+
+    def _place(self, crew: Crew) -> None:
+        """The Captain's map."""
+        captain = self.own.captain if self.own else None
+        if captain:
+            crew.moved, crew.fixes = captain.moved, list(captain.fixes)
+        else:
+            crew.fixes = [(number, NOWHERE) for number, entry in enumerate(self.view.radio) if entry.kind in DISTANCE_NEWS]
+        if self.truth:
+            crew.start, crew.at = self.truth.start, self.truth.at
+            *legs, route = self.truth.legs
+            crew.legs, crew.route, crew.mines = list(legs), list(route), list(self.truth.mines)
+        elif captain:
+            crew.start, crew.at = captain.start, captain.at
+            crew.route, crew.mines = list(captain.route), list(captain.mines)
+        elif self.view.phase == "start":
+            if not any(crew_of(seat) == self.number for seat, _ in self.view.awaited):
+                crew.start = crew.at = self._any_water()
+                crew.route = [crew.at]
+        else:
+            self._track(crew)
+        crew.fixes = [(number, crew.at if space == NOWHERE else space) for number, space in crew.fixes]
+
+    def _any_water(self) -> int:
+        water = self.figures.chart.water
+        return water[self.draw(len(water))]
+
+    def _track(self, crew: Crew) -> None:
+        """One of the places, routes and sets of mines that agree with all that was heard; any place if none does."""
+        figures, view = self.figures, self.view
+        captain = view.own.captain if view.own else None
+        tracker = tracker_of(
+            figures.chart,
+            view.radio,
+            self.number,
+            captain.fixes if captain else (),
+            free_flight=figures.free_flight,
+            real_time=figures.real_time,
+            decoys=figures.scenario.id == "decoy-buoy",
+        )
+        if tracker.positions():
+            crew.at, spaces, mines = tracker.sample(self.draw)
+        else:
+            crew.at, mines = self._any_water(), ()
+            spaces = mask_of((crew.at,))
+        path = path_through(figures.chart, crew.at, spaces, self.story.leg)
+        crew.route = [space for run in path for space in run]
+        crew.mines = [space for space in mines if space not in crew.route]
+        crew.start = crew.route[0]
+        if self.story.last == SILENT and self.story.leg:
+            crew.length = len(path[-1]) if len(path) > 1 else 0
+
+    # Its last order
+
+    def _remember_orders(self, crew: Crew) -> None:
+        """The direction and the length of the last order, where it was a Silence as far as the seat knows them."""
+        last = self.story.last
+        if last is None:
+            crew.length = NOWHERE
+            return
+        known = self._known_course()
+        if last != SILENT:
+            crew.course, crew.length = last, NOWHERE
+            return
+        if self.own and self.own.captain:
+            crew.length = self.own.silence
+        elif crew.length == NOWHERE:
+            crew.length = 0
+        if known is not None:
+            crew.course = known
+        elif crew.length and len(crew.route) > 1:
+            crew.course = self.figures.chart.near[crew.route[-2]].index(crew.route[-1])
+        else:
+            crew.course = self.draw(len(DIRECTIONS))
+
+    def _known_course(self) -> int | None:
+        """The direction that the First Mate or the Engineer was told."""
+        sheets = (self.own.mate, self.own.engineer) if self.own else ()
+        letters = [sheet.course for sheet in sheets if sheet and sheet.course]
+        return DIRECTIONS.index(letters[0]) if letters else None
+
+    # Gauges and panels
+
+    def _fill_sheets(self, crew: Crew) -> None:
+        own, story = self.own, self.story
+        ready = self._surely_ready(crew)
+        if self.truth:
+            crew.breakdowns, crew.gauges = self.truth.breakdowns, list(self.truth.gauges)
+            return
+        crew.breakdowns = own.engineer.breakdowns if own and own.engineer else self._guess_breakdowns(crew, ready)
+        if own and own.mate:
+            crew.gauges = list(own.mate.gauges)
+        else:
+            crew.gauges = guess_gauges(self.figures.sizes, story, crew.breakdowns, charging=not crew.mate_ok, draw=self.draw)
+            for system in ready:
+                crew.gauges[system] = self.figures.sizes[system]
+
+    def _guess_breakdowns(self, crew: Crew, ready: list[int]) -> int:
+        work = list(self.story.work)
+        marks = [place for place, (kind, _) in enumerate(work) if kind == "mark"]
+        if marks and not crew.engineer_ok:
+            del work[marks[-1]]  # it is still to be made
+        return guess_breakdowns(work, [PAIR_OF[system] for system in ready], self._signs(), self.draw)
+
+    def _signs(self) -> Signs | None:
+        """What Captain and First Mate are told of the panels on their own sheets."""
+        if self.own and self.own.line:
+            return self.own.line.clear, self.own.line.risk
+        return (self.own.mate.clear, ()) if self.own and self.own.mate else None
+
+    def _surely_ready(self, crew: Crew) -> list[int]:
+        """A system that must be usable for the decision that is open now."""
+        kinds = [kind for seat, kind in self.view.awaited if crew_of(seat) == self.number]
+        stop = self.view.stop
+        if stop and stop.stage == "target" and crew_of(stop.seat) == self.number and stop.system in SYSTEMS:
+            return [SYSTEMS.index(stop.system)]
+        called = [system for system in range(len(SYSTEMS)) if self.story.called >> system & 1]
+        if "launch" in kinds:
+            called = [system for system in called if system in (DRONE, SONAR)]
+        elif "activate" in kinds and not crew.mines:
+            called = [system for system in called if system != SILENCE]
+        else:
+            return []
+        return [called[self.draw(len(called))]] if called else []
+
+    # Words, and the hull drawing
+
+    def _copy_words(self, crew: Crew) -> None:
+        """The crew's own words are known to all of it, and to nobody else (CS-157)."""
+        if self.own:
+            if self.own.operator:
+                crew.plot, crew.shift = list(self.own.operator.plot), self.own.operator.shift
+            crew.suspects = int(self.own.suspects, 16)
+            crew.notes, crew.requests = list(self.own.notes), list(self.own.requests)
+
+    def _draw_outlines(self, crew: Crew) -> None:
+        """The outlines of the sections, and whether a line slipped, which nobody sees before the end (CS-125)."""
+        if self.own:
+            crew.outlines = tuple([OUTLINES.index(outline) for outline in self.own.outlines])
+        elif self.figures.real_time and crew.surfaced:
+            left = list(range(len(OUTLINES)))
+            crew.outlines = tuple([left.pop(self.draw(len(left))) for _ in range(ROLE_COUNT)])
+        crew.slipped = 0 < crew.sections < ROLE_COUNT and self.draw(2) == 1
