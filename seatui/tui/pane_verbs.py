@@ -141,7 +141,7 @@ class PaneVerbs:
             self.point(pane.board.target)
             return  # only time has passed: whoever is choosing or typing goes on
         self._offered = True
-        self._offer_all()
+        self._offer_all(keep=bool(pane.rules.tick_ms) and not mine)
         if mine and self.place in ("menu", "command"):
             self.go("board")
         if pane.position.awaited and self.place != "log":
@@ -215,9 +215,9 @@ class PaneVerbs:
         self.point(self.pane.board.target)
         self.show_hints()
 
-    def _offer_all(self) -> None:
+    def _offer_all(self, *, keep: bool = False) -> None:
         pane = self.pane
-        pane.menu.show([] if pane.closed else pane.menu_items(), self._why_empty())
+        pane.menu.show([] if pane.closed else pane.menu_items(), self._why_empty(), keep=keep)
 
     def _open_menu(self) -> None:
         if self.pane.menu.items:
@@ -279,6 +279,7 @@ class PaneVerbs:
         pane = self.pane
         text = [line for part in pane.describe_around(pane.board.target) for line in part.splitlines()]
         dialog = TextDialog("In words", text, lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
         pane.open_dialog(dialog)
 
     def _scroll_log(self, verb: Verb) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from seatui import bots
+from seatui.match.clock import monotonic_ms
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
 from seatui.tui.demos.app import DemoApp
@@ -25,10 +27,12 @@ def table(people: str = "AA--", mode: str = "turns") -> Table:
     return Table(match, holders, hot_seat=True)
 
 
-def app(settings: Settings | None = None, *, people: str = "AA--", mode: str = "turns") -> DemoApp:
+def app(
+    settings: Settings | None = None, *, people: str = "AA--", mode: str = "turns", source: Callable[[], int] = monotonic_ms
+) -> DemoApp:
     """The demo: all people at one pane."""
     seats = tuple(seat for seat, letter in enumerate(people) if letter != "-")
-    return DemoApp(lambda: GameScreen(table(people, mode), [PaneSpec(seats)]), settings)
+    return DemoApp(lambda: GameScreen(table(people, mode), [PaneSpec(seats)], source=source), settings)
 
 
 if __name__ == "__main__":

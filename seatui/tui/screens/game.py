@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual import events
@@ -11,21 +10,20 @@ from textual.app import ComposeResult
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.match.clock import monotonic_ms
 from seatui.match.saves import new_save_path
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, Control, KeyMap, Verb, resolve
+from seatui.tui.drive import Drive
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
 from seatui.tui.position import verdict
-from seatui.tui.staging import BEAT
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
-    from seatui.match.table import BotTask, Subscription, Table, Update
+    from seatui.match.table import Subscription, Table, Update
 
 
 AFTER_THE_END = (Choice("Watch it again", "replay"), Choice("New game", "again"))
@@ -69,16 +67,15 @@ class GameScreen(LeanScreen[str]):
     pane_class: type[Pane] | None = None
     """Which pane to show; None takes the game's own."""
 
-    def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True) -> None:
+    def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
+        """``bots`` says whether bots act by themselves; ``source`` gives the milliseconds of the clock, for a game in real time."""
         super().__init__()
         self.table = table
         self.specs = tuple(panes)
-        self.bots = bots
+        self.drive = Drive(self, bots=bots, source=source)
         self.panes: list[Pane] = []
         self._keys = KeyMap([])
         self._subscriptions: list[Subscription] = []
-        self._bot_timer: Timer | None = None
-        self._thinking = False
         self._look: tuple[object, ...] = ()
         self._told_over = -1
 
@@ -100,6 +97,7 @@ class GameScreen(LeanScreen[str]):
         self._subscriptions.append(self.table.subscribe(self._hear))
 
     def on_unmount(self) -> None:
+        self.drive.close()
         for subscription in self._subscriptions:
             subscription.close()
 
@@ -112,6 +110,10 @@ class GameScreen(LeanScreen[str]):
             for pane in self.panes:
                 pane.keys = self._keys
                 pane.restyle()
+        self.drive_bots()
+
+    def on_screen_suspend(self) -> None:
+        """Under another screen time stands still."""
         self.drive_bots()
 
     def _present_look(self) -> tuple[object, ...]:
@@ -152,39 +154,22 @@ class GameScreen(LeanScreen[str]):
                 event.stop()
                 pane.command.paste(event.text)
 
-    # Bots
+    # Bots and time
 
     def drive_bots(self) -> None:
-        """Let the next bot think, once everybody has seen what happened so far."""
-        if not self.bots or self._thinking or self._bot_timer is not None or not self._is_quiet():
-            return
-        if self.table.bot_seat() is not None:
-            self._bot_timer = self.set_timer(max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0)), self._start_thinking)
+        """Let bots and time go on, once everybody has seen what happened so far."""
+        self.drive.go_on()
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether bots and time go on. In real time nobody waits for what is shown, and only who is alone may stop the clock by a menu."""
+        if not self.table.match.rules.tick_ms:
+            return self._is_quiet()
+        stopped = len(self.table.people) < 2 and any(dialog.stops_time for pane in self.panes for dialog in pane.dialogs)
+        return self.is_current and self.table.request is None and not stopped
 
     def _is_quiet(self) -> bool:
         return self.is_current and self.table.request is None and not any(pane.steps.busy or pane.dialogs for pane in self.panes)
-
-    def _start_thinking(self) -> None:
-        self._bot_timer = None
-        task = self.table.bot_task()
-        if task is not None and self._is_quiet():
-            self._thinking = True
-            self.run_worker(self._think(task), group="bot")
-
-    async def _think(self, task: BotTask) -> None:
-        """Think in a thread, so that no key waits for a bot; then play, back in the screen's own."""
-        try:
-            action = await asyncio.to_thread(task.think)
-        finally:
-            self._thinking = False
-        if not self.is_attached:
-            return
-        try:
-            self.table.settle(task, action)
-        except Refused as refused:  # the save cannot be written: tell it, and let people decide
-            self._refuse_all(refused)
-        else:
-            self.drive_bots()
 
     def _hear(self, update: Update) -> None:
         if update.undone:
@@ -285,12 +270,13 @@ class GameScreen(LeanScreen[str]):
         try:
             path = self.table.match.save(new_save_path(self.table.match.game.id))
         except Refused as refused:
-            self._refuse_all(refused)
+            self.refuse_all(refused)
         else:
             for pane in self.panes:
                 pane.tell(f"saved as {path.name}", "good")
 
-    def _refuse_all(self, refused: Refused) -> None:
+    def refuse_all(self, refused: Refused) -> None:
+        """Tell in all panes why something could not be."""
         for pane in self.panes:
             pane.refuse(refused)
 
@@ -300,7 +286,9 @@ class GameScreen(LeanScreen[str]):
             self.follow_menu(value)
 
         dialog = ChoiceDialog(self.table.match.game.title, [], self.menu_choices(), chosen)
+        dialog.stops_time = True
         pane.open_dialog(dialog)
+        self.drive_bots()
 
     def _tell_outcome(self) -> None:
         """Open the last panel, once for each end of the game."""

@@ -94,15 +94,16 @@ class ActionMenu(LineWidget):
 
     # What it shows
 
-    def show(self, items: Sequence[MenuItem], why_empty: str = "") -> None:
-        """Offer these actions; where there is none, say why."""
+    def show(self, items: Sequence[MenuItem], why_empty: str = "", *, keep: bool = False) -> None:
+        """Offer these actions; where there is none, say why. ``keep`` leaves who is choosing at what is typed already."""
         before = self.pointed
         self._items = tuple(items)
         self._why_empty = why_empty
-        self._asking = None
-        self.filter.set("")
+        if not (keep and self.active):
+            self._asking = None
+            self.filter.set("")
         # Whoever is choosing keeps the row; for everybody else a list begins at its top.
-        same = [at for at, item in enumerate(self._items) if self.active and before is not None and item.action == before.action]
+        same = [at for at, item in enumerate(self.shown) if self.active and before is not None and item.action == before.action]
         self._at = same[0] if same else 0
         self._top = 0
         self.redraw()

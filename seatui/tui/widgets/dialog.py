@@ -20,6 +20,9 @@ WIDEST = 64
 class Dialog(LineWidget):
     """A framed box. Subclasses give its rows; ``done`` is called with the answer, or with None when it was left."""
 
+    stops_time = False
+    """Whether the clock of a game in real time stands still while someone who plays alone has it open."""
+
     def __init__(self, title: str, done: Callable[[Any], None], *, can_leave: bool = True) -> None:
         super().__init__()
         self.title = title
