@@ -5,7 +5,7 @@ from seatui.engine.game import Game, Option
 GAME = Game(
     id="captain-sonar",
     title="Captain Sonar",
-    blurb="Two submarines hunt each other by ear. Steer, charge, break and listen: four roles a crew, in turns or in real time, with bots in any seat.",
+    blurb="Two submarines hunt each other by ear. Steer, charge, break and listen: four roles a crew, in turns or in real time.",
     seats=range(8, 9),
     options=(
         Option(
