@@ -6,12 +6,17 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from seatui.games.captain_sonar import GAME
 from seatui.games.captain_sonar.content import DIRECTIONS, ENGINEER, GAUGES, MATE, OPERATOR, PANEL_SIZE
+from seatui.games.captain_sonar.pane.controls import ASK, CONSOLE_CONTROLS, SAY
+from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.panels import clear_pairs, risk
+from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import CrewLine, EngineerSheet, Heard, MateSheet, Note, Own, Public, Request, View
+from seatui.tui.controls import KeyMap
 from seatui.tui.demos.app import DemoApp, DemoScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.info_line import InfoLine
@@ -88,13 +93,18 @@ class StationScreen(DemoScreen):
         self.line = InfoLine()
         self._view = view
         self._room = room  # columns and rows; all there is if None
-        super().__init__([station, self.line], station.do, station.press)
+        super().__init__([station, self.line], station.do, self._press_station)
 
     def on_mount(self) -> None:
         if self._room is not None:
             self.station.styles.width, self.station.styles.height = self._room
         self.station.show(self._view)
         self.station.set_active(True)
+
+    def _press_station(self, key: str, character: str | None) -> bool:
+        """Keys of the sheet itself go first, then those that the console has for notes and requests."""
+        verb = KeyMap([CONSOLE_CONTROLS]).verb(key)
+        return self.station.press(key, character) or (verb in (SAY, ASK) and self.station.do(verb))
 
     def on_station_chosen(self, message: Station.Chosen) -> None:
         self.line.show(f"seat {message.seat}: {message.action}")
@@ -103,6 +113,7 @@ class StationScreen(DemoScreen):
 STATIONS: dict[str, Callable[[], Station]] = {
     "mate": MateStation,
     "engineer": EngineerStation,
+    "crew": lambda: CrewPanel(Figures(GAME.check({}))),
 }
 SEATS = {"mate": MATE, "engineer": ENGINEER, "crew": OPERATOR}
 

@@ -321,7 +321,7 @@ class MateStation(Station):
         if self._sector:
             return [self._sector_row()]
         stop = "" if self.awaits("launch") else "STOP, "
-        hints = [("".join(KEYS[system] for system in self.chargeable), "charge")] if self.chargeable else []
+        hints = [(" ".join(KEYS[system] for system in self.chargeable), "charge")] if self.chargeable else []
         hints += [(KEYS[system], stop + SYSTEMS[system]) for system in self.launchable]
         hints += [(PASS, "pass")] if self.awaits("launch") else []
         return [self.keys_row(*hints)] if hints else []

@@ -1,0 +1,375 @@
+"""What belongs to all: the crew line, requests and notes of the own crew, and the radio, which both crews hear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual import events
+from textual.geometry import Offset
+
+from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
+from seatui.games.captain_sonar.missed import GAP
+from seatui.games.captain_sonar.narration import heard, wish
+from seatui.games.captain_sonar.notation import system_name
+from seatui.games.captain_sonar.pane.asking import Asking
+from seatui.games.captain_sonar.pane.controls import ASK, SAY
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.view import CrewLine, Heard, Own, View
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import Row, Span, both_ends, fit, wrap_words
+
+WIDE = 96
+"""Columns from which on the radio stands beside the crew."""
+WORDY = 48
+"""Columns from which on roles and crews have their whole names."""
+SHORT_ROLES = ("Eng", "Mate", "Capt", "Radio")
+RISK_SIGNS = {"safe": ("", "good"), "may": ("?", "warn"), "would": ("!", "bad")}
+"""A sign for each risk, and the name of its style."""
+LEAST_RADIO = 3
+"""Rows that the radio keeps, its heading included."""
+MUCH = 1000
+"""More rows than a note ever takes."""
+NOTE_LABEL = len(" Note: ")
+LOUD = frozenset(("torpedo", "trigger", "surface", "shockwave", "stop", "resigned"))
+"""What nobody should miss."""
+
+
+class CrewPanel(Station):
+    """Crew above, radio below, or side by side. Arrows scroll the radio; a note and a request are made in the last rows."""
+
+    def __init__(self, figures: Figures, note_key: str = "'", ask_key: str = "q", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._figures = figures
+        self._keys = (note_key, ask_key)
+        self._back = 0  # rows that the radio is scrolled up
+        self._note: LineEditor | None = None  # while one is written
+        self._asking: Asking | None = None  # while a request is made
+
+    # What can be done
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the seat that looks may say something to its crew."""
+        return self.own is not None and self.view is not None and self.view.seat is not None and self.view.phase != "over"
+
+    @property
+    def busy(self) -> bool:
+        """Whether a note or a request is being made: all keys belong here then."""
+        return self._note is not None or self._asking is not None
+
+    def write_note(self) -> None:
+        """Begin a note."""
+        if self.speaks:
+            self._note, self._asking = LineEditor(), None
+            self.redraw()
+
+    def make_request(self) -> None:
+        """Open the menu of requests."""
+        if self.speaks and self.own is not None:
+            self._asking, self._note = Asking(self.own.requests, scenario=bool(self._figures.scenario.system)), None
+            self.redraw()
+
+    def close(self) -> None:
+        """Leave note and request unsaid."""
+        self._note = self._asking = None
+        self.redraw()
+
+    def follow(self, before: View | None) -> None:
+        """Whoever has scrolled up keeps what is in sight."""
+        if not self.speaks:
+            self._note = self._asking = None
+        if self._back and before is not None and self.view is not None:
+            self._back += sum(len(self._entry(at, self._radio_width)) for at in range(len(before.radio), len(self.view.radio)))
+
+    # Verbs and keys
+
+    def do(self, verb: str) -> bool:
+        if self._asking is not None:
+            return self._do_asking(self._asking, verb)
+        if verb in (SAY, ASK) and self.speaks:
+            (self.write_note if verb == SAY else self.make_request)()
+            return True
+        page = max(1, self.size.height // 2)
+        steps = {Verb.UP: 1, Verb.DOWN: -1, Verb.PAGE_UP: page, Verb.PAGE_DOWN: -page}
+        if verb not in steps:
+            return False
+        self.scroll_back(steps[Verb(verb)])
+        return True
+
+    def _do_asking(self, asking: Asking, verb: str) -> bool:
+        if verb == Verb.CONFIRM:
+            self.choose(asking.action)
+            self._asking = None
+        elif verb == Verb.BACK:
+            self._asking = None
+        elif not asking.do(verb):
+            return False
+        self.redraw()
+        return True
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self._note is None:
+            return False
+        if key == "enter":
+            self._send(self._note.text.strip())
+        elif key == "escape":
+            self._note = None
+        elif self._note.press(key, character):
+            self._bound(self._note)
+        else:
+            return False
+        self.redraw()
+        return True
+
+    def paste(self, text: str) -> None:
+        """Put text into the note that is being written."""
+        if self._note is not None:
+            self._note.insert(text)
+            self._bound(self._note)
+            self.redraw()
+
+    @staticmethod
+    def _bound(note: LineEditor) -> None:
+        note.text = note.text[:NOTE_LENGTH]
+        note.at = min(note.at, len(note.text))
+
+    def _send(self, text: str) -> None:
+        self._note = None
+        if text:
+            self.choose(("note", text))
+
+    def scroll_back(self, rows: int) -> None:
+        """Scroll the radio up by so many rows; down if negative."""
+        self._back = max(0, self._back + rows)
+        self.redraw()
+
+    # Drawing
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        foot = self._foot(width)
+        room = height - len(foot)
+        if self._side_by_side:
+            left = width - self._radio_width - 1
+            crew, radio = self._crew(left, room), self._radio(self._radio_width, room)
+            blank: Row = ((" ", self.ink.plain),)
+            return [*((*fit(one, left, self.ink.plain), *blank, *other) for one, other in zip(crew, radio, strict=True)), *foot]
+        crew = self._crew(width, max(1, room - max(LEAST_RADIO, room * 2 // 5)), pad=False)
+        return [*crew, *self._radio(width, room - len(crew)), *foot]
+
+    @property
+    def _side_by_side(self) -> bool:
+        return self.size.width >= WIDE and self.own is not None
+
+    @property
+    def _radio_width(self) -> int:
+        return self.size.width // 2 if self._side_by_side else self.size.width
+
+    @property
+    def _wordy(self) -> bool:
+        return self._radio_width >= WORDY
+
+    # The own crew
+
+    def _crew(self, width: int, room: int, *, pad: bool = True) -> list[Row]:
+        """Crew line, requests and notes: in so many rows the line first, then the latest of the others."""
+        own = self.own
+        if own is None:
+            return [()] * room if pad else []
+        rows = [self._title(own, width), *self._line(own.line, width)][:room]
+        rows += self._talk(own, width, room - len(rows))
+        return rows + [()] * (room - len(rows)) if pad else rows
+
+    def _title(self, own: Own, width: int) -> Row:
+        note, ask = self._keys
+        keys = self.keys_row((note, "note"), (ask, "ask")) if self.active and self.speaks and not self.busy else ()
+        title = self.heading(f"Crew of the {CREWS[own.crew]}", width, active=self.active)
+        return both_ends(title, keys, width, self.ink.dim) if keys else title
+
+    def _line(self, line: CrewLine | None, width: int) -> list[Row]:
+        """What each course means for the hull, which pairs are clear, and what can be used (CS-103)."""
+        ink = self.ink
+        if line is None:
+            return [((" The crew line is for the Captain's eyes.", ink.dim),)]
+        wordy = width >= WORDY
+        risks: list[Span] = []
+        for way, risk in zip(DIRECTIONS, line.risk, strict=True):
+            sign, tone = RISK_SIGNS[risk]
+            risks += [(f" {DIRECTION_NAMES[way] if wordy else way} ", ink.dim), (f"{risk}{sign}", getattr(ink, tone)), (" ", ink.plain)]
+        pairs: list[Span] = []
+        for pair, clear in zip(PAIRS, line.clear, strict=True):
+            state: Span = ("clear", ink.good) if clear else ("BROKEN", ink.bad)
+            pairs += [(f" {pair if wordy else pair[0].upper()} ", ink.dim), state, (" ", ink.plain)]
+        return [tuple(risks), tuple(pairs), self._usable(line)]
+
+    def _usable(self, line: CrewLine) -> Row:
+        names = [system_name(self._figures, name) for name, usable in zip(SYSTEMS, line.usable, strict=True) if usable]
+        words: Span = (", ".join(names), self.ink.good) if names else ("nothing", self.ink.dim)
+        return ((" usable ", self.ink.dim), words)
+
+    def _talk(self, own: Own, width: int, room: int) -> list[Row]:
+        """Requests, then notes, of which the newest stay if not all fit."""
+        requests = self._requests(own, width, room - bool(own.notes))
+        left = room - len(requests)
+        newest: list[Row] = []
+        for note in reversed(own.notes):
+            rows = self._said(note.seat, f": {note.text}", width, left if not newest else MUCH)
+            if len(newest) + len(rows) > left:
+                break
+            newest = [*rows, *newest]
+        return [*requests, *newest]
+
+    def _requests(self, own: Own, width: int, room: int) -> list[Row]:
+        """A row for each, or all in one row where there is no room for that."""
+        wishes = [(request.seat, wish(self._figures, request.topic, request.value)) for request in own.requests]
+        if len(wishes) <= room:
+            return [row for seat, words in wishes for row in self._said(seat, f" asks: {words}", width, 1, tone="warn")]
+        together = f" {self.glyphs.dot} ".join(f"{words} ({SHORT_ROLES[seat % ROLE_COUNT]})" for seat, words in wishes)
+        return [((" asked ", self.ink.dim), (together, self.ink.warn))][: max(0, room)]
+
+    def _said(self, seat: int, words: str, width: int, most: int, tone: str = "plain") -> list[Row]:
+        """Who says what to the crew, in so many rows at most; those after the first are set in."""
+        ink = self.ink
+        who = (ROLES if width >= WORDY else SHORT_ROLES)[seat % ROLE_COUNT]
+        lines = wrap_words(f"{who}{self.glyphs.text(words)}", width - 3)
+        if len(lines) > most > 0:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]  # too long, so that it ends with an ellipsis
+        first: Row = ((f" {who}", ink.accent), (lines[0][len(who) :], getattr(ink, tone)))
+        return [first, *(((f"   {line}", getattr(ink, tone)),) for line in lines[1:])]
+
+    # The radio
+
+    def _radio(self, width: int, room: int) -> list[Row]:
+        """What both crews hear, newest last; drawn from its end, as far as it is seen."""
+        view = self.view
+        if view is None or room < 1:
+            return [()] * max(0, room)
+        live = self._live(view)
+        wanted = room - 1 - len(live)
+        rows: list[Row] = []
+        for at in range(len(view.radio) - 1, -1, -1):
+            if len(rows) >= wanted + self._back:
+                break
+            rows = [*self._entry(at, width), *rows]
+        self._back = min(self._back, max(0, len(rows) - wanted))
+        end = len(rows) - self._back
+        shown = rows[max(0, end - wanted) : end]
+        return [self._radio_title(view, width), *shown, *[()] * (wanted - len(shown)), *live]
+
+    def _radio_title(self, view: View, width: int) -> Row:
+        clock = f" {self.glyphs.dot} {clock_time(view.clock)}" if self._figures.real_time else ""
+        more = f" {self.glyphs.dot} {self._back} below" if self._back else ""
+        return self.heading(f"Radio{clock}{more}", width, active=self.active and self.own is None)
+
+    def _entry(self, at: int, width: int) -> list[Row]:
+        """One announcement: when, who, what. The other crew's are set in, so that they are told apart without colour."""
+        view, ink = self.view, self.ink
+        assert view is not None
+        entry = view.radio[at]
+        again = at > 0 and view.radio[at - 1].at == entry.at
+        when = (" " if again else self._when(entry)).rjust(5 if self._figures.real_time else 3)
+        margin = "  " if entry.crew == self._other else ""
+        who, words = self._who(entry), words_of(self._figures, entry)
+        lines = wrap_words(f"{who}{words}", max(8, width - len(when) - len(margin) - 1))
+        head = f"{when} {margin}"
+        first: Row = ((head, ink.dim), (lines[0][: len(who)], self._crew_style(entry)), (lines[0][len(who) :], self._tone(entry)))
+        return [first, *(((" " * (len(head) + 2), ink.plain), (line, self._tone(entry))) for line in lines[1:])]
+
+    def _when(self, entry: Heard) -> str:
+        return clock_time(entry.at) if self._figures.real_time else str(entry.at)
+
+    @property
+    def _other(self) -> int:
+        """The crew whose words are set in: the enemy, or the second crew for those who only watch."""
+        return 1 - self.own.crew if self.own else 1
+
+    def _who(self, entry: Heard) -> str:
+        if entry.crew not in (0, 1):
+            return ""
+        return f"{CREWS[entry.crew]} " if self._wordy else f"{CREWS[entry.crew][0]} "
+
+    def _crew_style(self, entry: Heard) -> Style:
+        return self.ink.player(entry.crew) if entry.crew in (0, 1) else self._tone(entry)
+
+    def _tone(self, entry: Heard) -> Style:
+        """Damage and hits stand out, and what was not written down does not."""
+        ink = self.ink
+        if entry.kind in ("damage", "destroyed") or (entry.kind == "hit" and entry.facts[0] != "clear"):
+            return ink.bad
+        return ink.dim if entry.kind == GAP else ink.strong if entry.kind in LOUD else ink.plain
+
+    def _live(self, view: View) -> list[Row]:
+        """What a surfaced Radio Operator hears but may not write down (CS-127)."""
+        own, live = self.own, view.live
+        if own is None or live is None or not self._figures.real_time or not view.crews[own.crew].surfaced:
+            return []
+        if live in view.radio[-1:]:
+            return []
+        return [((" LIVE ", self.ink.lesson), (f" {heard(self._figures, live)}", self.ink.warn))]
+
+    # Notes and requests
+
+    def _foot(self, width: int) -> list[Row]:
+        if self._note is not None:
+            return self._note_rows(self._note, width)
+        return self._asking_rows(self._asking) if self._asking is not None else []
+
+    def _note_rows(self, note: LineEditor, width: int) -> list[Row]:
+        """The line that is written, of which the end is seen if it is long, and what ends it."""
+        ink = self.ink
+        shown = note.text[self._hidden(note, width) :]
+        left = f"{NOTE_LENGTH - len(note.text)} left"
+        return [((" Note: ", ink.key), (shown, ink.strong)), self.keys_row(("Enter", "tell the crew"), ("Esc", "back"), (left, ""))]
+
+    @staticmethod
+    def _hidden(note: LineEditor, width: int) -> int:
+        """So many characters of a long note have gone out of sight at the left."""
+        return max(0, note.at - (width - NOTE_LABEL - 2))
+
+    def _asking_rows(self, asking: Asking) -> list[Row]:
+        ink, glyphs = self.ink, self.glyphs
+        rows: list[Row] = []
+        for topic in asking.topics:
+            pointed = topic == asking.topic
+            value = asking.value(topic)
+            words = "nothing any more" if value is None else wish(self._figures, topic, value)
+            label: Span = (f"{glyphs.pointer if pointed else ' '} {topic:<8}", ink.accent if pointed else ink.dim)
+            rows.append((label, (f" {words} ", ink.chosen if pointed else ink.plain)))
+        left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
+        return [*rows, self.keys_row((f"{left}{right}", "change"), ("Enter", "ask"), ("Esc", "back"))]
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        width, height = self.size
+        if self._note is not None:
+            start = self._hidden(self._note, width)
+            return Offset(NOTE_LABEL + cell_len(self._note.text[start : self._note.at]), height - 2)
+        if self._asking is not None:
+            return Offset(0, height - 1 - len(self._asking.topics) + self._asking.topics.index(self._asking.topic))
+        return Offset(0, 0)
+
+    # Mouse
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_back(3)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_back(-3)
+
+
+def words_of(figures: Figures, entry: Heard) -> str:
+    """An announcement without who made it."""
+    told = heard(figures, entry)
+    return told.removeprefix(CREWS[entry.crew]).lstrip(": ") if entry.crew in (0, 1) else told
+
+
+def clock_time(milliseconds: int) -> str:
+    """ "2:05" """
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes}:{seconds:02}"
