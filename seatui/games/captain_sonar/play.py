@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from seatui.engine.contract import Draw, Event, Tell, Value
+from seatui.engine.contract import TABLE, Draw, Event, Tell, Value
 from seatui.games.captain_sonar.chart import chart_of
 from seatui.games.captain_sonar.content import (
     GAUGES,
@@ -17,7 +17,8 @@ from seatui.games.captain_sonar.content import (
     seat_of,
 )
 from seatui.games.captain_sonar.radio import FACTS
-from seatui.games.captain_sonar.state import Crew, State
+from seatui.games.captain_sonar.state import State
+from seatui.games.captain_sonar.tables import STARTS, TORPEDOES
 from seatui.games.captain_sonar.view import Heard
 
 BOTH = -1
@@ -42,6 +43,9 @@ class Figures:
         self.strict_mines = bool(settings["strict_mines"])
         self.free_flight = bool(settings["free_flight"])
         self.torpedo_reach = self.chart.flight if self.free_flight else self.chart.torpedo
+        self.torpedoes = tuple(tuple(TORPEDOES[space] for space in reach) for reach in self.torpedo_reach)
+        """The torpedoes that can be fired from each space."""
+        self.starts = tuple(STARTS[space] for space in self.chart.water)
         self.tick_ms = TICK_MS if self.real_time else 0
         self.crew_seats = tuple(tuple(range(crew * ROLE_COUNT, (crew + 1) * ROLE_COUNT)) for crew in range(2))
         self.readers = tuple(tuple(self._readers(crew, role) for role in range(ROLE_COUNT)) for crew in range(2))
@@ -73,6 +77,11 @@ class Play:
         if self._tell is not None:
             self._tell(Event(kind, {"crew": crew, "seat": seat, **facts}, audience))
 
+    def tell_readers(self, kind: str, crew: int, role: int, **facts: Any) -> None:
+        """Tell an event to those who may look at the sheet of a role (CS-155)."""
+        if self._tell is not None:
+            self._tell(Event(kind, {"crew": crew, "seat": seat_of(crew, role), **facts}, self.figures.readers[crew][role]))
+
     def say(self, kind: str, crew: int, role: int, *facts: Any) -> None:
         """Say something aloud: it goes into the radio and is told to everybody (CS-150)."""
         state = self.state
@@ -92,13 +101,9 @@ class Play:
             return None
         deaf = seat_of(listener, OPERATOR)
         self.missed[deaf] = heard
-        return tuple(seat for seat in range(2 * ROLE_COUNT) if seat != deaf)
+        return (TABLE, *(seat for seat in range(2 * ROLE_COUNT) if seat != deaf))
 
     def tell_missed(self) -> None:
         """Let the surfaced operators see the last of what they could not write down."""
         for seat, heard in self.missed.items():
             self.tell("live", heard.crew, seat, (seat,), heard_kind=heard.kind, heard_facts=heard.facts)
-
-    def other(self, crew: int) -> Crew:
-        """The crew that listens to that one."""
-        return self.state.crews[1 - crew]

@@ -1,0 +1,204 @@
+"""Captain Sonar as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.game import Game
+from seatui.games.captain_sonar import duties, ending, orders, repair, replies, setup, sheets, steps, stops, surfacing, systems, table
+from seatui.games.captain_sonar.choices import kind_asked, open_decisions
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, seat_of
+from seatui.games.captain_sonar.narration import narrate
+from seatui.games.captain_sonar.notation import parse, say
+from seatui.games.captain_sonar.play import Figures, Play
+from seatui.games.captain_sonar.refusals import untimely
+from seatui.games.captain_sonar.state import State, unpack
+from seatui.games.captain_sonar.verbs import Verb
+from seatui.games.captain_sonar.view import View
+from seatui.games.captain_sonar.view_making import make_view
+
+BOUND = 30_000
+"""Both crews together give at most four times the order limit, and no order leads to more than some ten decisions."""
+
+VERBS: dict[str, Verb] = {
+    **setup.VERBS,
+    **steps.VERBS,
+    **orders.VERBS,
+    **surfacing.VERBS,
+    **duties.VERBS,
+    **systems.VERBS,
+    **steps.PASS,
+    **replies.VERBS,
+    **repair.VERBS,
+    **stops.VERBS,
+    **sheets.VERBS,
+    **ending.VERBS,
+}
+"""What a seat may do."""
+
+OPTIONS: dict[str, Callable[[Figures, State, Seat], Sequence[Action]]] = {
+    "choose_start": setup.start_options,
+    "briefing": lambda _figures, _state, _seat: OK,
+    "order": orders.order_options,
+    "charge": duties.charge_options,
+    "breakdown": duties.break_options,
+    "activate": systems.activate_options,
+    "launch": systems.launch_options,
+    "sonar_reply": replies.reply_options,
+    "drone_reply": replies.answer_options,
+    "repair_panel": replies.panel_options,
+    "target": stops.target_options,
+    "trace": repair.trace_options,
+    "dive": repair.dive_options,
+}
+"""The lawful answers of each kind of decision."""
+OK: tuple[Action, ...] = (("ok",),)
+RESIGN: Action = ("resign",)
+
+
+class CaptainSonar(Rules[State, View]):
+    """All laws of Captain Sonar."""
+
+    loose = sheets.LOOSE
+    seating = True
+
+    def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
+        super().__init__(game, seats, settings)
+        self._figures = Figures(settings)
+        self.tick_ms = self._figures.tick_ms
+
+    # Play
+
+    def start(self, draw: Draw) -> State:  # noqa: ARG002 - the first turn is drawn when both have dived (CS-020)
+        return setup.start()
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        return open_decisions(state)
+
+    def options(self, state: State, seat: Seat) -> Sequence[Action]:
+        kind = kind_asked(state, seat)
+        return OPTIONS[kind](self._figures, state, seat) if kind else ()
+
+    def free(self, state: State, seat: Seat) -> Sequence[Action]:
+        if state.over is not None:
+            return ()
+        found = [*setup.free(self._figures, state, seat), *stops.free(self._figures, state, seat), *sheets.free(self._figures, state, seat)]
+        return [*found, RESIGN] if seat % ROLE_COUNT == CAPTAIN else found
+
+    def legal(self, state: State, seat: Seat, action: Action) -> bool:
+        try:
+            self._check(state, seat, action)
+        except Refused:
+            return False
+        return True
+
+    def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        verb = self._check(state, seat, action)
+        play = Play(self._figures, state, draw, tell)
+        verb.deed(play, seat, action)
+        if tell is not None:
+            play.tell_missed()
+            self._tell_end(state, tell)
+
+    def _tell_end(self, state: State, tell: Tell) -> None:
+        ended = self.outcome(state)
+        if ended:
+            tell(Event("game_over", {"winners": ended.winners, "reason": ended.reason, "rule": ended.rule}))
+
+    def _check(self, state: State, seat: Seat, action: Action) -> Verb:
+        """The verb of a lawful action; ``Refused`` for any other."""
+        known = isinstance(action, tuple) and action and isinstance(action[0], str)
+        verb = (table.VERBS if seat == TABLE else VERBS).get(action[0]) if known else None
+        if verb is None:
+            raise Refused("CS-171", "nobody understands that")
+        if seat != TABLE and seat not in range(self.seats):
+            raise Refused("CS-013", "there is no such seat")
+        if verb.kinds:
+            self._check_asked(state, seat, verb, action[0])
+        verb.check(self._figures, state, seat, action)
+        return verb
+
+    def _check_asked(self, state: State, seat: Seat, verb: Verb, name: str) -> None:
+        """Whether the verb answers the open decision of the seat; in a STOP only the system that was called."""
+        kind = kind_asked(state, seat)
+        if kind not in verb.kinds:
+            raise untimely(state, seat, name)
+        if kind == "target" and state.stop is not None and name not in (state.stop.system, "belay"):
+            raise Refused("CS-163", "STOP in progress")
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def turn(self, state: State) -> Turn:
+        given = state.crews[0].orders + state.crews[1].orders
+        if state.step == "start":
+            return Turn(1, "Setting out")
+        if self._figures.real_time:
+            minutes, seconds = divmod(state.clock // 1000, 60)
+            return Turn(1 + given, f"{minutes}:{seconds:02}")
+        return Turn(1 + given, f"Order {max(1, given)}", seat_of(state.active, CAPTAIN) if state.over is None else None)
+
+    def seating_fault(self, holders: Sequence[int]) -> Refused | None:
+        """Why these holders cannot sit so: 0 is a bot, equal numbers are one person. None if they can."""
+        return table.seating_fault(self._figures, holders)
+
+    # Knowledge
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return make_view(self._figures, state, seat, open_decisions(state))
+
+    def imagine(self, view: View, draw: Draw) -> State:
+        from seatui.games.captain_sonar.imagine import imagine
+
+        return imagine(self._figures, view, draw)
+
+    # Words
+
+    def say(self, state: State, seat: Seat, action: Action) -> str:  # noqa: ARG002 - the text is the same in every position
+        return say(self._figures, action)
+
+    def parse(self, state: State, seat: Seat, text: str) -> Action:  # noqa: ARG002 - and means the same
+        return parse(self._figures, seat, text)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narrate(self._figures, event, names)
+
+    def describe(self, view: View, names: Sequence[str]) -> str:
+        from seatui.games.captain_sonar.describe import describe
+
+        return describe(self._figures, view, names)
+
+    def role(self, seat: Seat) -> str:
+        return ROLES[seat % ROLE_COUNT]
+
+    def side(self, seat: Seat) -> int:
+        return seat // ROLE_COUNT
+
+    def side_name(self, side: int) -> str:
+        """What a crew is called."""
+        return CREWS[side]
+
+    # Storage and laws
+
+    def unpack(self, data: bytes) -> State:
+        try:
+            state = unpack(data)
+        except ValueError as error:
+            raise Refused("", f"this is no position of {self.game.title}: {error}") from error
+        faults = self.faults(state)
+        if faults:
+            raise Refused("", f"this is no position of {self.game.title}: {faults[0]}")
+        return state
+
+    def faults(self, state: State) -> list[str]:
+        from seatui.games.captain_sonar.faults import find_faults
+
+        return find_faults(self._figures, state)
+
+    @property
+    def bound(self) -> int:
+        return BOUND
+
+
+RULES = CaptainSonar

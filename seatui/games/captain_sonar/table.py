@@ -1,0 +1,88 @@
+"""What the table itself does: it lets time pass (CS-040), and says who sits where (CS-024, CS-026)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import TABLE, Action, Refused
+from seatui.games.captain_sonar import replies, stops
+from seatui.games.captain_sonar.choices import open_decisions
+from seatui.games.captain_sonar.content import CREWS, ROLE_COUNT
+from seatui.games.captain_sonar.play import Figures, Play
+from seatui.games.captain_sonar.state import State
+from seatui.games.captain_sonar.steps import awaits_briefing, check_not_over, end_turn, has_own_mate, open_step
+from seatui.games.captain_sonar.verbs import Verb
+
+SEATS = len(CREWS) * ROLE_COUNT
+
+
+# Time
+
+
+def check_tick(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """Time runs in real time, from the dive to the end."""
+    check_not_over(state)
+    if state.step != "real-time":
+        raise Refused("CS-040", "time does not run now")
+    if len(action) != 2 or type(action[1]) is not int or action[1] != figures.tick_ms:
+        raise Refused("CS-040", f"a tick is {figures.tick_ms} ms")
+
+
+def tick(play: Play, _seat: int, action: Action) -> None:
+    """A stage of a STOP may run out (CS-039)."""
+    state = play.state
+    state.clock += action[1]
+    stop = state.stop
+    if stop is not None and 0 < stop.ends <= state.clock:
+        RUN_OUT[stop.stage](play)
+
+
+def reply_at_random(play: Play) -> None:
+    """The app replies with a random lawful answer (CS-039)."""
+    seat, _, kind, *_ = open_decisions(play.state)[0]
+    options, deed = REPLIES[kind]
+    lawful = options(play.figures, play.state, seat)
+    deed(play, seat, lawful[play.draw(len(lawful))])
+
+
+REPLIES = {
+    "sonar_reply": (replies.reply_options, replies.reply),
+    "drone_reply": (replies.answer_options, replies.answer),
+}
+RUN_OUT = {"target": stops.give_up, "reply": reply_at_random, "showing": stops.end}
+"""What happens when the time of a stage is over. To name a panel there is time without end (CS-146)."""
+
+
+# Seating
+
+
+def check_seated(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """A number for each seat: 0 a bot, else a person."""
+    check_not_over(state)
+    holders = action[1] if len(action) == 2 else None
+    if type(holders) is not tuple or len(holders) != SEATS or not all(type(holder) is int and 0 <= holder <= SEATS for holder in holders):
+        raise Refused("CS-013", f"there are {SEATS} seats")
+
+
+def seat_people(play: Play, _seat: int, action: Action) -> None:
+    """Remember who sits where; what is awaited only from somebody else is no longer awaited (CS-024, CS-026)."""
+    state = play.state
+    state.seated = action[1]
+    play.tell("seated", TABLE, TABLE, holders=action[1])
+    if state.step == "briefing" and not awaits_briefing(play.figures, state, state.active):
+        open_step(play, "order")
+    elif state.step == "launch" and not has_own_mate(state):
+        end_turn(play)
+
+
+def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
+    """Why these people cannot sit so (CS-013, CS-041, CS-170); 0 is a bot, the same number the same person."""
+    crews = [set(holders[:ROLE_COUNT]), set(holders[ROLE_COUNT:])]
+    if (crews[0] & crews[1]) - {0}:
+        return Refused("CS-013", "a person holds seats of one crew only")
+    if figures.real_time and any(len(crew) == 1 and 0 not in crew for crew in crews):
+        return Refused("CS-041", "a person alone in a crew without bots plays turn by turn")
+    return None
+
+
+VERBS = {"tick": Verb(check_tick, tick), "seated": Verb(check_seated, seat_people)}
