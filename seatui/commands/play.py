@@ -44,9 +44,10 @@ def _check_usage(asked: argparse.Namespace) -> None:
 
 def _play_in_lines(table: Table) -> int:
     from seatui.plain.lines import Lines
-    from seatui.plain.session import Session, run
+    from seatui.plain.session import run
+    from seatui.plain.timed import session
 
-    run(Session(table, Lines()))
+    run(session(table, Lines()))
     return 0
 
 

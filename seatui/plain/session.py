@@ -8,9 +8,10 @@ from functools import partial
 from shlex import quote
 from typing import NamedTuple
 
-from seatui.engine.contract import Decision, Event, Refused, Seat
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.match.table import Person, Table, Update
 from seatui.places import path_named
+from seatui.plain.address import addressed, seat_called
 from seatui.plain.consult import consult, history
 from seatui.plain.lines import Lines
 
@@ -61,6 +62,8 @@ class Session:
         self.table = table
         self._heard: list[Heard] = []  # what everybody here may hear and was not told yet
         self._private: dict[Person, list[Heard]] = defaultdict(list)  # what waits until that person is asked
+        self._keyboard: Person | None = None  # who typed last
+        self._sealed = False  # whether that one chose what the others may not know yet
         self._subscribe()
 
     # The game
@@ -71,12 +74,16 @@ class Session:
         for warning in self.table.match.warnings:
             self.lines.say(f"Note: {warning}")
         while self.table.match.outcome is None:
-            if self.table.play_bot():
-                self.tell()
-            else:
-                self.ask_next()
+            self.go_on()
         self.tell()
         self.lines.say(f"The game is over: {self.table.match.verdict}.")
+
+    def go_on(self) -> None:
+        """Let a bot act, or else ask somebody."""
+        if not self.table.play_bot():
+            self.ask_next()
+        elif not self._sealed and not (self.table.match.game.secrets and len(self.table.people) > 1):
+            self.tell()  # otherwise it could be wiped away when the keyboard is handed over
 
     def part(self) -> None:
         """Say how to come back."""
@@ -93,13 +100,22 @@ class Session:
     def ask_next(self) -> None:
         """Ask the first person whose decision is open, until it is answered or the game has changed otherwise."""
         decision, person = self.next_to_decide()
+        self._hand_over(person)
         self.tell(person)
-        self.lines.say()
-        self.lines.say(f"{person.name}: {decision.prompt}")
-        self.list_options(decision.seat, OPTIONS_SHOWN)
+        self.pose(decision)
         before = self.table.match.count
         while self.table.match.count == before:
             self.answer(person, decision.seat)
+
+    def pose(self, decision: Decision) -> None:
+        """Say what somebody has to decide."""
+        self.lines.say()
+        self.lines.say(f"{self.title(decision.seat)}: {decision.prompt}")
+        self.list_options(decision.seat, OPTIONS_SHOWN)
+
+    def title(self, seat: Seat) -> str:
+        """Who holds a seat, and as what: "Ann (Captain)"."""
+        return self.table.match.titles[seat]
 
     def next_to_decide(self) -> tuple[Decision, Person]:
         """The first open decision of a person."""
@@ -111,7 +127,8 @@ class Session:
 
     def answer(self, person: Person, seat: Seat) -> None:
         """Read one line and do what it says."""
-        typed = self.lines.ask(f"{person.name}> ")
+        typed = self.lines.ask(f"{self.title(seat)}> ")
+        self._keyboard = person
         if typed is None:
             raise Left
         try:
@@ -128,14 +145,22 @@ class Session:
             self.act(person, seat, typed)
 
     def act(self, person: Person, seat: Seat, typed: str) -> None:
-        """Play what was typed: the number of an option, or notation. A colon before it says that it is notation in any case."""
+        """Play what was typed: the number of an option, or notation. A colon before it says that it is notation in any case, and a role
+        before the colon says as whom."""
         options = self.table.match.options(seat)
         if not typed.isdecimal():
-            self.table.act(person, seat, typed.removeprefix(":").strip())
+            by, said = addressed(self.table.match, seat, self.table.seats_of(person), typed)
+            self.play_for(person, by, said)
         elif 1 <= int(typed) <= len(options):
-            self.table.act(person, seat, options[int(typed) - 1])
+            self.play_for(person, seat, options[int(typed) - 1])
         else:
             raise Refused("", f"there is no option {typed[:10]}, only 1 to {len(options)}")
+
+    def play_for(self, person: Person, seat: Seat, action: Action | str) -> None:
+        """Play; while others choose at the same time, the choice is sealed."""
+        sealed = len(self.table.match.decisions()) > 1
+        self.table.act(person, seat, action)
+        self._sealed |= sealed
 
     def refuse(self, refusal: Refused) -> None:
         """Say why something is not possible, and where to read about it."""
@@ -169,6 +194,16 @@ class Session:
     def _hear_alone(self, person: Person, update: Update) -> None:
         _add_news(self._private[person], update, (event for event in update.events if event.audience is not None))
 
+    def _hand_over(self, person: Person) -> None:
+        """Give the keyboard to somebody else, who must not read what stands there of sealed choices and another side's secrets."""
+        before = self._keyboard
+        if before is None or before is person:
+            return
+        sides = {self.table.match.rules.side(seat) for one in (before, person) for seat in self.table.seats_of(one)}
+        if self._sealed or (self.table.match.game.secrets and len(sides) > 1):
+            self.lines.hand_over(person.name)
+        self._sealed = False
+
     # Options
 
     def list_options(self, seat: Seat, most: int | None = None) -> None:
@@ -184,13 +219,24 @@ class Session:
             sample = next((text for text in said if any(char.isdecimal() for char in text)), said[0])
             self.lines.say(f'     Other amounts can be typed as well, written like "{sample}".')
 
+    def list_besides(self, seats: Iterable[Seat]) -> None:
+        """What these seats may do unasked: one of a kind each."""
+        match = self.table.match
+        for seat in seats:
+            kinds: dict[str, list[Action]] = {}
+            for action in match.free(seat):
+                kinds.setdefault(action[0], []).append(action)
+            for actions in kinds.values():
+                more = f"   (and {len(actions) - 1} more of the kind)" if len(actions) > 1 else ""
+                self.lines.say(f"  {self.title(seat)} also: {match.say(seat, actions[0])}{more}")
+
     # Commands
 
     def _own_commands(self) -> dict[str, Command]:
         return {
             HELP: Command("help", "this list", self._help),
             "options": Command("options", "all that you can do now", self._options),
-            "view": Command("view", "how the game stands, as you see it", self._view),
+            "view": Command("view [role]", "how the game stands, as you see it", self._view),
             "log": Command("log [all]", "what happened lately, or from the start", self._log),
             "undo": Command("undo", "take back your last action", self._undo),
             "save": Command("save [file]", "where the game is kept, or a copy of it in another file", self._save),
@@ -200,13 +246,22 @@ class Session:
 
     def _help(self, _person: Person, _seat: Seat, _rest: str) -> None:
         self.lines.say("Answer with the number of an option, or type an action as the options are written.")
+        if self.table.match.rules.role(0):
+            self.lines.say("Whoever holds several seats may write a role and a colon before it, to act as that one.")
         for command in self.commands.values():
             self.lines.say(f"  {command.use:<20}  {command.help}")
 
-    def _options(self, _person: Person, seat: Seat, _rest: str) -> None:
-        self.list_options(seat)
+    def _options(self, person: Person, seat: Seat, _rest: str) -> None:
+        for own in dict.fromkeys((seat, *self.table.seats_of(person))):
+            if own != seat and (decision := self.table.match.decision(own)):
+                self.pose(decision)
+            elif own == seat:
+                self.list_options(seat)
+        self.list_besides(self.table.seats_of(person))
 
-    def _view(self, _person: Person, seat: Seat, _rest: str) -> None:
+    def _view(self, person: Person, seat: Seat, rest: str) -> None:
+        if rest:
+            seat = seat_called(self.table.match, self.table.seats_of(person), rest)
         self.lines.say(self.table.match.describe(seat))
 
     def _log(self, _person: Person, seat: Seat, rest: str) -> None:

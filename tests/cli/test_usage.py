@@ -13,7 +13,7 @@ from seatui import places
 from seatui.cli import THEMES, main
 from seatui.commands.notices import NOTICES
 from seatui.tui import settings
-from tests.matches import finish, register
+from tests.matches import finish, register, unregister
 from tests.tiny_game import GAME
 
 
@@ -241,7 +241,7 @@ def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str]
     try:
         assert "is a game of The Dangerous Sea" in refused(capsys, "play", GAME.id, "--plain", "--load", name)
     finally:
-        del seatui.games()[GAME.id]
+        unregister()
     assert list(finished.parent.glob("*.sea")) == [finished]  # no copy was made of a sample
 
 

@@ -1,0 +1,96 @@
+"""A match in which time runs, played in lines. At a terminal time passes while nobody types; a script lets it pass by ``wait 5``."""
+
+from __future__ import annotations
+
+import re
+
+from seatui.engine.contract import Decision, Refused, Seat
+from seatui.match.clock import Clock
+from seatui.match.pace import Pacer
+from seatui.match.table import Person, Table
+from seatui.plain.lines import Lines
+from seatui.plain.session import Command, Left, Session
+
+LONGEST_WAIT = 3600
+"""Seconds that a script can wait at once."""
+BREATH = 0.2
+"""Seconds to wait for a line while the clock stands still."""
+
+
+def session(table: Table, lines: Lines) -> Session:
+    """A session that fits the game: with a clock, or without."""
+    return TimedSession(table, lines) if table.match.rules.tick_ms else Session(table, lines)
+
+
+class TimedSession(Session):
+    """A session in which nobody is waited for: what is open is said as it comes, and any of it can be answered."""
+
+    def sit(self, table: Table) -> None:
+        super().sit(table)
+        self.pacer = Pacer(table)
+        self.clock = Clock(table.match)
+        self._posed: list[Decision] = []  # what people were told they have to decide, the latest last
+        if not self.lines.live:
+            self.commands["wait"] = Command("wait SECONDS", "let so much time pass", self._wait)
+
+    def go_on(self) -> None:
+        """Let the bots act that are due, and ask for a line."""
+        self.pacer.play()
+        if self.table.people:
+            self.ask_next()
+        elif not self.pacer.tick():
+            raise Refused("", "nobody at this table can go on with the game")
+        self.tell()
+
+    def ask_next(self) -> None:
+        """Read one line, whoever it is from; at a terminal, the clock runs until it comes."""
+        self._catch_up()
+        person = self.table.people[0]
+        self.clock.start()
+        typed = self.lines.ask(f"{' and '.join(one.name for one in self.table.people)}> ", self._meanwhile)
+        self.clock.pause()
+        if typed is None:
+            raise Left
+        seat = self._asked()
+        holder = self.table.holders[seat]
+        try:
+            self.follow(holder if isinstance(holder, Person) else person, seat, typed)
+        except Refused as refusal:
+            self.refuse(refusal)
+
+    def _meanwhile(self) -> float | None:
+        """Let the time pass that has passed, and the bots act; None once the game is over."""
+        self.clock.run()
+        self.pacer.play()
+        self._catch_up()
+        if self.table.match.outcome:
+            return None
+        due = self.clock.due()
+        return BREATH if due is None else due
+
+    def _catch_up(self) -> None:
+        """Say what happened, and what people have to decide since then."""
+        for person in self.table.people:
+            self.tell(person)
+        open_now = [decision for decision in self.table.match.decisions() if isinstance(self.table.holders[decision.seat], Person)]
+        known = {(decision.seat, decision.kind) for decision in self._posed}
+        self._posed = [decision for decision in self._posed if (decision.seat, decision.kind) in {(one.seat, one.kind) for one in open_now}]
+        for decision in open_now:
+            if (decision.seat, decision.kind) not in known:
+                self._posed.append(decision)
+                self.pose(decision)
+
+    def _asked(self) -> Seat:
+        """Whose options a number means: the latest question's; without one, the first seat of the first person."""
+        return self._posed[-1].seat if self._posed else self.table.seats_of(self.table.people[0])[0]
+
+    def _wait(self, _person: Person, _seat: Seat, rest: str) -> None:
+        if not _SECONDS.fullmatch(rest) or not 0 < float(rest) <= LONGEST_WAIT:
+            raise Refused("", f"wait for how many seconds? From 0.1 to {LONGEST_WAIT}: wait 5")
+        until = self.pacer.now + round(1000 * float(rest))
+        while self.pacer.now < until and self.table.match.time_runs:
+            self.pacer.tick()
+            self._catch_up()
+
+
+_SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,3})?")
