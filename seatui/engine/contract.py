@@ -88,7 +88,7 @@ class Event(NamedTuple):
 
     kind: str
     facts: Mapping[str, Any]
-    audience: tuple[Seat, ...] | None = None  # None: everyone, watchers included
+    audience: tuple[Seat, ...] | None = None  # None: everyone, watchers included; in a tuple ``TABLE`` stands for the watchers
 
     @property
     def seat(self) -> Seat | None:
@@ -97,7 +97,7 @@ class Event(NamedTuple):
         return seat if isinstance(seat, int) else None
 
     def heard_by(self, seat: Seat | None) -> bool:
-        return self.audience is None or (seat is not None and seat in self.audience)
+        return self.audience is None or (TABLE if seat is None else seat) in self.audience
 
 
 Tell: TypeAlias = Callable[[Event], None]

@@ -61,7 +61,7 @@ class Subscription:
         self.table.unsubscribe(self)
 
     def hears(self, event: Event) -> bool:
-        return event.heard_by(None) or any(event.heard_by(seat) for seat in self.seats)
+        return any(map(event.heard_by, self.seats or (None,)))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.engine.contract import Event, Refused, name_of
+from seatui.engine.contract import TABLE, Event, Refused, name_of
 
 STOPPED = Refused("DS-107", "stopped by {} this turn", [1])
 
@@ -36,7 +36,16 @@ def test_a_seat_without_a_name_is_counted_from_one(names, called):
 
 @pytest.mark.parametrize(
     ("audience", "seat", "heard"),
-    [(None, 0, True), (None, None, True), ((1,), 1, True), ((1,), 0, False), ((1,), None, False), ((), 0, False)],
+    [
+        (None, 0, True),
+        (None, None, True),
+        ((1,), 1, True),
+        ((1,), 0, False),
+        ((1,), None, False),
+        ((), 0, False),
+        ((TABLE, 1), None, True),
+        ((TABLE,), 0, False),
+    ],
 )
 def test_an_event_is_heard_by_its_audience_alone(audience, seat, heard):
     assert Event("rolled", {}, audience).heard_by(seat) is heard

@@ -132,8 +132,12 @@ def _told(rules: Rules[Any, Any], events: Iterable[Event]) -> Iterator[str]:
     """What is told of an action; where it is not for everyone, to whom."""
     for event in events:
         if sentence := rules.narrate(event, ()):
-            to = "" if event.audience is None else f" (to {', '.join(map(name_of, event.audience)) or 'nobody'})"
+            to = "" if event.audience is None else f" (to {', '.join(map(_listener, event.audience)) or 'nobody'})"
             yield f"{TOLD}{sentence}{to}"
+
+
+def _listener(seat: Seat) -> str:
+    return "watchers" if seat == TABLE else name_of(seat)
 
 
 def _digest(state: State) -> str:
