@@ -27,6 +27,10 @@ SURFACE = "cs.surface"
 PASS = "cs.pass"
 SUBMARINE = "cs.submarine"
 
+CHARGE = {system: f"cs.charge.{system}" for system in SYSTEMS}
+STAND_BY = "cs.stand_by"
+BREAK = tuple(f"cs.break.{letter}" for letter in SYMBOL_KEYS)
+
 PLOT = {direction: f"cs.plot.{direction}" for direction in DIRECTIONS}
 SLIDE: dict[str, tuple[int, int]] = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
 """The overlay is slid by the verbs that scroll other boards."""
@@ -61,6 +65,14 @@ def _captain(verb: str, keys: str, label: str, tooltip: str) -> Control:
     return Control(verb, tuple(keys.split()), label, tooltip, "Captain", station=CAPTAIN_STATION)
 
 
+def _mate(verb: str, key: str, label: str, tooltip: str) -> Control:
+    return Control(verb, (key,), label, tooltip, "First Mate", station=MATE_STATION)
+
+
+def _engineer(verb: str, key: str, label: str, tooltip: str) -> Control:
+    return Control(verb, (key,), label, tooltip, "Engineer", station=ENGINEER_STATION)
+
+
 def _operator(verb: str, keys: str, label: str, tooltip: str) -> Control:
     return Control(verb, tuple(keys.split()), label, tooltip, "Radio Operator", station=OPERATOR_STATION)
 
@@ -86,6 +98,12 @@ CONSOLE_CONTROLS = (
     _captain(SURFACE, "f", "Surface", "Surface: it is asked first"),
     _captain(PASS, "p", "Pass", "Use no system this turn"),
     _captain(SUBMARINE, "home", "Submarine", "Go to your submarine"),
+    *(
+        _mate(CHARGE[system], key, _USES[system][0], f"Charge {system}; drone and sonar are also launched so")
+        for system, key in SYSTEM_KEYS.items()
+    ),
+    _mate(STAND_BY, "p", "Pass", "Launch nothing"),
+    *(_engineer(verb, key, f"Mark {key}", f"Mark symbol {key} of the panel") for verb, key in zip(BREAK, SYMBOL_KEYS, strict=True)),
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
     _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
     _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew with what was heard"),

@@ -28,10 +28,6 @@ ELBOWS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The line for each set of arms."""
 
 
-CREW_COLOURS = (0, 4)
-"""The seats whose colours the crews have: the first of each."""
-
-
 class Signs(NamedTuple):
     """The signs of a chart."""
 
@@ -133,7 +129,7 @@ class SeaArt:
         if not name:
             return ground
         if name.startswith("crew"):
-            return self.ink.piece(CREW_COLOURS[int(name[4:])], ground)
+            return self.ink.piece(int(name[4:]), ground)
         style: Style = getattr(self.ink, name)
         return ground + style.without_color + (style if style.bgcolor else Style(color=style.color))
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual import events
+from textual.message import Message
+
 from seatui.games.captain_sonar.chart import SECTOR, Chart
 from seatui.games.captain_sonar.pane.sea_art import ZOOMS, Layers, SeaArt
 from seatui.tui.widgets.cell_art import CellArt
@@ -12,6 +15,13 @@ from seatui.tui.widgets.grid_map import GridMap, Square, letters, numbers
 
 class SeaMap(GridMap):
     """Shows layers on a chart. Spaces are numbered as in the chart; the cursor counts columns and rows."""
+
+    class Entered(Message):
+        """The map was clicked, wherever that was."""
+
+        def __init__(self, sea: SeaMap) -> None:
+            super().__init__()
+            self.sea = sea
 
     def __init__(self, chart: Chart, describe: Callable[[Square], str] | None = None) -> None:
         borders = tuple(range(SECTOR, chart.side, SECTOR))
@@ -40,6 +50,11 @@ class SeaMap(GridMap):
     def place(self, space: int) -> Square:
         """A space as column and row."""
         return space % self.chart.side, space // self.chart.side
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Entered(self))
+        super().on_click(event)
+        event.prevent_default()
 
     def _draw(self, x: int, y: int, zoom: int) -> CellArt:
         ink, glyphs = self.ink, self.glyphs

@@ -1,0 +1,5 @@
+"""The screen of Captain Sonar: the only part of the game that knows Textual."""
+
+from seatui.games.captain_sonar.pane.console import Console
+
+PANE = Console

@@ -1,0 +1,253 @@
+"""What the Captain's keys do: orders at once, systems by aiming first. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.pane import controls
+from seatui.games.captain_sonar.pane.aims import AT_ONCE, Aim, Sights
+from seatui.games.captain_sonar.pane.layers import Aiming
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.board import Mark
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.console import Console
+
+COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
+MOVES = frozenset((*COURSES, Verb.NEXT, Verb.PREVIOUS))
+SURFACE: Action = ("surface",)
+TRIGGER = "trigger"
+
+
+class CaptainDeeds:
+    """The Captain's hands at one console."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self.aim: Aim | None = None
+        self._verbs: dict[str, Callable[[], None]] = {
+            Verb.CONFIRM: self.confirm,
+            controls.TRIGGER: partial(self.use, TRIGGER),
+            controls.SURFACE: partial(self._submit, SURFACE),
+            controls.PASS: partial(self._submit, ("pass",)),
+            controls.SUBMARINE: self.find_submarine,
+            **{verb: partial(self._submit, ("head", course)) for course, verb in controls.HEAD.items()},
+            **{verb: partial(self.use, system) for system, verb in controls.USE.items()},
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb at the Captain's chart; False leaves it to the chart."""
+        if self.aim is not None and verb == Verb.BACK:
+            self.leave()
+        elif self.aim is not None and self.aim.system == "silence" and verb in COURSES:
+            self._steer(COURSES[verb])
+        elif self.aim is not None and verb in MOVES:
+            self.pane.sea.do(verb)
+            self.show()
+        elif verb in self._verbs:
+            self._verbs[verb]()
+        else:
+            return False
+        return True
+
+    # What is aimed
+
+    @property
+    def sights(self) -> Sights | None:
+        """How far things reach from where the submarine is; None where the Captain's sheet may not be seen."""
+        own = self.pane.own
+        if own is None or own.captain is None:
+            return None
+        return Sights(self.pane.chart, own.captain, free_flight=self.pane.figures.free_flight)
+
+    @property
+    def aiming(self) -> Aiming | None:
+        """What the chart shows of it."""
+        sights = self.sights
+        return None if self.aim is None or sights is None else sights.preview(self.aim, self.pane.sea.space)
+
+    @property
+    def words(self) -> str:
+        """What confirming would do now."""
+        sights, space = self.sights, self.pane.sea.space
+        if self.aim is not None and sights is not None:
+            if self.aim.system in AT_ONCE:
+                return f"use {self.pane.system_name(self.aim.system)}"
+            return sights.words(self.aim, space)
+        if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
+            return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
+        course = self._course_to(space)
+        return f"head {DIRECTION_NAMES[course]}" if course and self._may_order else ""
+
+    @property
+    def call(self) -> str:
+        """What the banner says while something is aimed."""
+        if self.aim is None:
+            return ""
+        match self.aim.system:
+            case "silence":
+                return "Silence: arrows pick a line of up to 4, Enter goes, Esc leaves it"
+            case "drone":
+                return "Drone: point at a sector or type its number; Enter asks, Esc leaves it"
+            case "sonar" | "scenario":
+                return f"{self.pane.system_name(self.aim.system).capitalize()}: Enter uses it, Esc leaves it"
+            case "trigger":
+                return "Mines: Tab goes from one to the next, Enter sets it off, Esc leaves it"
+        return f"{self.aim.system.capitalize()}: point at a space, Enter does it, Esc leaves it"
+
+    def begin(self, system: str) -> None:
+        """Aim a system. The cursor goes where there is something to choose."""
+        pane, sights = self.pane, self.sights
+        if sights is None:
+            return
+        self.aim = Aim(system)
+        targets = sights.targets(system)
+        if system == TRIGGER or (system == "mine" and targets):
+            pane.sea.point_at_space(max(targets) if system == TRIGGER else min(targets))
+        elif system not in AT_ONCE and sights.sheet.at != OUTSIDE:
+            pane.sea.point_at_space(sights.sheet.at)
+        self.show()
+
+    def leave(self) -> None:
+        """Aim no more; in real time the STOP is taken back."""
+        if self.pane.kind(CAPTAIN) == "target":
+            self._submit(("belay",))
+            return
+        self.aim = None
+        self.find_submarine()
+        self.show()
+
+    def settle(self) -> None:
+        """Bring what is aimed in line with a new position."""
+        stop = self.pane.view.stop
+        if self.pane.kind(CAPTAIN) == "target" and stop is not None:
+            if self.aim is None or self.aim.system != stop.system:
+                self.begin(stop.system)
+        elif self.aim is not None and not self._can_use(self.aim.system):
+            self.aim = None
+            self.mark()
+
+    def show(self) -> None:
+        """Draw what is aimed."""
+        pane = self.pane
+        self.mark()
+        pane.draw_sea()
+        pane.call()
+        pane.verbs.point(pane.board.target)
+        pane.verbs.show_hints()
+
+    def mark(self) -> None:
+        """Mark on the chart what can be reached, and what a blast would touch."""
+        sea, aiming = self.pane.sea, self.aiming
+        reach, blast = (aiming.reach, aiming.blast) if aiming is not None else (frozenset(), frozenset())
+        few = self.aim is not None and self.aim.system in (TRIGGER, "mine")
+        sea.mark(Mark.TARGET if few else Mark.REACHABLE, map(sea.place, reach))
+        sea.mark(Mark.REACHABLE if few else Mark.TARGET, ())
+        sea.mark(Mark.DANGER, map(sea.place, blast))
+
+    def _steer(self, course: str) -> None:
+        sights = self.sights
+        assert self.aim is not None
+        assert sights is not None
+        self.aim = self.aim.steered(course)
+        path, bar = sights.run(self.aim)
+        if bar:
+            self.aim = Aim("silence", self.aim.course, len(path) - 1)
+            self.pane.tell(f"{DIRECTION_NAMES[self.aim.course]}: {bar}")
+        self.pane.sea.point_at_space(path[-1])
+        self.show()
+
+    # Deeds
+
+    def use(self, system: str) -> None:
+        """Begin to use a system; where the rules do not allow it, they say why."""
+        pane = self.pane
+        if ("stop", system) in pane.free(CAPTAIN) and system not in AT_ONCE:
+            self._submit(("stop", system))
+        elif self._can_use(system):
+            self.begin(system)
+        elif pane.figures.real_time:
+            self._submit(("stop", system))
+        else:
+            self._submit(self._example(system))
+
+    def confirm(self) -> None:
+        """Do what is aimed, or what the cursor points at."""
+        pane, sights, space = self.pane, self.sights, self.pane.sea.space
+        if self.aim is not None and sights is not None:
+            self._fire(sights, space)
+        elif pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
+            self._submit(("start", space))
+        elif course := self._course_to(space):
+            self._submit(("head", course))
+        elif pane.kind(CAPTAIN) == "dive":
+            self._submit(("dive",))
+        elif not pane.reopen():
+            pane.tell("Point at a space beside the submarine to head there, or press the key of an order")
+
+    def _fire(self, sights: Sights, space: int) -> None:
+        assert self.aim is not None
+        action = sights.action(self.aim, space)
+        if action is None:
+            self.pane.tell("Pick a direction with the arrows first; back again for length 0")
+        elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
+            self._submit(("stop", self.aim.system))
+        else:
+            self._submit(action)
+
+    def name_sector(self, number: int) -> bool:
+        """A digit names the sector of a Drone; False if none is being named."""
+        if self.aim is None or self.aim.system != "drone" or number > self.pane.chart.sectors:
+            return False
+        self._submit(("drone", number))
+        return True
+
+    def find_submarine(self) -> None:
+        """Put the cursor on the submarine."""
+        sights = self.sights
+        if sights is not None and sights.sheet.at != OUTSIDE:
+            self.pane.sea.point_at_space(sights.sheet.at)
+
+    def _submit(self, action: Action) -> None:
+        self.pane.submit(action, self.pane.seat_of(CAPTAIN))
+
+    # What is possible
+
+    def _can_use(self, system: str) -> bool:
+        options = self.pane.options_of(CAPTAIN)
+        return any(action[0] == system for action in options) or (system in AT_ONCE and ("stop", system) in self.pane.free(CAPTAIN))
+
+    @property
+    def _may_order(self) -> bool:
+        return any(action[0] == "head" for action in self.pane.options_of(CAPTAIN))
+
+    @property
+    def _may_change_start(self) -> bool:
+        return any(action[0] == "start" for action in self.pane.free(CAPTAIN))
+
+    def _course_to(self, space: int) -> str:
+        """The course to a space beside the submarine; "" for any other."""
+        sights = self.sights
+        if sights is None or sights.sheet.at == OUTSIDE:
+            return ""
+        near = self.pane.chart.near[sights.sheet.at]
+        return DIRECTIONS[near.index(space)] if space in near else ""
+
+    def _example(self, system: str) -> Action:
+        """An action of that system that the rules will refuse now, for the sake of their words."""
+        sights = self.sights
+        here = max(0, sights.sheet.at) if sights is not None else 0
+        targets = sights.targets(system) if sights is not None else frozenset()
+        match system:
+            case "silence":
+                return ("silence", "N", 0)
+            case "drone":
+                return ("drone", 1)
+            case "sonar" | "scenario":
+                return (system,)
+        return (system, min(targets, default=here))

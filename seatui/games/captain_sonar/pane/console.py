@@ -1,0 +1,468 @@
+"""The console of a submarine: the Captain's chart, the First Mate's gauges, the Engineer's panels, the Radio Operator's overlay, the crew.
+
+Whoever plays several roles has them all on one screen, or one behind the other. One station is in use; keys go there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action, Decision, Seat
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, SCENARIO, SYSTEMS, crew_of, seat_of
+from seatui.games.captain_sonar.pane import controls
+from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
+from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
+from seatui.games.captain_sonar.pane.controls import (
+    CAPTAIN_STATION,
+    CREW_STATION,
+    ENGINEER_STATION,
+    MATE_STATION,
+    OPERATOR_STATION,
+    STATIONS,
+)
+from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
+from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
+from seatui.games.captain_sonar.pane.layers import captain_layers, operator_layers, truth_layers
+from seatui.games.captain_sonar.pane.mate_sheet import MateStation
+from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
+from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
+from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
+from seatui.games.captain_sonar.pane.questions import Questions
+from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
+from seatui.games.captain_sonar.pane.sea_map import SeaMap
+from seatui.games.captain_sonar.pane.seen import together
+from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, space_line
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs
+from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.view import Own, View
+from seatui.tui.controls import Verb
+from seatui.tui.pane import Pane
+from seatui.tui.pane_layout import Plan, Wish, framed
+from seatui.tui.pane_verbs import PaneVerbs
+from seatui.tui.position import Position
+from seatui.tui.widgets.action_menu import MenuItem
+from seatui.tui.widgets.board import Board, Target
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.lines import Part
+
+ROLE_AT = {CAPTAIN_STATION: CAPTAIN, MATE_STATION: MATE, ENGINEER_STATION: ENGINEER, OPERATOR_STATION: OPERATOR}
+STATION_OF = {role: station for station, role in ROLE_AT.items()}
+IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
+"""Who of several roles of one person is asked first (CS-139)."""
+NEEDS = {
+    "choose_start": "start", "briefing": "OK", "order": "order", "charge": "charge", "breakdown": "mark", "activate": "system?",
+    "launch": "launch?", "sonar_reply": "reply", "drone_reply": "reply", "repair_panel": "panel", "target": "TARGET", "trace": "draw",
+    "dive": "DIVE",
+}  # fmt: skip
+"""Each decision in a word, for the tabs."""
+MATE_TRIES: dict[str, Action] = {controls.STAND_BY: ("pass",)} | {verb: ("charge", system) for system, verb in controls.CHARGE.items()}
+"""What the First Mate's keys stand for, for the sake of a refusal."""
+LISTED = ("resign", "stop", "start")
+"""Free actions that the menu lists."""
+
+
+class ConsoleVerbs(PaneVerbs):
+    """The sheets take their letters before they become verbs; digits are tabs, unless a sector is being named."""
+
+    pane: Console
+
+    def press(self, key: str, character: str | None) -> bool:
+        pane = self.pane
+        sheet = pane.sheet_in_use
+        is_tab = (character or "").isdecimal() and not pane.mate.names_a_sector and not pane.crew.busy
+        if sheet is None or pane.dialogs or self.place != "board" or is_tab or not sheet.press(key, character):
+            return super().press(key, character)
+        pane.place_cursor()
+        pane.go_back()
+        return True
+
+
+class Console(Pane):
+    """The pane of Captain Sonar."""
+
+    CONTROLS = controls.CONSOLE_CONTROLS
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        self._station = CAPTAIN_STATION
+        self._back_to = ""
+        self._quarters = True
+        self._heat: Mapping[int, float] | None = None
+        self._heard = -1  # how much of the radio the heat map knows
+        super().__init__(*arguments, **named)
+        self.verbs = ConsoleVerbs(self)
+        self.captain = CaptainDeeds(self)
+        self.operator = OperatorDeeds(self)
+        self.questions = Questions(self)
+        if self.seat is not None:
+            self._station = STATION_OF[self.seat % ROLE_COUNT]
+
+    # Parts
+
+    def make_board(self) -> Board:
+        self.figures = Figures(self.rules.settings)
+        self.chart = self.figures.chart
+        self.sea = SeaMap(self.chart, self.describe_square)
+        return self.sea
+
+    def make_parts(self) -> Mapping[str, Part]:
+        scenario = self.figures.scenario.system
+        self.overlay = SeaMap(self.chart, self.describe_square)
+        self.orders = OrdersPanel(self.chart, scenario)
+        self.plot = PlotPanel(self.chart, checked=self.checked)
+        self.mate = MateStation(scenario, self.chart.sectors)
+        self.engineer = EngineerStation(scenario)
+        self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
+        self.tabs, self.titles, self.subtitles = Tabs(), Tabs(), Tabs()
+        return {
+            "overlay": self.overlay,
+            "orders": self.orders,
+            "plot": self.plot,
+            "mate": self.mate,
+            "engineer": self.engineer,
+            "crew": self.crew,
+            "tabs": self.tabs,
+            "titles": self.titles,
+            "subtitles": self.subtitles,
+        }
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        scene = Scene(self._station, self._quarters and self.holds_several, wish.place, self.sea.wanted)
+        return framed(size, wish, lambda middle: arrange(middle, scene))
+
+    def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002
+        return self.overlay if self._station == OPERATOR_STATION else self.sea
+
+    @property
+    def station(self) -> str:
+        return self._station
+
+    # Who sees and may do what
+
+    @property
+    def checked(self) -> bool:
+        """Whether the plot is checked against the map (CS-108)."""
+        return self.figures.aid != "none"
+
+    @property
+    def holds_several(self) -> bool:
+        """Whether all stations are wanted at once: by someone with several roles, or a watcher."""
+        return len(self.position.held) != 1
+
+    @property
+    def own(self) -> Own | None:
+        """What is known here of the own crew."""
+        return together([held.view for held in self.position.held])
+
+    def seat_of(self, role: int) -> Seat | None:
+        """The seat of a role of the own crew; None for a watcher."""
+        return None if self.seat is None else seat_of(crew_of(self.seat), role)
+
+    def kind(self, role: int) -> str:
+        """What is awaited of a role that is played here; "" if nothing."""
+        decision = self._held_decision(role)
+        return decision.kind if decision is not None else ""
+
+    def _held_decision(self, role: int) -> Decision | None:
+        seat = self.seat_of(role)
+        return next((held.decision for held in self.position.held if held.seat == seat), None)
+
+    def options_of(self, role: int) -> tuple[Action, ...]:
+        """What a role that is played here may choose."""
+        seat = self.seat_of(role)
+        return next((held.options for held in self.position.held if held.seat == seat), ())
+
+    def free(self, role: int) -> tuple[Action, ...]:
+        """What a role that is played here may do unasked."""
+        seat = self.seat_of(role)
+        return next((held.free for held in self.position.held if held.seat == seat), ())
+
+    def system_name(self, system: str) -> str:
+        """How a system is called in this scenario."""
+        return self.figures.scenario.system if system == SYSTEMS[SCENARIO] else system
+
+    # What is shown
+
+    def show_position(self, before: Position, *, mine: bool) -> None:
+        self._turn_to_need(before, mine)
+        super().show_position(before, mine=mine)
+        self.call()
+
+    def _turn_to_need(self, before: Position, mine: bool) -> None:
+        """Open the station that must answer, unless the person is busy. In real time nobody is torn away but by an own deed."""
+        needs = [role for role in IN_TURN if self.kind(role)]
+        here = ROLE_AT.get(self._station)
+        if not needs or self._busy or here in needs:
+            return
+        is_new = [held.decision for held in self.position.held] != [held.decision for held in before.held]
+        if mine or (is_new and not self.figures.real_time):
+            self._look_from(needs[0])
+
+    @property
+    def _busy(self) -> bool:
+        return bool(self.dialogs) or self.crew.busy or self.verbs.place in ("command", "menu") or self.captain.aim is not None
+
+    def _look_from(self, role: int) -> None:
+        self._station = STATION_OF[role]
+        seat = self.seat_of(role)
+        if seat is not None and seat in [held.seat for held in self.position.held]:
+            self.position = self.position.seen_from(seat)
+            self.course.latest = self.course.latest.seen_from(seat)
+
+    def open(self, station: str) -> None:
+        """Go to a station; one of a role that is played here gets the keys of that role."""
+        if station in ROLE_AT:
+            self._look_from(ROLE_AT[station])
+        self._station = station
+        if station != CAPTAIN_STATION and self.kind(CAPTAIN) != "target":
+            self.captain.aim = None
+        self.verbs.go("board")
+        super().show_position(self.position, mine=False)
+        self.call()
+        self.arrange_parts()
+
+    def show(self, view: View) -> None:
+        self.captain.settle()
+        self.draw_sea()
+        self._draw_overlay()
+        own = self.own
+        stations: dict[str, Station] = {
+            CAPTAIN_STATION: self.orders, MATE_STATION: self.mate, ENGINEER_STATION: self.engineer,
+            OPERATOR_STATION: self.plot, CREW_STATION: self.crew,
+        }  # fmt: skip
+        for name, station in stations.items():
+            held = self.position.of(self.seat_of(ROLE_AT[name])) if name in ROLE_AT else self.position.focus
+            station.show(held.view._replace(own=own))
+            station.set_active(name == self._station)
+        self._show_tabs()
+        self._ask_tracker(view)
+
+    @property
+    def sheet_in_use(self) -> Station | None:
+        """The sheet that keys go to; None at a chart."""
+        return {MATE_STATION: self.mate, ENGINEER_STATION: self.engineer, CREW_STATION: self.crew}.get(self._station)
+
+    def draw_sea(self) -> None:
+        """Draw the Captain's chart."""
+        own, view, signs = self.own, self.view, signs_of(self.glyphs)
+        if view.truth is not None:
+            crew = own.crew if own is not None else 0
+            self.sea.show(truth_layers(self.chart, view.truth[crew], crew, signs))
+        elif own is None:
+            self.sea.show(Layers())
+        else:
+            steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced
+            self.sea.show(captain_layers(self.chart, own, signs, self.captain.aiming, steering=steering))
+            self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
+
+    def _draw_overlay(self) -> None:
+        own, view, signs = self.own, self.view, signs_of(self.glyphs)
+        if view.truth is not None:
+            crew = 1 - own.crew if own is not None else 1
+            self.overlay.show(truth_layers(self.chart, view.truth[crew], crew, signs))
+        elif own is not None and own.operator is not None:
+            self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self._heat))
+
+    def _show_tabs(self) -> None:
+        items = {station: self._tab(station) for station in STATIONS}
+        self.tabs.show(list(items.values()), self._station)
+        self.titles.show([items[CAPTAIN_STATION], items[OPERATOR_STATION]], self._station)
+        self.subtitles.show([items[ENGINEER_STATION], items[MATE_STATION], items[CREW_STATION]], self._station)
+
+    def _tab(self, station: str) -> TabItem:
+        label = station.capitalize()
+        role = ROLE_AT.get(station)
+        held = role is None or self.seat_of(role) in [held.seat for held in self.position.held]
+        need = NEEDS.get(self.kind(role), "") if role is not None and held else ""
+        return TabItem(station, self.key(controls.TAB[station]), label, need, held)
+
+    # The tracker (CS-108, "full")
+
+    def _ask_tracker(self, view: View) -> None:
+        """Let the tracker think off the loop whenever something new was heard."""
+        if self.figures.aid != "full" or self.own is None or len(view.radio) == self._heard:
+            return
+        self._heard = len(view.radio)
+        self.run_worker(self._track(view, self.own), group="tracker", exclusive=True)
+
+    async def _track(self, view: View, own: Own) -> None:
+        fixes = own.captain.fixes if own.captain is not None else ()
+        weights = await asyncio.to_thread(self._weights, view, own.crew, fixes)
+        self._heat = {space: float(weight) for space, weight in enumerate(weights) if weight}
+        self.plot.count(len(self._heat))
+        self._draw_overlay()
+
+    def _weights(self, view: View, crew: int, fixes: tuple[tuple[int, int], ...]) -> list[int]:
+        from seatui.games.captain_sonar.tracker import tracker_of
+
+        figures = self.figures
+        decoys = figures.scenario.id == "decoy-buoy"
+        tracker = tracker_of(
+            self.chart, view.radio, 1 - crew, fixes, free_flight=figures.free_flight, real_time=figures.real_time, decoys=decoys
+        )
+        return tracker.weights()
+
+    # Keys
+
+    def perform(self, verb: str) -> bool:
+        if self.verbs.place != "board":
+            return False
+        if self.crew.busy:
+            self.crew.do(verb)
+            self.go_back()
+            return True
+        station = next((name for name, tab in controls.TAB.items() if tab == verb), "")
+        if station:
+            self._press_tab(station)
+        elif verb == Verb.ZOOM and self.holds_several:
+            self._quarters = not self._quarters
+            self.arrange_parts()
+        elif verb in (controls.SAY, controls.ASK):
+            self._turn_to_crew(verb)
+        else:
+            return self._station_does(verb)
+        return True
+
+    def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
+        """Play for a seat; what cannot be taken back is asked for first."""
+        return not self.questions.stops(action, seat) and super().submit(action, seat)
+
+    def _turn_to_crew(self, verb: str) -> None:
+        """Go to the crew to say something; one comes back from there when it is said."""
+        if self._station != CREW_STATION:
+            self._back_to = self._station
+            self.open(CREW_STATION)
+        self.crew.do(verb)
+
+    def go_back(self) -> None:
+        """Back from the crew to the station from which something was said."""
+        if self._back_to and not self.crew.busy:
+            station, self._back_to = self._back_to, ""
+            self.open(station)
+
+    def _press_tab(self, station: str) -> None:
+        """A digit opens a tab, unless a sector is being named."""
+        number = STATIONS.index(station) + 1
+        if not self.captain.name_sector(number):
+            self.open(station)
+
+    def _station_does(self, verb: str) -> bool:
+        match self._station:
+            case controls.CAPTAIN_STATION:
+                taken = self.captain.perform(verb)
+            case controls.OPERATOR_STATION:
+                taken = self.operator.perform(verb)
+            case controls.MATE_STATION:
+                taken = self.mate.do(verb) or self._try(MATE, MATE_TRIES.get(verb))
+            case controls.ENGINEER_STATION:
+                taken = self.engineer.do(verb)
+            case _:
+                taken = self.crew.do(verb)
+        return taken or (verb == Verb.CONFIRM and self.reopen())
+
+    def reopen(self) -> bool:
+        """Open the dialog of the open decision again; False if it has none."""
+        dialog = self.dialog() if not self.dialogs else None
+        if dialog is not None:
+            self.open_dialog(dialog)
+        return dialog is not None
+
+    def dialog(self) -> Dialog | None:
+        return self.questions.of_decision()
+
+    def _try(self, role: int, action: Action | None) -> bool:
+        """Try what a sheet did not take, so that the rules say why."""
+        if action is not None:
+            self.submit(action, self.seat_of(role))
+        return action is not None
+
+    def on_station_chosen(self, message: Station.Chosen) -> None:
+        message.stop()
+        self.submit(message.action, message.seat)
+
+    def on_tabs_opened(self, message: Tabs.Opened) -> None:
+        message.stop()
+        self.open(message.station)
+
+    def on_sea_map_entered(self, message: SeaMap.Entered) -> None:
+        """A chart was clicked: its station is in use from now on."""
+        message.stop()
+        station = OPERATOR_STATION if message.sea is self.overlay else CAPTAIN_STATION
+        if station != self._station:
+            self.open(station)
+
+    def on_board_moved(self, message: Board.Moved) -> None:
+        super().on_board_moved(message)
+        message.prevent_default()
+        if self.captain.aim is not None:
+            self.captain.show()
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """A second click on a space acts there."""
+        message.stop()
+        message.prevent_default()
+        if self._station == OPERATOR_STATION:
+            self.operator.suspect()
+        else:
+            self.captain.confirm()
+
+    # Words
+
+    def call(self) -> None:
+        """Say in the banner who must do what, and in real time how long there is for it."""
+        self.course.call()
+        view = self.view
+        if self.figures.real_time and self.position.outcome is None:
+            clock = f"{view.clock // 60000}:{view.clock // 1000 % 60:02}"
+            words = " · ".join(filter(None, (clock_words(view), clock)))
+            self.banner.say(replace(self.banner.call, corner=words))
+
+    def prompt(self, decision: Decision) -> str:
+        mine = decision.seat == self.seat_of(CAPTAIN)
+        return self.captain.call if mine and self.captain.aim is not None else decision.prompt
+
+    def extra(self) -> str:
+        left = self.view.turns_left
+        return f"{left} turns in a row" if left > 1 and self.view.phase == "turn" else ""
+
+    def describe_square(self, target: Target) -> str:
+        assert isinstance(target, tuple)
+        space = target[1] * self.chart.side + target[0]
+        return space_line(self.chart, space, self.own, overlay=self._station == OPERATOR_STATION)
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        here = [self.describe_square(target) + "."] if target is not None else []
+        return [*here, *around_lines(self.chart, self.own), " ", self.rules.describe(self.view, self.names)]
+
+    def deed(self, target: Target) -> str:  # noqa: ARG002
+        return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")
+
+    def label(self, action: Action) -> str:
+        said = next(filter(None, (held.say(action) for held in self.position.held)), str(action[0]))
+        return said[:1].upper() + said[1:]
+
+    def menu_items(self) -> list[MenuItem]:
+        """What is awaited, and of what may be done besides only what has no key of its own at a sheet."""
+        awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
+        besides = [self.item(action, held.seat) for held in self.position.held for action in held.free if action[0] in LISTED]
+        return awaited + besides
+
+    def hinted(self) -> tuple[str, ...]:
+        if self._station == OPERATOR_STATION:
+            return (controls.UNPLOT, controls.RESTART, controls.SUSPECT, controls.REPORT)
+        if self._station != CAPTAIN_STATION or self.captain.aim is not None:
+            return ()
+        verbs = {action[0] for action in self.options_of(CAPTAIN)}
+        keys = {"surface": controls.SURFACE, "trigger": controls.TRIGGER, "pass": controls.PASS, **controls.USE}
+        return tuple(verb for action, verb in keys.items() if action in verbs)
+
+    def target_of(self, action: Action) -> Target | None:  # noqa: ARG002
+        return None
+
+    def mark_targets(self) -> None:
+        self.captain.mark()

@@ -1,0 +1,107 @@
+"""Where the stations of the console stand: four quarters and the crew at once where there is room, else one station at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.geometry import Region, Size
+
+from seatui.games.captain_sonar.pane.controls import (
+    CAPTAIN_STATION,
+    CREW_STATION,
+    ENGINEER_STATION,
+    MATE_STATION,
+    OPERATOR_STATION,
+)
+from seatui.tui.pane_layout import WIDE, Plan
+
+SIDE = 29
+"""Columns beside a chart for what belongs to it."""
+CHART_ROWS = 18
+"""Rows of the larger chart at its smallest, with its borders."""
+CREW_SIDE = 44
+"""Columns of the crew beside a sheet where there is room."""
+ENGINEER_SHARE, MATE_SHARE = 42, 36
+"""Columns of the lower quarters."""
+
+
+class Scene(NamedTuple):
+    """What is to be shown."""
+
+    station: str
+    quarters: bool  # all stations at once, if they fit
+    place: str  # "menu" or "log" stands over the side, whatever belongs there
+    chart: Callable[[Size], Size]  # what a chart wants of a room
+
+
+def arrange(middle: Region, scene: Scene) -> Plan:
+    """The regions of the stations in the middle of a pane."""
+    if scene.quarters and fits_quarters(middle):
+        return _quarters(middle, scene)
+    tabs, rest = middle.split_horizontal(min(1, middle.height))
+    regions = {"tabs": tabs, **_single(rest, scene)}
+    return _covered(regions, scene, ("crew", "orders", "plot", scene.station))
+
+
+def fits_quarters(middle: Region) -> bool:
+    """Whether all stations have room at once."""
+    return middle.width >= WIDE.width and middle.height >= WIDE.height
+
+
+def _quarters(middle: Region, scene: Scene) -> Plan:
+    half = middle.width // 2
+    chart = scene.chart(Size(half - 2, CHART_ROWS))
+    titles, rest = middle.split_horizontal(1)
+    upper, rest = rest.split_horizontal(min(chart.height, rest.height))
+    subtitles, lower = rest.split_horizontal(min(1, rest.height))
+    left, right = upper.split_vertical(half)
+    regions = {
+        "titles": titles,
+        "subtitles": subtitles,
+        **_chart(left, chart, "board", "orders"),
+        **_chart(right, chart, "overlay", "plot"),
+    }
+    engineer, rest = lower.split_vertical(ENGINEER_SHARE)
+    mate, crew = rest.split_vertical(MATE_SHARE)
+    regions |= {"engineer": _gapped(engineer), "mate": _gapped(mate), "crew": crew}
+    return _covered(regions, scene, ("crew",))
+
+
+def _gapped(region: Region) -> Region:
+    """The region without its last column."""
+    return Region(region.x, region.y, max(0, region.width - 1), region.height)
+
+
+def _chart(room: Region, chart: Size, board: str, side: str) -> dict[str, Region]:
+    width = min(chart.width, room.width)
+    beside = Region(room.x + width + 1, room.y, max(0, room.width - width - 2), room.height)
+    return {board: Region(room.x, room.y, width, min(chart.height, room.height)), side: beside}
+
+
+def _single(room: Region, scene: Scene) -> dict[str, Region]:
+    if scene.station in (CAPTAIN_STATION, OPERATOR_STATION):
+        board, side = ("board", "orders") if scene.station == CAPTAIN_STATION else ("overlay", "plot")
+        chart = scene.chart(Size(max(0, room.width - SIDE - 1), room.height))
+        return _with_crew(_chart(room, chart, board, side), side)
+    if scene.station in (MATE_STATION, ENGINEER_STATION):
+        crew = CREW_SIDE if room.width >= WIDE.width else min(SIDE + 1, room.width // 2)
+        sheet, beside = room.split_vertical(room.width - crew)
+        return {scene.station: _gapped(sheet), CREW_STATION: beside}
+    return {CREW_STATION: room}
+
+
+def _with_crew(regions: dict[str, Region], side: str) -> dict[str, Region]:
+    """The crew below what belongs to a chart, where that leaves room for both."""
+    if regions[side].height < WIDE.height - CHART_ROWS + 10:
+        return regions
+    upper, lower = regions[side].split_horizontal(CHART_ROWS - 1)
+    return {**regions, side: upper, CREW_STATION: lower}
+
+
+def _covered(regions: dict[str, Region], scene: Scene, covers: tuple[str, ...]) -> Plan:
+    """The menu or the log in the place of the first of these parts that is there."""
+    if scene.place not in ("menu", "log"):
+        return regions
+    part = next((name for name in covers if name in regions), "")
+    return {**{name: region for name, region in regions.items() if name != part}, scene.place: regions.get(part, Region())}

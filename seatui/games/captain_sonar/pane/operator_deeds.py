@@ -1,0 +1,94 @@
+"""What the Radio Operator's keys do: plot, slide, erase, suspect and report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.chart import mask_of
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, OPERATOR
+from seatui.games.captain_sonar.pane import controls
+from seatui.games.captain_sonar.pane.plotting import first_dot, fitting, heard_courses, laid, space_at, unplotted
+from seatui.tui.controls import Verb
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.console import Console
+
+
+class OperatorDeeds:
+    """The Radio Operator's hands at one console."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self._verbs: dict[str, Callable[[], None]] = {
+            Verb.CONFIRM: self.go_on,
+            controls.UNPLOT: partial(self._submit, ("unplot",)),
+            controls.RESTART: self.restart,
+            controls.SUSPECT: self.suspect,
+            controls.REPORT: self.report,
+            **{verb: partial(self._submit, ("plot", course)) for course, verb in controls.PLOT.items()},
+            **{verb: partial(self._submit, ("shift", *by)) for verb, by in controls.SLIDE.items()},
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb at the overlay; False leaves it to the map."""
+        deed = self._verbs.get(verb)
+        if deed is None:
+            return False
+        deed()
+        return True
+
+    @property
+    def heard(self) -> tuple[str, ...]:
+        """The enemy's courses since its track was torn."""
+        own = self.pane.own
+        return () if own is None else heard_courses(self.pane.view.radio, 1 - own.crew)
+
+    @property
+    def missing(self) -> tuple[str, ...] | None:
+        """What the plot lacks; None where it does not follow what was heard."""
+        own = self.pane.own
+        sheet = own.operator if own is not None else None
+        return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
+
+    @property
+    def words(self) -> str:
+        """What confirming does."""
+        if missing := self.missing:
+            return f"plot {DIRECTION_NAMES[missing[0]]}"
+        return "say OK" if self.pane.kind(OPERATOR) == "briefing" else ""
+
+    def go_on(self) -> None:
+        """Plot what was heard next; once all is plotted, say OK."""
+        missing = self.missing
+        if missing:
+            self._submit(("plot", missing[0]))
+        elif self.pane.kind(OPERATOR) == "briefing":
+            self._submit(("ok",))
+        elif missing is None:
+            self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} begins it anew")
+        else:
+            self.pane.tell("All that was heard is plotted")
+
+    def restart(self) -> None:
+        """Begin anew, so that what was heard since lies in the middle of the overlay."""
+        self._submit(("restart", first_dot(self.pane.chart.side, self.heard)))
+
+    def suspect(self) -> None:
+        """Mark the space under the cursor, or take the mark away."""
+        self._submit(("mark", self.pane.overlay.space))
+
+    def report(self) -> None:
+        """Mark where the plot may end: wherever it fits, or without the aid where it ends now (CS-108)."""
+        own, chart = self.pane.own, self.pane.chart
+        if own is None or own.operator is None or not own.operator.plot:
+            return
+        sheet = own.operator
+        shifts = fitting(chart, sheet.plot) if self.pane.checked else [sheet.shift]
+        ends = [space_at(chart, laid(chart, sheet._replace(shift=shift))[-1]) for shift in shifts]
+        self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))
+
+    def _submit(self, action: Action) -> None:
+        self.pane.submit(action, self.pane.seat_of(OPERATOR))

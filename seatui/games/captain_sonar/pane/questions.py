@@ -1,0 +1,115 @@
+"""What the console asks in dialogs: the answers to the enemy, the hull drawing, and what cannot be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, DIRECTION_NAMES, DIRECTIONS, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.pane.replies import SonarReply, drone_reply
+from seatui.games.captain_sonar.pane.tracing import TraceDialog
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.console import Console
+
+
+class Questions:
+    """The dialogs of one console."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self._confirmed: Action | None = None
+
+    # Decisions
+
+    def of_decision(self) -> Dialog | None:
+        """The dialog of an open decision, for those that chart and sheets are not enough for."""
+        match self.pane.kind(CAPTAIN) if self.pane.options_of(CAPTAIN) else "":
+            case "sonar_reply":
+                return self._sonar_reply()
+            case "drone_reply":
+                return self._drone_reply()
+        return next(filter(None, map(self._trace, range(ROLE_COUNT))), None)
+
+    def _sonar_reply(self) -> Dialog | None:
+        own, view = self.pane.own, self.pane.view
+        if own is None or own.captain is None:
+            return None
+
+        def answered(action: Action | None) -> None:
+            self._answer(dialog, action, CAPTAIN)
+
+        free = view.crews[own.crew].buoy
+        dialog = SonarReply(self.pane.chart, own.captain.at, CREWS[1 - own.crew], answered, free=free)
+        return dialog
+
+    def _drone_reply(self) -> Dialog | None:
+        own, view = self.pane.own, self.pane.view
+        if own is None or own.captain is None:
+            return None
+
+        def answered(action: Action | None) -> None:
+            self._answer(dialog, action, CAPTAIN)
+
+        dialog = drone_reply(self.pane.chart, own.captain.at, view.asked[1], answered)
+        return dialog
+
+    def _trace(self, role: int) -> Dialog | None:
+        """The hull section of a role that must draw now (CS-121)."""
+        own, view = self.pane.own, self.pane.view
+        if own is None or self.pane.kind(role) != "trace" or not self.pane.options_of(role):
+            return None
+        section = view.crews[own.crew].sections
+
+        def answered(action: Action | None) -> None:
+            self._answer(dialog, action, role)
+
+        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered)
+        return dialog
+
+    def _answer(self, dialog: Dialog, action: Action | None, role: int) -> None:
+        """Give an answer; where the rules refuse it, the dialog stays. None only closes it."""
+        if action is None or self.pane.submit(action, self.pane.seat_of(role)):
+            self.pane.close_dialog(dialog)
+
+    # What cannot be taken back
+
+    def stops(self, action: Action | str, seat: int | None) -> bool:
+        """Whether an action must be confirmed first; then it is asked for, and comes again once it is."""
+        if action == self._confirmed:
+            self._confirmed = None
+            return False
+        if not isinstance(action, tuple) or action not in (*self.pane.options_of(CAPTAIN), *self.pane.free(CAPTAIN)):
+            return False
+        text = self._risk(action)
+        if text:
+            self._confirm(action, seat, text)
+        return bool(text)
+
+    def _risk(self, action: Action) -> str:
+        own = self.pane.own
+        match action:
+            case ("resign",):
+                return "The other crew wins then."
+            case ("surface",):
+                later = "All is repaired, and the route is erased. "
+                cost = "We trace the hull and lie open." if self.pane.figures.real_time else "They take three turns in a row."
+                return f"{later}Both crews hear our sector. {cost}"
+            case ("head", course) if own is not None and own.line is not None and own.line.risk[DIRECTIONS.index(course)] == "would":
+                return f"Every symbol left in the {DIRECTION_NAMES[course]} panel costs us a hull point."
+        return ""
+
+    def _confirm(self, action: Action, seat: int | None, text: str) -> None:
+        pane = self.pane
+        said = pane.label(action)
+
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            if yes:
+                self._confirmed = action
+                pane.submit(action, seat)
+
+        dialog = ChoiceDialog(f"{said}?", [text], [Choice(said, True), Choice("No, not now", False)], answered)
+        dialog.at = 1
+        pane.open_dialog(dialog)

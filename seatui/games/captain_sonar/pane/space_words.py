@@ -1,0 +1,65 @@
+"""A space of a chart in words: for the line under the charts, for the describe key, and for screen readers."""
+
+from __future__ import annotations
+
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.chart import Chart
+from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.pane.layers import barred
+from seatui.games.captain_sonar.pane.plotting import laid, space_at
+from seatui.games.captain_sonar.view import Own, View
+
+RISKS = {"safe": "safe for the hull", "may": "may damage us", "would": "would damage us"}
+
+
+def space_line(chart: Chart, space: int, own: Own | None, *, overlay: bool) -> str:
+    """ "C6, sector 1: open water, our mine"."""
+    what = ["land" if space in chart.islands else "open water"]
+    if own is not None:
+        what += _plotted(chart, space, own) if overlay else _ours(space, own)
+        if int(own.suspects or "0", 16) >> space & 1:
+            what.append("suspected")
+    return f"{chart.name(space)}, sector {chart.sector[space]}: {', '.join(what)}"
+
+
+def _ours(space: int, own: Own) -> list[str]:
+    sheet = own.captain
+    if sheet is None:
+        return []
+    marks = (
+        (space == sheet.at, "our submarine"),
+        (bool(sheet.route) and space == sheet.route[0] != sheet.at, "the start of our route"),
+        (space in sheet.route[1:-1], "on our route"),
+        (space in sheet.mines, "our mine"),
+    )
+    return [words for holds, words in marks if holds]
+
+
+def _plotted(chart: Chart, space: int, own: Own) -> list[str]:
+    if own.operator is None:
+        return []
+    spaces = [space_at(chart, cell) for cell in laid(chart, own.operator)]
+    if spaces and spaces[-1] == space:
+        return [f"{CREWS[1 - own.crew]} would be here"]
+    return ["on the plot"] if space in spaces else []
+
+
+def around_lines(chart: Chart, own: Own | None) -> list[str]:
+    """What lies around the submarine, course by course."""
+    sheet = own.captain if own is not None else None
+    if own is None or sheet is None or sheet.at == OUTSIDE:
+        return []
+    lines = [f"Our submarine is at {chart.name(sheet.at)}."]
+    for at, course in enumerate(DIRECTIONS):
+        bar = barred(chart, sheet, at)
+        risk = RISKS[own.line.risk[at]] if own.line is not None else ""
+        lines.append(f"{DIRECTION_NAMES[course].capitalize()}: {bar or risk or 'open water'}.")
+    return lines
+
+
+def clock_words(view: View) -> str:
+    """The seconds a STOP leaves; "" without one."""
+    if view.stop is None:
+        return ""
+    left = max(0, view.stop.ends - view.clock) // 1000
+    return f"STOP: {view.stop.system}" + (f", {left} s left" if view.stop.ends else "")
