@@ -27,8 +27,8 @@ WIDE = 96
 WORDY = 48
 """Columns from which on roles and crews have their whole names."""
 SHORT_ROLES = ("Eng", "Mate", "Capt", "Radio")
-RISK_SIGNS = {"safe": ("", "good"), "may": ("?", "warn"), "would": ("!", "bad")}
-"""A sign for each risk, and the name of its style."""
+RISKS = {"safe": ("safe", "good"), "may": ("may?", "warn"), "would": ("WOULD!", "bad")}
+"""A word for what each course may cost, and the name of its style."""
 LEAST_RADIO = 3
 """Rows that the radio keeps, its heading included."""
 MUCH = 1000
@@ -187,7 +187,7 @@ class CrewPanel(Station):
     def _title(self, own: Own, width: int) -> Row:
         note, ask = self._keys
         keys = self.keys_row((note, "note"), (ask, "ask")) if self.active and self.speaks and not self.busy else ()
-        title = self.heading(f"Crew of the {CREWS[own.crew]}", width, active=self.active)
+        title = self.heading(f"Crew {self.glyphs.dot} {CREWS[own.crew]}", width, active=self.active)
         return both_ends(title, keys, width, self.ink.dim) if keys else title
 
     def _line(self, line: CrewLine | None, width: int) -> list[Row]:
@@ -196,14 +196,15 @@ class CrewPanel(Station):
         if line is None:
             return [((" The crew line is for the Captain's eyes.", ink.dim),)]
         wordy = width >= WORDY
+        gap = " " if wordy else ""
         risks: list[Span] = []
         for way, risk in zip(DIRECTIONS, line.risk, strict=True):
-            sign, tone = RISK_SIGNS[risk]
-            risks += [(f" {DIRECTION_NAMES[way] if wordy else way} ", ink.dim), (f"{risk}{sign}", getattr(ink, tone)), (" ", ink.plain)]
+            word, tone = RISKS[risk]
+            risks += [(f" {DIRECTION_NAMES[way] if wordy else way} ", ink.dim), (word, getattr(ink, tone)), (gap, ink.plain)]
         pairs: list[Span] = []
         for pair, clear in zip(PAIRS, line.clear, strict=True):
             state: Span = ("clear", ink.good) if clear else ("BROKEN", ink.bad)
-            pairs += [(f" {pair if wordy else pair[0].upper()} ", ink.dim), state, (" ", ink.plain)]
+            pairs += [(f" {pair if wordy else pair[0].upper()} ", ink.dim), state, (gap, ink.plain)]
         return [tuple(risks), tuple(pairs), self._usable(line)]
 
     def _usable(self, line: CrewLine) -> Row:
@@ -229,7 +230,8 @@ class CrewPanel(Station):
         if len(wishes) <= room:
             return [row for seat, words in wishes for row in self._said(seat, f" asks: {words}", width, 1, tone="warn")]
         together = f" {self.glyphs.dot} ".join(f"{words} ({SHORT_ROLES[seat % ROLE_COUNT]})" for seat, words in wishes)
-        return [((" asked ", self.ink.dim), (together, self.ink.warn))][: max(0, room)]
+        row: Row = ((" asked ", self.ink.dim), (together, self.ink.warn))
+        return [row] if room > 0 else []
 
     def _said(self, seat: int, words: str, width: int, most: int, tone: str = "plain") -> list[Row]:
         """Who says what to the crew, in so many rows at most; those after the first are set in."""

@@ -20,6 +20,10 @@ from seatui.tui.widgets.lines import Row, Span, wrap_words
 SIDEWAYS = {Verb.LEFT: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.NEXT: 1}
 UPRIGHT = {Verb.UP: -1, Verb.DOWN: 1}
 
+CHOICE = 7
+"""Columns before the words of a choice."""
+MUCH = 1000
+"""More columns than any words take."""
 BELOW = 3
 """Rows that stand below the drawing at least: the pairs, and what a mark would do."""
 
@@ -164,11 +168,11 @@ class EngineerStation(Station):
         pairs = self._pairs(sheet, width)
         if not self.mine or self.awaits("repair_panel"):
             return [pairs]
-        asked = self._asked()
-        choices = self._choices(sheet)
-        if len(choices) + len(asked) + 3 > room:
-            return [pairs, *self._pointed_words(sheet, width, max(1, room - 1 - len(asked))), *asked]
-        return [pairs, (), *choices, *self._warning_rows(width), *asked]
+        asked, warning = self._asked(), self._warning_rows(width)
+        for choices in (self._choices(sheet, width), self._choices(sheet, MUCH)):
+            if 2 + len(choices) + len(warning) + len(asked) <= room:
+                return [pairs, (), *choices, *warning, *asked]
+        return [pairs, *self._pointed_words(sheet, width, max(1, room - 1 - len(asked))), *asked]
 
     def _pairs(self, sheet: EngineerSheet, width: int) -> Row:
         ink = self.ink
@@ -181,7 +185,7 @@ class EngineerStation(Station):
         spans += [(" R " if short else " reactor ", ink.dim), (f"{marks}/{most}", ink.bad if marks == most - 1 else ink.plain)]
         return tuple(spans)
 
-    def _choices(self, sheet: EngineerSheet) -> list[Row]:
+    def _choices(self, sheet: EngineerSheet, width: int) -> list[Row]:
         """Every symbol of the panel under the cursor that can be marked, with what that would do."""
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
@@ -189,20 +193,23 @@ class EngineerStation(Station):
             key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]}", ink.key if self.panel == self.due else ink.dim)
             sign: Span = (f" {sign_of(symbol, self.glyphs)} ", ink.chosen if pointed else ink.strong)
             pointer: Span = (self.glyphs.pointer if pointed else " ", ink.accent)
-            rows.append((pointer, key, sign, *self._words(sheet, symbol)))
+            words, style = self._words(sheet, symbol)
+            first, *others = wrap_words(words, width - CHOICE)
+            rows.append((pointer, key, sign, (first, style)))
+            rows += [((" " * CHOICE + line, style),) for line in others]
         return rows
 
-    def _words(self, sheet: EngineerSheet, symbol: int) -> Row:
+    def _words(self, sheet: EngineerSheet, symbol: int) -> Span:
         ink = self.ink
         words = consequence(sheet.breakdowns, symbol, self._scenario)
         style = ink.bad if words.endswith("DAMAGE") else ink.good if words.startswith("repairs") else ink.plain
-        return ((words, style),)
+        return words, style
 
     def _pointed_words(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
         """What the mark under the cursor would do, or the warning before it is made."""
         if warning := self._warning_rows(width):
             return warning[:room]
-        (words, style), *_ = self._words(sheet, self._symbol)
+        words, style = self._words(sheet, self._symbol)
         head = f"{name_of(self._symbol)} {sign_of(self._symbol, self.glyphs)}: "
         lines = wrap_words(head + words, width - 2)[:room]
         first: Row = ((f" {head}", self.ink.strong), (lines[0][len(head) :], style))
