@@ -34,6 +34,7 @@ LEAST_RADIO = 3
 MUCH = 1000
 """More rows than a note ever takes."""
 NOTE_LABEL = len(" Note: ")
+HARM = frozenset(("hit", "shock", "damage", "destroyed"))
 LOUD = frozenset(("torpedo", "trigger", "surface", "shockwave", "stop", "resigned"))
 """What nobody should miss."""
 
@@ -298,10 +299,10 @@ class CrewPanel(Station):
         return self.ink.player(entry.crew) if entry.crew in (0, 1) else self._tone(entry)
 
     def _tone(self, entry: Heard) -> Style:
-        """Damage and hits stand out, and what was not written down does not."""
+        """Harm stands out, as bad news if it is ours; what was not written down does not."""
         ink = self.ink
-        if entry.kind in ("damage", "destroyed") or (entry.kind == "hit" and entry.facts[0] != "clear"):
-            return ink.bad
+        if entry.kind in HARM and entry.facts[:1] != ("clear",) and entry.facts[:1] != (False,):
+            return ink.good if entry.crew == self._other and self.own else ink.bad
         return ink.dim if entry.kind == GAP else ink.strong if entry.kind in LOUD else ink.plain
 
     def _live(self, view: View) -> list[Row]:
