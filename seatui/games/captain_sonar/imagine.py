@@ -156,6 +156,8 @@ class _Guess:
         last = self.story.last
         if last is None:
             crew.length = NOWHERE
+            if not (crew.mate_ok and crew.engineer_ok):  # the order was missed
+                crew.course = self.draw(len(DIRECTIONS))
             return
         known = self._known_course()
         if last != SILENT:

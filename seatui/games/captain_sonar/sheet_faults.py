@@ -6,24 +6,25 @@ from collections.abc import Iterator
 
 from seatui.games.captain_sonar.content import DIRECTIONS, NOTE_LENGTH, PAIRS, SYSTEMS, crew_of
 from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.sheets import NOTES_KEPT
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.view import Note, Request
 
-MOST_NOTES = 1000
-WISHES = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": ("True", "yes", "")}
+MOST_DOTS = 1000
+WISHES = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": ("yes",)}
 """What may be asked for, by topic."""
 
 
 def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> Iterator[str]:
     """Sizes and ranges (CS-104 to CS-108, CS-157)."""
     count, side = figures.chart.count, figures.chart.side
-    if len(crew.plot) > count or not all(0 <= dot < count for dot in crew.plot):
+    if len(crew.plot) > MOST_DOTS or not all(0 <= dot < count for dot in crew.plot):
         yield "the plot leaves the overlay"
     if not all(-side < shift < side for shift in crew.shift):
         yield "the overlay is off the map"
     if not 0 <= crew.suspects < 1 << count:
         yield "a suspect space is off the map"
-    if len(crew.notes) > MOST_NOTES or not all(is_note(number, note) for note in crew.notes):
+    if len(crew.notes) > NOTES_KEPT or not all(is_note(number, note) for note in crew.notes):
         yield "a note cannot have been written"
     if len({request.topic for request in crew.requests}) != len(crew.requests) or not all(
         is_request(number, request) for request in crew.requests
