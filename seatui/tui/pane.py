@@ -29,8 +29,9 @@ from textual.message import Message
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.match.table import Person
-from seatui.tui.controls import CONTROLS, Control, KeyMap
+from seatui.tui.controls import CONTROLS, Control, KeyMap, Verb
 from seatui.tui.pane_course import PaneCourse
+from seatui.tui.pane_curtain import PaneCurtain
 from seatui.tui.pane_parts import PaneParts
 from seatui.tui.pane_verbs import PaneVerbs
 from seatui.tui.players import look_of
@@ -40,6 +41,7 @@ from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.command_line import CommandLine
+from seatui.tui.widgets.curtain import Curtain
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hints import Hints
 
@@ -102,6 +104,7 @@ class Pane(PaneParts):
         super().__init__()
         self.verbs = PaneVerbs(self)
         self.course = PaneCourse(self)
+        self.shutter = PaneCurtain(self)
         self._acting = False
 
     # What a game supplies, beside ``make_board``
@@ -183,6 +186,9 @@ class Pane(PaneParts):
     def mark_targets(self) -> None:
         """Mark on the board where something can be done."""
         self.board.mark(Mark.TARGET, {target for action in self.options if (target := self.target_of(action)) is not None})
+
+    def forget(self) -> None:
+        """Drop what the pane itself keeps of who used it, as a target that was aimed at: somebody else will look at it."""
 
     def perform(self, verb: str) -> bool:  # noqa: ARG002 - for subclasses
         """A verb of the game's own; False if it is not one."""
@@ -368,6 +374,10 @@ class Pane(PaneParts):
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         message.stop()
         self.verbs.go("board")
+
+    def on_curtain_opened(self, message: Curtain.Opened) -> None:
+        message.stop()
+        self.verbs.do(Verb.CONFIRM)
 
     def on_hints_pressed(self, message: Hints.Pressed) -> None:
         message.stop()

@@ -34,21 +34,25 @@ class PaneCourse:
         """Show what happened, step by step, and then the position it led to. ``mine``: someone at this pane caused it."""
         pane, before = self.pane, self.latest
         self.latest = position = position_of(pane.table, pane.seats, before)
+        if pane.covered:
+            self.arrive(position)  # nobody looks; whoever opens the curtain finds everything in the log
+            return
         if update.undone:
             self.steps.clear()
             self._forget()
             self.steps.play([], partial(self.arrive, position, mine=True))
-            pane.tell("taken back")
+            if not pane.covered:
+                pane.tell("taken back")
             return
-        steps = [step for event in update.events if self._heard(event, before) for step in pane.stage(event, mine)]
+        steps = [step for event in update.events if self._heard(event) for step in pane.stage(event, mine)]
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn)
         self.steps.play(steps, partial(self.arrive, position, mine=mine))
 
-    def _heard(self, event: Event, position: Position) -> bool:
+    def _heard(self, event: Event) -> bool:
         """Whether those who look at the pane may hear it, and not only others who share it with them."""
-        listeners = (None, *(each.seat for each in position.held))
-        return not self.pane.table.match.game.secrets or any(map(event.heard_by, listeners))
+        listeners = (None, *(each.seat for each in self.pane.position.held))
+        return not self.pane.shutter.is_needed or any(map(event.heard_by, listeners))
 
     def arrive(self, position: Position, *, mine: bool = False) -> None:
         """Show a position that all steps have led to."""
@@ -56,7 +60,11 @@ class PaneCourse:
         before, pane.position = pane.position, position
         self._said.clear()
         self._rolled = False
-        pane.show_position(before, mine=mine)
+        if pane.shutter.hides(position):
+            pane.shutter.draw()
+        else:
+            pane.shutter.lift(position)
+            pane.show_position(before, mine=mine)
         self.settle()
 
     def settle(self) -> None:

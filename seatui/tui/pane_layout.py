@@ -66,6 +66,12 @@ def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
     return {name: region.intersection(size.region) for name, region in regions.items() if region.intersection(size.region)}
 
 
+def framed_curtain(size: Size, wish: Wish) -> Plan:
+    """A curtain over everything, and a dialog over the curtain."""
+    dialog = {} if wish.dialog is None else {"dialog": _centred(wish.dialog(size), size.region).intersection(size.region)}
+    return {"curtain": size.region, **dialog}
+
+
 def _board(middle: Region, wish: Wish) -> Size:
     """The size of the board: as large as it can be, but for one that leaves no room for a log where a smaller one would."""
     room = Size(max(0, middle.width - SIDE - 1), middle.height)

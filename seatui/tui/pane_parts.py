@@ -11,12 +11,13 @@ from textual.widget import Widget
 
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink, ink_of
-from seatui.tui.pane_layout import PaneLayout, Plan, Wish, plan
+from seatui.tui.pane_layout import PaneLayout, Plan, Wish, framed_curtain, plan
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner
 from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.counter_board import CounterBoard
+from seatui.tui.widgets.curtain import Curtain
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.dice_tray import DiceTray
 from seatui.tui.widgets.event_log import EventLog
@@ -54,6 +55,8 @@ class PaneParts(Widget):
         self.menu, self.command = ActionMenu(), CommandLine()
         self.dialogs: list[Dialog] = []
         self._dialog_frame = DialogFrame()
+        self.curtain = Curtain()
+        self.covered = False
         self.parts: dict[str, Part] = {
             "banner": self.banner,
             "board": self.board,
@@ -66,7 +69,11 @@ class PaneParts(Widget):
             "hints": self.hints,
             **self.make_parts(),
         }
-        self._part_names: dict[Widget, str] = {self._dialog_frame: "dialog", **{part: name for name, part in self.parts.items()}}
+        self._part_names: dict[Widget, str] = {
+            self._dialog_frame: "dialog",
+            self.curtain: "curtain",
+            **{part: name for name, part in self.parts.items()},
+        }
         self._place = "board"
         self._sheet_rows = (0, 0)
         self._planned: Plan = {}
@@ -131,11 +138,14 @@ class PaneParts(Widget):
     @property
     def part_in_use(self) -> Part:
         """The part that keys go to."""
+        if self.covered and not self.dialogs:
+            return self.curtain
         return self.dialogs[-1] if self.dialogs else self.board if self._place == "board" else self.parts[self._place]
 
     def _make_plan(self, size: Size) -> Plan:
-        self._planned = self.plan(size, self._wish())
-        return self._planned
+        wish = self._wish()
+        self._planned = self.plan(size, wish)
+        return framed_curtain(size, wish) if self.covered else self._planned
 
     def _wish(self) -> Wish:
         place = self._place
@@ -152,9 +162,14 @@ class PaneParts(Widget):
     def on_resize(self) -> None:
         self.call_after_refresh(self.place_cursor)
 
+    def cover(self, covered: bool) -> None:
+        """Show nothing but the curtain, and dialogs over it; or all parts again."""
+        self.covered = covered
+        self.arrange_parts()
+
     def restyle(self) -> None:
         """Draw all parts again, after a change of theme, glyphs or keys."""
-        for part in (*self.parts.values(), *self.dialogs):
+        for part in (*self.parts.values(), *self.dialogs, self.curtain):
             part.restyle()
 
     # Dialogs

@@ -69,6 +69,8 @@ class PaneVerbs:
         pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
             taken = pane.dialogs[-1].press(key, character)
+        elif pane.covered:
+            return False
         elif self.place == "command":
             taken = pane.command.press(key, character)
         elif self.place == "menu":
@@ -88,6 +90,8 @@ class PaneVerbs:
         pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
             taken = pane.dialogs[-1].do(verb)
+        elif pane.covered:
+            taken = self._do_covered(verb)
         elif pane.perform(verb) or self._part_does(verb):
             taken = True
         elif verb in self._deeds:
@@ -99,6 +103,16 @@ class PaneVerbs:
             self._forget_refusal(note)
         pane.place_cursor()
         return taken
+
+    def _do_covered(self, verb: str) -> bool:
+        """Behind a curtain nothing can be done but to open it, or to leave the game."""
+        if verb == Verb.CONFIRM:
+            self.pane.shutter.open()
+        elif verb in (Verb.BACK, Verb.HELP):
+            self._deeds[verb]()
+        else:
+            return False
+        return True
 
     def _forget_refusal(self, note: Note) -> None:
         """A refusal is read once something else is done."""
@@ -156,7 +170,7 @@ class PaneVerbs:
     def ask_decision(self) -> None:
         """Open the dialog of the decision, once for each position and as soon as no other dialog is in its way."""
         pane = self.pane
-        if self._owes_dialog and not pane.dialogs:
+        if self._owes_dialog and not pane.dialogs and not pane.covered:
             self._owes_dialog = False
             self.asked = pane.dialog()
             if self.asked is not None:

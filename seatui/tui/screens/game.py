@@ -50,6 +50,11 @@ def pane_class(game: Game) -> type[Pane]:
     return found
 
 
+def _is_busy(pane: Pane) -> bool:
+    """Whether somebody still looks at something there, or nobody looks yet."""
+    return pane.steps.busy or bool(pane.dialogs) or pane.covered
+
+
 class GameScreen(LeanScreen[str]):
     """A table and its panes. It ends with what is wanted next: "leave", "replay" or "again"."""
 
@@ -166,10 +171,10 @@ class GameScreen(LeanScreen[str]):
         if not self.table.match.rules.tick_ms:
             return self._is_quiet()
         stopped = len(self.table.people) < 2 and any(dialog.stops_time for pane in self.panes for dialog in pane.dialogs)
-        return self.is_current and self.table.request is None and not stopped
+        return self.is_current and self.table.request is None and not stopped and not any(pane.covered for pane in self.panes)
 
     def _is_quiet(self) -> bool:
-        return self.is_current and self.table.request is None and not any(pane.steps.busy or pane.dialogs for pane in self.panes)
+        return self.is_current and self.table.request is None and not any(map(_is_busy, self.panes))
 
     def _hear(self, update: Update) -> None:
         if update.undone:
@@ -191,8 +196,8 @@ class GameScreen(LeanScreen[str]):
         if not people:
             return
         here = dict.fromkeys(people)
-        asker = self._last_to_act(people)
         try:
+            asker = self._last_to_act(pane.shutter.check_undo(people))
             if not self.table.ask_undo(asker):
                 for person in here:
                     if self.table.request is not None and person in self.table.request.waiting:

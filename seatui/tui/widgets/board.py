@@ -63,6 +63,11 @@ class Board(Part):
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
         """Highlight exactly these places in that way."""
 
+    def forget(self) -> None:
+        """Keep no trace of who used it, such as a cursor: somebody else will look at it."""
+        for kind in Mark:
+            self.mark(kind, ())
+
 
 class TextBoard(LineWidget, Board):
     """A board in words: the description that a game gives of a view. It scrolls, and has no places to point at."""
@@ -75,6 +80,9 @@ class TextBoard(LineWidget, Board):
     def show(self, text: str) -> None:
         self._text = tuple(text.splitlines())
         self.redraw()
+
+    def forget(self) -> None:
+        self._top = 0
 
     def wanted(self, room: Size) -> Size:
         """Room for the text, and a little more so that it does not move with every word."""

@@ -57,6 +57,11 @@ class CommandLine(LineWidget):
         self._note = Note(message, "refused", rule)
         self.redraw()
 
+    def forget(self) -> None:
+        """Keep nothing of what was typed: somebody else comes."""
+        self._history = []
+        self.open(())
+
     def _remember(self, text: str) -> None:
         """Keep a line in the history, also one that will be refused: it is the likeliest to be mended."""
         self._recalled = 0

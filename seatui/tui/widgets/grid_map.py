@@ -104,6 +104,11 @@ class GridMap(Board):
     def marked(self, kind: Mark) -> frozenset[Square]:
         return self._marks.get(kind, frozenset())
 
+    def forget(self) -> None:
+        super().forget()
+        self._hovered, self.tooltip = None, None
+        self.point_at((0, 0))
+
     def restyle(self) -> None:
         self._art.clear()
         super().restyle()

@@ -1,0 +1,44 @@
+"""The curtain: a screen that says nothing but whose turn it is to look, and which key opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from seatui.tui.widgets.lines import LineWidget, Row
+
+
+class Curtain(LineWidget):
+    """Three lines in the middle of nothing."""
+
+    class Opened(Message):
+        """It was clicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._person = ""
+        self._key = ""
+
+    def show(self, name: str, key: str) -> None:
+        """Wait for that person; ``key`` opens."""
+        self._person, self._key = name, key
+        self.redraw()
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def build(self) -> Sequence[Row]:
+        ink, (width, height) = self.ink, self.size
+        words: list[Row] = [((self._person, ink.title),), (), ((self._key, ink.key), (" when nobody else is looking", ink.dim))]
+        rows = [(((" " * ((width - sum(cell_len(text) for text, _ in row)) // 2)), ink.plain), *row) for row in words]
+        above: list[Row] = [()] * max(0, (height - len(rows)) // 2)
+        return [*above, *rows]
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.post_message(self.Opened())

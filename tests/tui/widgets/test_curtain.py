@@ -1,0 +1,195 @@
+"""The curtain between people of two sides at one pane: on Divers, where Ann is the Seal's whole crew and Bo the Otter's."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from seatui.tui.demos.app import DemoApp
+from seatui.tui.demos.console import app, table
+from seatui.tui.demos.game import app as buoys
+from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.plain_pane import PlainPane
+from seatui.tui.screens.game import GameScreen
+from tests.tui.widgets.wire import STILL, Glass, painted, until, wired
+
+NEUTRAL = {"Ann", "Bo", "Enter when nobody else is looking"}
+
+
+@asynccontextmanager
+async def shared(people: str = "AABB", size: tuple[int, int] = (120, 40)) -> AsyncIterator[tuple[Pilot[Any], Pane]]:
+    """One pane for all of them, under the curtain that the game begins with."""
+    async with app(STILL, people=people).run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot, pane_of(pilot)
+
+
+def pane_of(pilot: Pilot[Any]) -> Pane:
+    assert isinstance(pilot.app.screen, GameScreen)
+    return pilot.app.screen.panes[0]
+
+
+def words(pilot: Pilot[Any]) -> set[str]:
+    """All that can be read, line by line."""
+    return {line.strip() for line in painted(pilot.app)} - {""}
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def typed(pilot: Pilot[Any], text: str) -> None:
+    await press(pilot, "colon", *("space" if char == " " else char for char in text), "enter")
+
+
+async def test_the_start_is_covered_and_only_the_name_and_the_key_can_be_read() -> None:
+    async with shared() as (pilot, _):
+        assert words(pilot) == {"Ann", "Enter when nobody else is looking"}
+
+
+async def test_the_next_person_is_named_and_opens_the_curtain_by_confirming() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter")
+        await typed(pilot, "start 3")
+        assert words(pilot) == {"Bo", "Enter when nobody else is looking"}
+        await press(pilot, "enter")
+        assert "Bo (Pilot): choose a bay" in painted(pilot.app)[0]
+        assert pane.view.crew == 1
+
+
+async def test_people_of_one_side_need_no_curtain() -> None:
+    async with shared("AC--") as (pilot, pane):
+        assert not pane.covered
+        await typed(pilot, "start 3")
+        await until(pilot, lambda: len(pane.position.awaited) == 2)
+        await typed(pilot, "dive 1")
+        assert not pane.covered
+        assert "Cy (Stoker)" in painted(pilot.app)[0]
+
+
+async def test_a_game_without_secrets_has_no_curtain() -> None:
+    async with buoys(STILL, people=2).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await press(pilot, "e")
+        assert "Bo: choose an action" in painted(pilot.app)[0]
+
+
+@pytest.mark.parametrize("plain", [False, True])
+async def test_no_frame_between_two_people_has_anything_of_either(plain: bool) -> None:
+    screen = GameScreen(table("AABB"), [PaneSpec((0, 1, 2, 3))])
+    screen.pane_class = PlainPane if plain else None
+    async with wired(DemoApp(lambda: screen, STILL)) as (pilot, wire):
+        glass = Glass(120, 40)
+        await press(pilot, "enter")
+        await typed(pilot, "note the secret word")
+        await press(pilot, "colon", *"start", "space", "3")
+        glass.show(wire.take())
+        assert "secret" in "".join(glass.text)
+        await pilot.press("enter")
+        for _ in range(20):
+            await pilot.pause(0.01)
+            sent = wire.take()
+            glass.show(sent)
+            assert not any(secret in sent for secret in ("secret", "bay", "Seal", "start"))
+        assert {line.strip() for line in glass.text} - {""} <= NEUTRAL
+        await pilot.press("enter")
+        await pilot.pause()
+        glass.show(wire.take())
+        assert "choose a bay" in "".join(glass.text)
+        assert "secret" not in "".join(glass.text)
+
+
+async def test_the_log_is_filled_for_the_new_person_only() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter")
+        await typed(pilot, "start 3")
+        await press(pilot, "enter")
+        assert not [line for line in pane.log_view.lines if "Ann" in line.text and line.kind == "event"]
+        await typed(pilot, "start 1")
+        await press(pilot, "enter")
+        assert [line.text for line in pane.log_view.lines if line.kind == "event"] == ["Seal Pilot Ann start: 3."]
+
+
+async def test_what_was_typed_cannot_be_recalled_by_the_next_person() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter")
+        await typed(pilot, "start 3")
+        await press(pilot, "enter", "colon", "up")
+        assert pane.command.editor.text == ""
+
+
+async def test_toasts_are_gone_behind_the_curtain() -> None:
+    async with shared() as (pilot, _):
+        await press(pilot, "enter")
+        pilot.app.notify("Ann is in bay 3")
+        await pilot.pause()
+        await typed(pilot, "start 3")
+        await pilot.pause(0.2)
+        assert words(pilot) <= NEUTRAL
+
+
+async def test_nothing_but_opening_leaving_and_help_works_behind_the_curtain() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "1", "colon", "m", "i", "g", "u", "d", "f6")
+        assert words(pilot) <= NEUTRAL
+        assert pane.table.match.count == 0
+        await press(pilot, "escape")
+        assert any("Leave the game" in line for line in painted(pilot.app))
+        await press(pilot, "escape")
+        assert words(pilot) <= NEUTRAL
+
+
+async def test_a_change_of_look_does_not_open_the_curtain() -> None:
+    async with shared() as (pilot, pane):
+        pane.restyle()
+        await pilot.pause()
+        assert words(pilot) <= NEUTRAL
+
+
+async def test_what_the_other_side_did_since_cannot_be_taken_back() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter")
+        await typed(pilot, "start 3")
+        await press(pilot, "enter", "u")
+        assert pane.table.match.count == 1
+        assert "the other side has played since" in painted(pilot.app)[1]
+
+
+async def test_an_own_action_can_be_taken_back_while_the_own_side_looks() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter")
+        await typed(pilot, "mark 2")
+        await press(pilot, "u")
+        assert pane.table.match.count == 0
+        assert not pane.covered
+        assert pane.view.crew == 0
+
+
+async def test_the_end_of_the_game_opens_the_curtain() -> None:
+    async with shared() as (pilot, pane):
+        match = pane.table.match
+        match.play(0, ("start", 1))
+        match.play(2, ("start", 1))
+        for _ in range(3):
+            for seat, action in enumerate([("dive", 1), ("pump", 0), ("dive", 2), ("pump", 0)]):
+                match.play(seat, action)
+        await pilot.pause()
+        assert not pane.covered
+        assert "Game over" in painted(pilot.app)[0]
+
+
+async def test_bots_wait_while_nobody_looks() -> None:
+    async with shared("A-B-") as (pilot, pane):
+        await press(pilot, "enter")
+        await typed(pilot, "start 3")
+        await press(pilot, "enter")
+        await typed(pilot, "start 1")
+        await pilot.pause(0.2)
+        assert pane.covered
+        assert pane.table.match.count == 2
