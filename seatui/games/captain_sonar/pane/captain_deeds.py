@@ -30,6 +30,7 @@ class CaptainDeeds:
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self.aim: Aim | None = None
+        self._followed = OUTSIDE  # where the submarine was when the cursor last went to it
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.confirm,
             controls.TRIGGER: partial(self.use, TRIGGER),
@@ -131,6 +132,16 @@ class CaptainDeeds:
         elif self.aim is not None and not self._can_use(self.aim.system):
             self.aim = None
             self.mark()
+        self._follow()
+
+    def _follow(self) -> None:
+        """The cursor goes with the submarine."""
+        sights = self.sights
+        at = sights.sheet.at if sights is not None else OUTSIDE
+        if at != self._followed:
+            self._followed = at
+            if self.aim is None:
+                self.find_submarine()
 
     def show(self) -> None:
         """Draw what is aimed."""

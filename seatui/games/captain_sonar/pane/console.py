@@ -13,7 +13,7 @@ from typing import Any
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Seat
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, SCENARIO, SYSTEMS, crew_of, seat_of
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, SCENARIO, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.pane import controls
 from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
 from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
@@ -38,7 +38,7 @@ from seatui.games.captain_sonar.pane.sea_map import SeaMap
 from seatui.games.captain_sonar.pane.seen import together
 from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
-from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs
+from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs, Title
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Own, View
 from seatui.tui.controls import Verb
@@ -99,6 +99,8 @@ class Console(Pane):
         self.captain = CaptainDeeds(self)
         self.operator = OperatorDeeds(self)
         self.questions = Questions(self)
+        for chart in (self.sea, self.overlay):
+            chart.point_at_space(self.chart.count // 2 + self.chart.side // 2)
         if self.seat is not None:
             self._station = STATION_OF[self.seat % ROLE_COUNT]
 
@@ -118,7 +120,7 @@ class Console(Pane):
         self.mate = MateStation(scenario, self.chart.sectors)
         self.engineer = EngineerStation(scenario)
         self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
-        self.tabs, self.titles, self.subtitles = Tabs(), Tabs(), Tabs()
+        self.tabs, self.sea_title, self.overlay_title = Tabs(), Title(), Title()
         return {
             "overlay": self.overlay,
             "orders": self.orders,
@@ -127,8 +129,8 @@ class Console(Pane):
             "engineer": self.engineer,
             "crew": self.crew,
             "tabs": self.tabs,
-            "titles": self.titles,
-            "subtitles": self.subtitles,
+            "sea_title": self.sea_title,
+            "overlay_title": self.overlay_title,
         }
 
     def plan(self, size: Size, wish: Wish) -> Plan:
@@ -269,10 +271,12 @@ class Console(Pane):
             self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self._heat))
 
     def _show_tabs(self) -> None:
-        items = {station: self._tab(station) for station in STATIONS}
-        self.tabs.show(list(items.values()), self._station)
-        self.titles.show([items[CAPTAIN_STATION], items[OPERATOR_STATION]], self._station)
-        self.subtitles.show([items[ENGINEER_STATION], items[MATE_STATION], items[CREW_STATION]], self._station)
+        self.tabs.show([self._tab(station) for station in STATIONS], self._station)
+        own, over = self.own, self.view.truth is not None
+        crew = own.crew if own is not None else 0
+        self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
+        words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
+        self.overlay_title.show(words, active=self._station == OPERATOR_STATION)
 
     def _tab(self, station: str) -> TabItem:
         label = station.capitalize()

@@ -22,6 +22,10 @@ CHART_ROWS = 18
 """Rows of the larger chart at its smallest, with its borders."""
 CREW_SIDE = 44
 """Columns of the crew beside a sheet where there is room."""
+CREW_ROWS = 6
+"""Rows from which on the crew is worth its place."""
+SIDE_ROWS = 17
+"""Rows of what stands beside a chart."""
 ENGINEER_SHARE, MATE_SHARE = 42, 36
 """Columns of the lower quarters."""
 
@@ -52,19 +56,22 @@ def fits_quarters(middle: Region) -> bool:
 def _quarters(middle: Region, scene: Scene) -> Plan:
     half = middle.width // 2
     chart = scene.chart(Size(half - 2, CHART_ROWS))
-    titles, rest = middle.split_horizontal(1)
-    upper, rest = rest.split_horizontal(min(chart.height, rest.height))
-    subtitles, lower = rest.split_horizontal(min(1, rest.height))
+    tabs, rest = middle.split_horizontal(1)
+    titles, rest = rest.split_horizontal(1)
+    upper, lower = rest.split_horizontal(min(chart.height, rest.height))
     left, right = upper.split_vertical(half)
-    regions = {
-        "titles": titles,
-        "subtitles": subtitles,
-        **_chart(left, chart, "board", "orders"),
-        **_chart(right, chart, "overlay", "plot"),
-    }
     engineer, rest = lower.split_vertical(ENGINEER_SHARE)
     mate, crew = rest.split_vertical(MATE_SHARE)
-    regions |= {"engineer": _gapped(engineer), "mate": _gapped(mate), "crew": crew}
+    regions = {
+        "tabs": tabs,
+        "sea_title": _gapped(titles.split_vertical(half)[0]),
+        "overlay_title": titles.split_vertical(half)[1],
+        **_chart(left, chart, "board", "orders"),
+        **_chart(right, chart, "overlay", "plot"),
+        "engineer": _gapped(engineer),
+        "mate": _gapped(mate),
+        "crew": crew,
+    }
     return _covered(regions, scene, ("crew",))
 
 
@@ -83,7 +90,7 @@ def _single(room: Region, scene: Scene) -> dict[str, Region]:
     if scene.station in (CAPTAIN_STATION, OPERATOR_STATION):
         board, side = ("board", "orders") if scene.station == CAPTAIN_STATION else ("overlay", "plot")
         chart = scene.chart(Size(max(0, room.width - SIDE - 1), room.height))
-        return _with_crew(_chart(room, chart, board, side), side)
+        return _with_crew(_chart(room, chart, board, side), room, board, side)
     if scene.station in (MATE_STATION, ENGINEER_STATION):
         crew = CREW_SIDE if room.width >= WIDE.width else min(SIDE + 1, room.width // 2)
         sheet, beside = room.split_vertical(room.width - crew)
@@ -91,11 +98,15 @@ def _single(room: Region, scene: Scene) -> dict[str, Region]:
     return {CREW_STATION: room}
 
 
-def _with_crew(regions: dict[str, Region], side: str) -> dict[str, Region]:
-    """The crew below what belongs to a chart, where that leaves room for both."""
-    if regions[side].height < WIDE.height - CHART_ROWS + 10:
+def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
+    """The crew below the chart or below what stands beside it, where that leaves room for both."""
+    chart, beside = regions[board], regions[side]
+    if room.height - chart.height >= CREW_ROWS:
+        _, below = room.split_horizontal(chart.height)
+        return {**regions, CREW_STATION: Region(below.x, below.y, chart.width, below.height)}
+    if beside.height < SIDE_ROWS + CREW_ROWS:
         return regions
-    upper, lower = regions[side].split_horizontal(CHART_ROWS - 1)
+    upper, lower = beside.split_horizontal(SIDE_ROWS)
     return {**regions, side: upper, CREW_STATION: lower}
 
 

@@ -67,13 +67,14 @@ class OrdersPanel(Station):
     def _heading(self, own: Own, sheet: CaptainSheet, at: int, narrow: bool) -> Row:
         ink, way = self.ink, DIRECTIONS[at]
         arrow = signs_of(self.glyphs).arrows[at]
-        label = f"{arrow} " if narrow else f"{arrow} {DIRECTION_NAMES[way]:<6}"
+        label = "" if narrow else f"{arrow} {DIRECTION_NAMES[way]:<6}"
+        key = f"{way.lower()} " if narrow else f" {way.lower()} "
         bar = barred(self.chart, sheet, at)
         if bar:
-            return ((f" {way.lower()} ", ink.dim), (label, ink.dim), (BAR_WORDS[bar] if narrow else bar, ink.dim))
+            return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar] if narrow else bar, ink.dim))
         risk = own.line.risk[at] if own.line else "safe"
         style = getattr(ink, RISK_TONES[risk])
-        return ((f" {way.lower()} ", ink.key), (label, ink.plain), (RISK_WORDS[risk][narrow], style))
+        return ((key, ink.key), (label, ink.plain), (RISK_WORDS[risk][narrow], style))
 
     # Systems
 
@@ -83,7 +84,7 @@ class OrdersPanel(Station):
         word, tone = self._state(own, at, narrow)
         key_style = ink.key if usable else ink.dim
         if narrow:
-            return ((f" {key} ", key_style), (word, getattr(ink, tone)))
+            return ((f"{key} ", key_style), (word, getattr(ink, tone)))
         aimed = SYSTEMS[at] == self._aimed
         name = (f"{self._names[at]:<9}"[:9], ink.chosen if aimed else ink.strong if usable else ink.plain)
         gauge: Row = ()
@@ -104,7 +105,7 @@ class OrdersPanel(Station):
         if own.mate is None:
             return "not ready", "dim"
         if full:
-            return ("move 1st" if narrow else "move first"), "warn"
+            return ("wait" if narrow else "move first"), "warn"
         return f"{own.mate.gauges[at]}/{own.mate.sizes[at]}", "dim"
 
     # What else is on the map

@@ -40,6 +40,8 @@ class PlotPanel(Station):
             return self.hidden()
         heard = heard_courses(view.radio, 1 - own.crew)
         missing = unplotted(self.chart.side, own.operator.plot, heard)
+        if width < NARROW:
+            return self._short(own, own.operator, len(heard), missing)
         rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
         if self._places is not None:
             rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
@@ -48,17 +50,33 @@ class PlotPanel(Station):
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
         return rows
 
-    def _heard(self, heard: Sequence[str], missing: Sequence[str] | None, own: Own, width: int) -> list[Row]:
-        name = CREWS[1 - own.crew]
-        room = max(3, (width - 2) // 2) * 2
-        last = " ".join(heard[-(room // 2) :]) or "nothing yet"
-        rows = self._section("Heard" if width < NARROW else f"{name}'s courses", [last], "strong", width)
-        ink = self.ink
+    def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
+        """All in a few letters a row."""
+        lines = [(f"heard {heard}", "plain"), (f"dots {len(sheet.plot)}", "plain")]
         if missing is None:
-            words = ["not what", "we heard:", "R restart"] if width < NARROW else ["The plot is not what we heard:", "R begins it anew"]
-            return [*rows, *(((f" {line}", ink.warn),) for line in words)]
+            lines.append(("R again", "warn"))
+        elif missing:
+            lines.append((f"plot {''.join(missing)}", "accent"))
+        dx, dy = sheet.shift
+        lines.append((f"{abs(dx)}{'EW'[dx < 0]} {abs(dy)}{'SN'[dy < 0]}", "dim"))
+        if self._checked and sheet.plot:
+            fit = fit_of(self.chart, sheet)
+            faults = (("LAND", fit.land), ("EDGE", fit.edge), ("SELF", fit.crossed))
+            lines += [(f"{word} {count}", "bad") for word, count in faults if count] or [("fits", "good")]
+            lines.append((f"{fit.shifts} ways", "plain"))
+        lines += [(f"{self._places} left", "accent")] if self._places is not None else []
+        suspects = int(own.suspects or "0", 16).bit_count()
+        lines += [(f"{suspects} susp.", "warn")] if suspects else []
+        return [((line, getattr(self.ink, tone)),) for line, tone in lines]
+
+    def _heard(self, heard: Sequence[str], missing: Sequence[str] | None, own: Own, width: int) -> list[Row]:
+        ink = self.ink
+        last = " ".join(heard[-((width - 2) // 2) :]) or "nothing yet"
+        rows = self._section(f"{CREWS[1 - own.crew]}'s courses", [last], "strong", width)
+        if missing is None:
+            return [*rows, ((" The plot is not what we heard:", ink.warn),), ((" R begins it anew", ink.warn),)]
         if missing:
-            words = [f"to plot: {len(missing)}"] if width < NARROW else wrap_words(f"to plot: {' '.join(missing)}", width - 2)
+            words = wrap_words(f"to plot: {' '.join(missing)}", width - 2)
             return [*rows, *(((f" {line}", ink.accent),) for line in words[:2])]
         return [*rows, ((" all plotted", ink.good),)] if heard else rows
 

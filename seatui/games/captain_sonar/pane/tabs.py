@@ -70,3 +70,20 @@ class Tabs(LineWidget):
             if event.x < right:
                 self.post_message(self.Opened(item.station))
                 return
+
+
+class Title(LineWidget):
+    """One row: what a chart below it shows."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._text = ""
+        self._active = False
+
+    def show(self, text: str, *, active: bool) -> None:
+        if (text, active) != (self._text, self._active):
+            self._text, self._active = text, active
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        return [self.heading(self._text, self.size.width, active=self._active)]

@@ -1,0 +1,1 @@
+"""The console of Captain Sonar in the real app."""

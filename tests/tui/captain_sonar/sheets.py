@@ -1,0 +1,58 @@
+"""A sheet of the console on its own, for tests: what it shows, and what it posts when keys are pressed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from seatui.games.captain_sonar.pane.demos import StationScreen, app
+from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.view import View
+from tests.tui.matrix import text_of
+from tests.tui.widgets.wire import STILL
+
+
+class Shown:
+    """A sheet on the screen."""
+
+    def __init__(self, pilot: Pilot[Any]) -> None:
+        self.pilot = pilot
+        screen = pilot.app.screen
+        assert isinstance(screen, StationScreen)
+        self.screen = screen
+
+    @property
+    def sheet(self) -> Station:
+        return self.screen.station
+
+    @property
+    def rows(self) -> list[str]:
+        return text_of(self.pilot.app).splitlines()  # type: ignore[arg-type]
+
+    def row(self, words: str) -> str:
+        """The first row with these words; "" if there is none."""
+        return next((row for row in self.rows if words in row), "")
+
+    @property
+    def chosen(self) -> str:
+        """The seat and the action that were posted last; "" if none was."""
+        return self.screen.line.text
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def show(self, view: View) -> None:
+        self.sheet.show(view)
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def sheet(name: str, view: View, room: tuple[int, int] = (60, 18)) -> AsyncIterator[Shown]:
+    """A sheet in use, in a part of the screen."""
+    async with app(name, STILL, room, view).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        yield Shown(pilot)
