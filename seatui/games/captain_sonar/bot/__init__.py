@@ -1,0 +1,62 @@
+"""The bots of the game: a crew of each level (CS-019). Each seat knows its view and the notes of its crew, and nothing else (CS-158)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from seatui.engine.bot import Policy
+from seatui.games.captain_sonar.bot import captain, deckhand, engineer, mate, operator, replies
+from seatui.games.captain_sonar.bot.crew import Manner, policy_of
+from seatui.games.captain_sonar.bot.plan import next_request
+from seatui.games.captain_sonar.bot.temper import BOLD, CAREFUL
+
+DECKHAND = Manner(
+    start=deckhand.any_of,
+    report=operator.reporting(operator.plain_ear),
+    ask=deckhand.no_requests,
+    steer=deckhand.rough_steer,
+    use=deckhand.rough_use,
+    charge=mate.rough_charge,
+    launch=deckhand.rough_use,
+    mark=engineer.rough_mark,
+    mend=engineer.mend_worst,
+    reply=deckhand.any_of,
+    slips=10,
+)
+MATE = Manner(
+    start=captain.open_start,
+    report=operator.reporting(operator.good_ear),
+    ask=next_request,
+    steer=captain.steering(BOLD),
+    use=captain.using(BOLD),
+    charge=mate.planned_charge,
+    launch=mate.launching(BOLD),
+    mark=engineer.looking_ahead(0),
+    mend=engineer.mend_worst,
+    reply=replies.wide_reply,
+    slips=5,
+)
+CAPTAIN = Manner(
+    start=captain.open_start,
+    report=operator.reporting(operator.exact_ear),
+    ask=next_request,
+    steer=captain.steering(CAREFUL),
+    use=captain.using(CAREFUL),
+    charge=mate.planned_charge,
+    launch=mate.launching(CAREFUL),
+    mark=engineer.looking_ahead(2),
+    mend=engineer.mend_worst,
+    reply=replies.least_telling_reply,
+    slips=2,
+)
+
+LEVELS: Mapping[str, Policy] = {"deckhand": policy_of(DECKHAND), "mate": policy_of(MATE), "captain": policy_of(CAPTAIN)}
+
+REACTIONS = {"deckhand": 4000, "mate": 2500, "captain": 1500}
+TRACING = {"deckhand": 6000, "mate": 4500, "captain": 3000}
+
+
+def reaction_ms(level: str, kind: str) -> int:
+    """How long a bot of that level takes for a decision of that kind, on the game's clock (CS-034, CS-123)."""
+    times = TRACING if kind == "trace" else REACTIONS
+    return times.get(level, REACTIONS["deckhand"])

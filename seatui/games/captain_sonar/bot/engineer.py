@@ -1,0 +1,87 @@
+"""The Engineer: which symbol to mark, so that no damage comes of it and the systems that are needed stay clear (CS-095 to CS-103)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from seatui.engine.contract import Action, Draw
+from seatui.games.captain_sonar.bot.scene import Answer, Scene
+from seatui.games.captain_sonar.content import DIRECTIONS, PAIR_MASKS, PAIRS, PANEL_MASKS, PANEL_SIZE, REACTOR_MASK
+from seatui.games.captain_sonar.panels import mark, unmarked
+
+DAMAGE = 6.0
+"""What a damage costs, next to the costs below."""
+BROKEN = (1.0, 0.5, 0.4)
+"""What it costs that weapons, detection or special are broken."""
+WANTED = 2.0
+"""The cost of a breakdown grows by that factor if the Captain wants the pair clear."""
+CROWDED = (0.0, 0.02, 0.05, 0.12, 0.3, 1.0, 0.0)
+"""What it costs that so many symbols of a panel are marked: the sixth brings damage."""
+HOT = (0.0, 0.05, 0.12, 0.25, 0.6, 2.0, 0.0)
+"""The same for the reactor."""
+MARK = 0.03
+"""What each mark costs in itself: a circuit that mends takes four away."""
+
+
+def rough_mark(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+    """Any symbol that brings no damage."""
+    sheet = scene.own.engineer
+    safe = [option for option in options if sheet is None or not mark(sheet.breakdowns, symbol_of(option))[1]]
+    return (safe or options)[draw(len(safe or options))]
+
+
+def looking_ahead(courses: int) -> Answer:
+    """The symbol that costs least after so many further courses, whichever they are."""
+
+    def breakdown(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+        sheet = scene.own.engineer
+        if sheet is None:
+            return rough_mark(scene, options, draw)
+        wanted = scene.asked("clear") or ""
+        return min(options, key=lambda option: _marked(sheet.breakdowns, symbol_of(option), wanted, courses))
+
+    return breakdown
+
+
+def mend_worst(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+    """The panel whose marks cost most, for a Damage Party (CS-145)."""
+    sheet = scene.own.engineer
+    if sheet is None:
+        return options[0]
+    wanted = scene.asked("clear") or ""
+    return min(options, key=lambda option: _cost(sheet.breakdowns & ~PANEL_MASKS[DIRECTIONS.index(option[1])], wanted))
+
+
+def symbol_of(option: Action) -> int:
+    """The number of the symbol that an answer marks."""
+    return DIRECTIONS.index(option[1]) * PANEL_SIZE + int(option[2])
+
+
+@lru_cache(maxsize=1 << 16)
+def _marked(breakdowns: int, symbol: int, wanted: str, courses: int) -> float:
+    """What the sheet costs after that mark and so many further courses."""
+    after, damages = mark(breakdowns, symbol)
+    ahead = _ahead(after, symbol // PANEL_SIZE, wanted, courses)
+    return ahead + DAMAGE if damages else ahead
+
+
+@lru_cache(maxsize=1 << 16)
+def _ahead(breakdowns: int, course: int, wanted: str, courses: int) -> float:
+    """The mean over the next courses of the best mark for each. Nobody turns straight back: the route is in the way (CS-045)."""
+    cost = _cost(breakdowns, wanted)
+    if not courses:
+        return cost
+    turns = [panel for panel in range(len(DIRECTIONS)) if panel != (course + 2) % len(DIRECTIONS)]
+    best = [min(_marked(breakdowns, symbol, wanted, courses - 1) for symbol in unmarked(breakdowns, panel)) for panel in turns]
+    return cost + sum(best) / len(best)
+
+
+@lru_cache(maxsize=1 << 16)
+def _cost(breakdowns: int, wanted: str) -> float:
+    """What is bad about a sheet as it stands."""
+    broken = sum(
+        cost * (WANTED if pair == wanted else 1.0) for cost, pair, mask in zip(BROKEN, PAIRS, PAIR_MASKS, strict=True) if breakdowns & mask
+    )
+    crowded = sum(CROWDED[(breakdowns & panel).bit_count()] for panel in PANEL_MASKS)
+    return broken + crowded + HOT[(breakdowns & REACTOR_MASK).bit_count()] + MARK * breakdowns.bit_count()

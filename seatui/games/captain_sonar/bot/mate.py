@@ -1,0 +1,44 @@
+"""The First Mate: charges what the Captain asks for, else what the crew needs, and launches Drone and Sonar (CS-088 to CS-093)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action, Draw
+from seatui.games.captain_sonar.bot.captain import question
+from seatui.games.captain_sonar.bot.plan import wishes
+from seatui.games.captain_sonar.bot.scene import PASS, Answer, Scene
+from seatui.games.captain_sonar.bot.temper import Temper
+
+ROUGHLY = ("torpedo", "torpedo", "mine", "sonar", "silence", "drone", "scenario")
+"""What a deckhand thinks of, torpedoes rather than the rest."""
+
+
+def planned_charge(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+    """What is asked for, else the first thing that the crew needs."""
+    return _first_open([*_asked(scene), *wishes(scene)], options) or options[0]
+
+
+def rough_charge(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+    """What is asked for, else anything."""
+    return _first_open([*_asked(scene), ROUGHLY[draw(len(ROUGHLY))]], options) or options[draw(len(options))]
+
+
+def launching(temper: Temper) -> Answer:
+    """A Drone or a Sonar where too little is known and the Captain has not seen to it."""
+
+    def launch(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+        return question(scene, temper, options) or PASS
+
+    return launch
+
+
+def _asked(scene: Scene) -> list[str]:
+    """What the crew, and that is mostly the Captain, has asked to charge (CS-158)."""
+    asked = scene.asked("charge")
+    return [asked] if asked else []
+
+
+def _first_open(systems: Sequence[str], options: Sequence[Action]) -> Action | None:
+    """The first of the systems whose gauge takes a mark."""
+    return next((("charge", system) for system in systems if ("charge", system) in options), None)
