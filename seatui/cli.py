@@ -19,6 +19,10 @@ from seatui.engine.contract import Refused
 
 FAILED = 1
 THEMES = ("dark", "light", "contrast", "mono")
+SEATS_HELP = (
+    "who plays, with commas between: me, me:NAME, bot or bot:LEVEL for each seat in order; in a game of crews also by role, with the usual "
+    "bots elsewhere: captain=me, crew=me (all seats of the first crew), captain2=me, crew2=bot:captain, all=bot:mate,crew=me"
+)
 MOST_GAMES = 1_000_000
 MOST_JOBS = 61
 """Windows waits for no more processes at once, and nobody has use for more."""
@@ -93,7 +97,7 @@ def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
 
 def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", help="such as dangerous-sea; not needed with --load")
-    command.add_argument("--seats", type=_not_empty, metavar="LIST", help="who plays, with commas between: me, me:NAME, bot, bot:LEVEL")
+    command.add_argument("--seats", type=_not_empty, metavar="LIST", help=SEATS_HELP)
     _add_options(command)
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
     command.add_argument("--load", type=_not_empty, metavar="FILE", help="go on with a saved game")

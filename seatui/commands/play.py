@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import seatui
-from seatui import bots
 from seatui.commands.asked import game_named, need_terminal, open_app, save_named
-from seatui.engine.contract import Refused
+from seatui.commands.seats import seat_plans, seats_called
+from seatui.engine.contract import Refused, Value
 from seatui.engine.game import Game
-from seatui.match.records import PERSON
 from seatui.match.saves import save_info
 from seatui.tui import settings
 from seatui.tui.shell import files
 from seatui.tui.shell.draft import Draft, SeatPlan, draft
-from seatui.tui.shell.tables import BOT, table_of
+from seatui.tui.shell.tables import table_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table
@@ -70,24 +70,19 @@ def _new_table(asked: argparse.Namespace) -> Table:
     game = game_named(asked.game)
     name = settings.load().settings.name
     usual = draft(game, name)
-    plans = seat_plans(asked.seats, game, name) if asked.seats else usual.plans
+    options = game.check(dict(asked.option))
+    plans = seat_plans(asked.seats, game, options, name) if asked.seats else _usual_plans(game, options, name)
     seed = "" if asked.seed is None else str(asked.seed)
-    return Draft(game, len(plans), plans, game.check(dict(asked.option)), usual.levels, seed).start()
+    return Draft(game, len(plans), plans, options, usual.levels, seed).start()
 
 
-def seat_plans(text: str, game: Game, name: str) -> list[SeatPlan]:
-    """Who sits where, from "me,bot:mate". People without a name get the player's own, or a number where there are several."""
-    words = [word.strip().partition(":") for word in text.split(",")]
-    people = sum(kind == "me" for kind, _, _ in words)
-    game.seat_count(len(words))
-    return [_seat_plan(kind, rest, game, name if people == 1 else f"Player {seat}") for seat, (kind, _, rest) in enumerate(words, start=1)]
-
-
-def _seat_plan(kind: str, rest: str, game: Game, name: str) -> SeatPlan:
-    if kind == "me":
-        return SeatPlan(PERSON, settings.clean(rest) or name)
-    if kind != "bot":
-        raise Refused("", f"a seat is me, me:NAME, bot or bot:LEVEL, not {kind[:40]!r}")
-    level = rest or draft(game, name).seats[-1].level
-    bots.check_level(game, level)
-    return SeatPlan(f"{BOT}{level}", name)
+def _usual_plans(game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
+    """Oneself on the first seat, or on all of the first side, against bots."""
+    rules = game.rules(None, **options)
+    if len(seats_called(rules, "crew")) == 1:
+        return draft(game, name).plans
+    try:
+        return seat_plans("crew=me", game, options, name)
+    except Refused as refusal:
+        role = rules.role(0).lower().replace(" ", "-")
+        raise Refused(refusal.rule, f"{refusal.message}; say which role is yours, such as --seats {role}=me") from refusal

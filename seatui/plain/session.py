@@ -184,12 +184,15 @@ class Session:
         if len(people) <= 1:
             self.table.subscribe(self._hear, [seat for person in people for seat in self.table.seats_of(person)])
             return
-        self.table.subscribe(self._hear)
+        self.table.subscribe(self._hear_together)
         for person in people:
             self.table.subscribe(partial(self._hear_alone, person), self.table.seats_of(person))
 
     def _hear(self, update: Update) -> None:
         _add_news(self._heard, update, update.events)
+
+    def _hear_together(self, update: Update) -> None:
+        _add_news(self._heard, update, (event for event in update.events if event.audience is None))
 
     def _hear_alone(self, person: Person, update: Update) -> None:
         _add_news(self._private[person], update, (event for event in update.events if event.audience is not None))

@@ -57,8 +57,13 @@ class Draft:
         return self.seats[: self.count]
 
     def names(self) -> tuple[str, ...]:
-        """What each seat is called; bots by their level, with the seat's letter where two would be called the same."""
+        """What each seat is called; bots by their level, with the seat's letter where two would be called the same.
+
+        Roles tell seats apart without letters, and one person may hold several.
+        """
         plain = [plan.name if plan.is_person else plan.level.capitalize() for plan in self.plans]
+        if self.game.rules(self.count, **self.options).role(0):
+            return tuple(plain)
         return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))
 
     def play_with(self, count: int) -> None:

@@ -1,0 +1,109 @@
+"""Who sits where, as the command line says it: a holder for each seat, or roles and crews with their holders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from seatui import bots
+from seatui.engine.contract import Refused, Rules, Seat, Value
+from seatui.engine.game import Game
+from seatui.engine.tablework import seated
+from seatui.match.records import PERSON
+from seatui.tui import settings
+from seatui.tui.shell.draft import SeatPlan, draft
+from seatui.tui.shell.tables import BOT
+
+
+def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
+    """Who sits where: "me,bot:mate" seat by seat, or "captain=me" by role, with the usual bots on the other seats.
+
+    ``Refused`` if the game has no such seats or levels, or cannot be played by people who sit so.
+    """
+    words = [word.strip() for word in text.split(",")]
+    plans = _by_role(words, game, options, name) if any("=" in word for word in words) else _by_seat(words, game, options, name)
+    check_seating(game.rules(len(plans), **options), plans)
+    return plans
+
+
+def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
+    """``Refused`` if the game cannot be played by people who sit so. Seats of one name on one side are one person's."""
+    people = [(plan.name, rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(plans)]
+    if fault := rules.seating_fault(seated(people)[1]):
+        raise fault
+
+
+def _by_seat(words: Sequence[str], game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
+    """A holder for each seat. Whoever is called nothing is the player; where these are on several sides, each side has its own."""
+    rules = game.rules(game.seat_count(len(words)), **options)
+    sides = {rules.side(seat) for seat, word in enumerate(words) if word.partition(":")[0] == "me"}
+    names = [name if len(sides) == 1 else f"Player {rules.side(seat) + 1}" for seat in range(rules.seats)]
+    return [_plan(word, game, own) for word, own in zip(words, names, strict=True)]
+
+
+def _by_role(words: Sequence[str], game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
+    """Holders of some seats, which are called by their roles; all others are held by bots."""
+    rules = game.rules(None, **options)
+    plans = [_plan("bot", game, f"Player {seat + 1}") for seat in range(rules.seats)]
+    for word in words:
+        called, equals, holder = word.partition("=")
+        if not equals:
+            raise Refused("", f"say who holds {word[:40]!r}, such as {word[:40] or 'all'}=me, or name a holder for every seat in order")
+        for seat in seats_called(rules, called):
+            plans[seat] = _plan(holder.strip(), game, name)
+    return plans
+
+
+def seats_called(rules: Rules[Any, Any], called: str) -> list[Seat]:
+    """The seats of that name: all, crew or crew2, a side's name, a role of the first side or, as captain2, of the second; or a number."""
+    letters = _letters(called)
+    word = letters.rstrip("0123456789")
+    number = letters[len(word) :][:3]
+    if not word:
+        found = [seat for seat in range(rules.seats) if str(seat + 1) == number]
+    else:
+        side = int(number or 1) - 1
+        found = [seat for seat in range(rules.seats) if word in _names_of(rules, seat, side)]
+    if not found:
+        raise Refused("", f"{rules.game.title} has no seat {called.strip()[:40]!r} (it has: {', '.join(_known(rules))})")
+    return found
+
+
+def _names_of(rules: Rules[Any, Any], seat: Seat, side: int) -> set[str]:
+    """What a seat goes by when that side is spoken of."""
+    names = {"all", _letters(rules.side_name(rules.side(seat)))}
+    if rules.side(seat) == side:
+        role = rules.role(seat)
+        names |= {"crew", _letters(role), *(_letters(part) for part in role.split() if _is_own(rules, part))}
+    return names - {""}
+
+
+def _is_own(rules: Rules[Any, Any], part: str) -> bool:
+    """Whether only one role has that word in its name."""
+    return len({rules.role(seat) for seat in range(rules.seats) if part in rules.role(seat).split()}) == 1
+
+
+def _known(rules: Rules[Any, Any]) -> list[str]:
+    """The names that can be given, for those who gave another."""
+    sides = list(dict.fromkeys(rules.side(seat) for seat in range(rules.seats)))
+    roles = dict.fromkeys(rules.role(seat).lower().replace(" ", "-") for seat in range(rules.seats))
+    if len(sides) == rules.seats:
+        return ["all", f"1 to {rules.seats}"]
+    return ["all", *(f"crew{side + 1 if side else ''}" for side in sides), *filter(None, roles), f"1 to {rules.seats}"]
+
+
+def _plan(word: str, game: Game, name: str) -> SeatPlan:
+    kind, _, rest = word.partition(":")
+    if kind == "me":
+        return SeatPlan(PERSON, settings.clean(rest) or name)
+    if kind != "bot":
+        raise Refused("", f"a seat is me, me:NAME, bot or bot:LEVEL, not {kind[:40]!r}")
+    level = rest or draft(game, name).seats[-1].level
+    bots.check_level(game, level)
+    return SeatPlan(f"{BOT}{level}", name)
+
+
+def _letters(words: str) -> str:
+    """Without case, blanks and hyphens."""
+    return re.sub(r"[\s_-]", "", words).lower()

@@ -1,0 +1,178 @@
+"""Plain mode with crews and time: one person on several seats, free actions, a clock, and people who must not see each other's choices."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from seatui.bots import make
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.plain.lines import WIPE, Lines
+from seatui.plain.session import run
+from seatui.plain.timed import session
+from tests.matches import boats, tiny
+
+ANN, BO = Person("Ann"), Person("Bo")
+
+
+def played(match: Match, *holders: Any, typed: str) -> str:
+    """All that is written while that is typed; a level in quotes is a bot."""
+    seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
+    out = io.StringIO()
+    run(session(Table(match, seated), Lines(io.StringIO(typed), out)))
+    return out.getvalue()
+
+
+# Several seats
+
+
+def test_a_prompt_says_as_what_somebody_is_asked() -> None:
+    assert "Ann (Pilot): Row 1 to 3\n  1  row 1\n" in played(boats(), ANN, ANN, "mate", "mate", typed="")
+
+
+@pytest.mark.parametrize("typed", ["mark 2", "lookout: mark 2", "Ann Lookout: mark 2", "seat 2: mark 2"])
+def test_a_free_action_is_typed_like_any_other(typed: str) -> None:
+    match = boats()
+    played(match, ANN, ANN, "mate", "mate", typed=f"{typed}\n")
+    assert match.view(0).marks == 4
+
+
+def test_a_role_before_a_colon_says_who_acts() -> None:
+    match = boats()
+    played(match, ANN, ANN, "mate", "mate", typed="lookout: note Rocks: ahead\n")
+    assert match.log(1)[-1].said == "note Rocks: ahead"
+
+
+def test_without_a_role_the_one_who_is_asked_acts() -> None:
+    match = boats()
+    played(match, ANN, ANN, "mate", "mate", typed="note Rocks ahead\n")
+    assert match.log(0)[-1].seat == 0
+
+
+def test_a_role_that_the_person_does_not_hold_is_no_role() -> None:
+    match = boats()
+    assert "Not possible: " in played(match, ANN, "mate", "mate", "mate", typed="lookout: mark 2\n")
+    assert match.view(0).marks == 0
+
+
+def test_options_also_lists_what_can_be_done_besides() -> None:
+    out = played(boats(), ANN, ANN, "mate", "mate", typed="options\n")
+    assert "  Ann (Lookout) also: mark 1   (and 2 more of the kind)\n" in out
+    assert "  Ann (Pilot) also: resign\n" in out
+
+
+def test_a_view_can_be_asked_for_by_role() -> None:
+    out = played(boats(), ANN, ANN, "mate", "mate", typed="view lookout\nview cook\n")
+    assert "The boats are at 0 and 0" in out
+    assert "Not possible: no one seat of yours is called 'cook', only Pilot, Lookout" in out
+
+
+# Time
+
+
+def test_a_script_lets_time_pass_and_bots_act_in_it() -> None:
+    match = boats(clock=True)
+    out = played(match, ANN, ANN, "mate", "mate", typed="wait 1\nview\n")
+    assert "time 2;" in out
+    assert "rows" in out
+    assert match.view(None).way[0] == 0
+
+
+def test_nothing_happens_while_a_script_does_not_wait() -> None:
+    match = boats(clock=True)
+    played(match, ANN, ANN, "mate", "mate", typed="view\nview\nview\n")
+    assert match.view(None).ticks == 0
+
+
+def test_what_opens_while_time_passes_is_asked_for() -> None:
+    out = played(boats(clock=True), ANN, BO, "mate", "mate", typed="row 1\nwait 2\n")
+    assert out.index("Ann rows 1 ahead") < out.index("Bo (Lookout): Say ok")
+
+
+@pytest.mark.parametrize("seconds", ["", "soon", "0", "-1", "1e9", "9999999"])
+def test_nonsense_to_wait_for_is_refused(seconds: str) -> None:
+    match = boats(clock=True)
+    assert "Not possible: wait for how many seconds?" in played(match, ANN, ANN, "mate", "mate", typed=f"wait {seconds}\n")
+    assert match.view(None).ticks == 0
+
+
+def test_there_is_nothing_to_wait_for_in_a_game_without_time() -> None:
+    assert "Not possible: " in played(boats(), ANN, ANN, "mate", "mate", typed="wait 5\n")
+
+
+def test_a_game_in_time_is_played_to_its_end_by_a_script() -> None:
+    match = boats(clock=True)
+    out = played(match, ANN, ANN, "deckhand", "deckhand", typed="row 3\nwait 2\n" * 12)
+    assert out.endswith(f"The game is over: {match.verdict}.\n")
+
+
+def test_bots_alone_play_in_time() -> None:
+    match = boats(clock=True)
+    assert played(match, "mate", "mate", "deckhand", "deckhand", typed="").endswith(f"The game is over: {match.verdict}.\n")
+
+
+# Terminals
+
+
+class Terminal:
+    """A terminal with somebody at it: what is typed there, and all that was written."""
+
+    def __init__(self) -> None:
+        self.keyboard, terminal = pty.openpty()
+        self.lines = Lines(os.fdopen(terminal, "r"), os.fdopen(os.dup(terminal), "w"))
+        self.written = ""
+
+    def type(self, text: str) -> None:
+        os.write(self.keyboard, text.encode())
+
+    def until(self, words: str) -> str:
+        """All that was written, once these words are there."""
+        limit = time.monotonic() + 20
+        while words not in self.written and time.monotonic() < limit:
+            self.written += os.read(self.keyboard, 4096).decode()
+        assert words in self.written
+        return self.written
+
+
+@pytest.fixture
+def terminal() -> Terminal:
+    return Terminal()
+
+
+def sit_down(terminal: Terminal, match: Match, *holders: Any) -> threading.Thread:
+    table = Table(match, [make(match.game, holder, 0, match.rules) if isinstance(holder, str) else holder for holder in holders])
+    thread = threading.Thread(target=run, args=(session(table, terminal.lines),), daemon=True)
+    thread.start()
+    return thread
+
+
+def test_at_a_terminal_time_runs_while_nothing_is_typed(terminal: Terminal) -> None:
+    match = boats(clock=True)
+    thread = sit_down(terminal, match, ANN, ANN, "mate", "mate")
+    written = terminal.until("ahead")
+    assert "Ann> \r\nplayer 3 rows" in written
+    terminal.type("resign\n")
+    terminal.until("The game is over")
+    thread.join(10)
+    assert not thread.is_alive()
+    assert match.view(None).ticks >= 2
+
+
+def test_a_sealed_choice_is_wiped_away_before_the_next_one_chooses(terminal: Terminal) -> None:
+    thread = sit_down(terminal, tiny(), ANN, BO)
+    terminal.until("Ann> ")
+    terminal.type("bid 2\n")
+    written = terminal.until("press Enter> ")
+    assert written.endswith(f"{WIPE}Pass the keyboard to Bo, then press Enter> ")
+    terminal.type("\n")
+    terminal.until("Bo> ")
+    terminal.type("quit\n")
+    thread.join(10)
+    assert not thread.is_alive()
