@@ -92,14 +92,14 @@ class CaptainDeeds:
             return ""
         match self.aim.system:
             case "silence":
-                return "Silence: arrows pick a line of up to 4, Enter goes, Esc leaves it"
+                return "Silence: arrows pick a straight line"
             case "drone":
-                return "Drone: point at a sector or type its number; Enter asks, Esc leaves it"
+                return "Drone: point at a sector or type its number"
             case "sonar" | "scenario":
                 return f"{self.pane.system_name(self.aim.system).capitalize()}: Enter uses it, Esc leaves it"
             case "trigger":
-                return "Mines: Tab goes from one to the next, Enter sets it off, Esc leaves it"
-        return f"{self.aim.system.capitalize()}: point at a space, Enter does it, Esc leaves it"
+                return "Trigger a mine: Tab goes to the next"
+        return f"{self.aim.system.capitalize()}: point at a space"
 
     def begin(self, system: str) -> None:
         """Aim a system. The cursor goes where there is something to choose."""

@@ -191,6 +191,7 @@ class Console(Pane):
     # What is shown
 
     def show_position(self, before: Position, *, mine: bool) -> None:
+        self.captain.settle()
         self._turn_to_need(before, mine)
         super().show_position(before, mine=mine)
         self.call()
@@ -202,8 +203,9 @@ class Console(Pane):
         if not needs or self._busy or here in needs:
             return
         is_new = [held.decision for held in self.position.held] != [held.decision for held in before.held]
-        if mine or (is_new and not self.figures.real_time):
+        if is_new and (mine or not self.figures.real_time):
             self._look_from(needs[0])
+            self.arrange_parts()
 
     @property
     def _busy(self) -> bool:
@@ -229,7 +231,6 @@ class Console(Pane):
         self.arrange_parts()
 
     def show(self, view: View) -> None:
-        self.captain.settle()
         self.draw_sea()
         self._draw_overlay()
         own = self.own
@@ -435,7 +436,8 @@ class Console(Pane):
         return f"{left} turns in a row" if left > 1 and self.view.phase == "turn" else ""
 
     def describe_square(self, target: Target) -> str:
-        assert isinstance(target, tuple)
+        if not isinstance(target, tuple) or self.sheet_in_use is not None:
+            return ""
         space = target[1] * self.chart.side + target[0]
         return space_line(self.chart, space, self.own, overlay=self._station == OPERATOR_STATION)
 

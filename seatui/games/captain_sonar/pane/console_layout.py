@@ -99,11 +99,11 @@ def _single(room: Region, scene: Scene) -> dict[str, Region]:
 
 
 def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
-    """The crew below the chart or below what stands beside it, where that leaves room for both."""
+    """The log below the chart, or the crew below what stands beside it, where there is room for them."""
     chart, beside = regions[board], regions[side]
     if room.height - chart.height >= CREW_ROWS:
         _, below = room.split_horizontal(chart.height)
-        return {**regions, CREW_STATION: Region(below.x, below.y, chart.width, below.height)}
+        return {**regions, "log": Region(below.x, below.y, chart.width, below.height)}
     if beside.height < SIDE_ROWS + CREW_ROWS:
         return regions
     upper, lower = beside.split_horizontal(SIDE_ROWS)
@@ -112,7 +112,7 @@ def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) 
 
 def _covered(regions: dict[str, Region], scene: Scene, covers: tuple[str, ...]) -> Plan:
     """The menu or the log in the place of the first of these parts that is there."""
-    if scene.place not in ("menu", "log"):
+    if scene.place not in ("menu", "log") or (scene.place == "log" and "log" in regions):
         return regions
     part = next((name for name in covers if name in regions), "")
     return {**{name: region for name, region in regions.items() if name != part}, scene.place: regions.get(part, Region())}

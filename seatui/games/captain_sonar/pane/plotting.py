@@ -97,10 +97,9 @@ def courses_of(side: int, plot: Sequence[int]) -> tuple[str, ...]:
 def unplotted(side: int, plot: Sequence[int], heard: Sequence[str]) -> tuple[str, ...] | None:
     """The heard courses that the plot lacks; None where it does not follow what was heard at all."""
     plotted = courses_of(side, plot)
-    for end in range(len(heard), len(plotted) - 1, -1):
-        if tuple(heard[end - len(plotted) : end]) == plotted and (plotted or not end):
-            return tuple(heard[end:])
-    return None
+    steps = len(plotted)
+    ends = [steps, *range(len(heard), steps, -1)] if plotted else [0]  # from the beginning, else the latest that it can be
+    return next((tuple(heard[end:]) for end in ends if tuple(heard[end - steps : end]) == plotted), None)
 
 
 def first_dot(side: int, heard: Sequence[str]) -> int:
