@@ -1,1 +1,1 @@
-"""The console of Captain Sonar in the real app."""
+"""The screen of Captain Sonar, driven by keys."""

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, MATE
-from seatui.games.captain_sonar.pane.demos import sample_view
+from seatui.games.captain_sonar.pane.demos import app, sample_view
 from seatui.games.captain_sonar.view import CrewLine, MateSheet, Request, Stop, View
 from tests.tui.captain_sonar.sheets import sheet
+from tests.tui.widgets.wire import STILL, wired
 
 CLEAR = (True, True, True)
 READY = CrewLine(("safe",) * 4, CLEAR, (False, False, True, True, False, False))
@@ -144,3 +145,11 @@ async def test_a_click_points_at_a_gauge_and_a_second_one_charges_it() -> None:
         assert mate.chosen == ""
         await mate.pilot.click(offset=(8, 3))
         assert mate.chosen == "seat 1: ('charge', 'drone')"
+
+
+async def test_one_more_mark_sends_little_more_than_its_own_cells() -> None:
+    async with wired(app("mate", STILL, view=gauges(0, 0, 0, 0, 0, 0)), (80, 24)) as (pilot, wire):
+        wire.take()
+        pilot.app.screen.station.show(gauges(1, 0, 0, 0, 0, 0))  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert 0 < len(wire.take()) < 400

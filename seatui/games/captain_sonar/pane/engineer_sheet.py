@@ -39,6 +39,7 @@ class EngineerStation(Station):
         self._symbol = symbol_of(ORDER[0], 0)  # under the cursor
         self._armed = -1  # the symbol whose mark costs damage and was confirmed once
         self._refusal = ""
+        self._known = ("", 0)  # the duty that the cursor was brought to
 
     # What can be done
 
@@ -62,13 +63,17 @@ class EngineerStation(Station):
         return self.mine and self.awaits("repair_panel")
 
     def follow(self, before: View | None) -> None:
-        sheet = self.sheet
-        self._armed, self._refusal = -1, ""
-        if sheet is None:
-            return
-        came = self.due and (before is None or before.awaited != self.view.awaited if self.view else False)
-        if came or sheet.breakdowns >> self._symbol & 1:
+        sheet, duty = self.sheet, self._duty()
+        came, self._known = duty != self._known, duty
+        if came or before is None or before.own is None or before.own.engineer != sheet:  # and not by the clock alone
+            self._armed, self._refusal = -1, ""
+        if sheet is not None and ((came and self.due) or sheet.breakdowns >> self._symbol & 1):
             self._point_into(self.due or self.panel, sheet)
+
+    def _duty(self) -> tuple[str, int]:
+        """The panel to be marked and for which order, so that a new duty is known from an old one."""
+        view, own = self.view, self.own
+        return self.due, view.crews[own.crew].orders if view and own else 0
 
     def _point_into(self, direction: str, sheet: EngineerSheet) -> None:
         """Point at the first symbol of a panel that can be marked, one without damage if there is one."""
