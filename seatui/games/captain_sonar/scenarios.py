@@ -53,7 +53,7 @@ def fix_positions(play: Play) -> None:
     """Each crew notes where it was at the next announcement, which tells of their distance (CS-148)."""
     state = play.state
     for crew in state.crews:
-        crew.fixes.append((crew.at, len(state.radio)))
+        crew.fixes.append((len(state.radio), crew.at))
 
 
 DEEDS: dict[str, Callable[[Play, int], None]] = {

@@ -70,7 +70,7 @@ class Crew:
     engineer_ok: bool
     moved: bool  # an announced move frees the next activation (CS-054, CS-055)
     buoy: bool
-    fixes: list[tuple[int, int]]  # position when the radio had so many entries (CS-148)
+    fixes: list[tuple[int, int]]  # the number of an entry of the radio, and the position then (CS-148)
     # Real-time repair (CS-120 to CS-126)
     outlines: tuple[int, ...]  # the numbers of the outlines to trace; () unless surfaced in real time
     sections: int  # traced so far
