@@ -83,7 +83,7 @@ class CaptainDeeds:
         if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
         course = self._course_to(space)
-        return f"head {DIRECTION_NAMES[course]}" if course and self._may_order else ""
+        return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else ""
 
     @property
     def call(self) -> str:
@@ -232,10 +232,6 @@ class CaptainDeeds:
     def _can_use(self, system: str) -> bool:
         options = self.pane.options_of(CAPTAIN)
         return any(action[0] == system for action in options) or (system in AT_ONCE and ("stop", system) in self.pane.free(CAPTAIN))
-
-    @property
-    def _may_order(self) -> bool:
-        return any(action[0] == "head" for action in self.pane.options_of(CAPTAIN))
 
     @property
     def _may_change_start(self) -> bool:

@@ -100,7 +100,7 @@ class Console(Pane):
         self.operator = OperatorDeeds(self)
         self.questions = Questions(self)
         for chart in (self.sea, self.overlay):
-            chart.point_at_space(self.chart.count // 2 + self.chart.side // 2)
+            chart.point_at_space(self.chart.side // 2 * (self.chart.side + 1))
         if self.seat is not None:
             self._station = STATION_OF[self.seat % ROLE_COUNT]
 

@@ -18,7 +18,13 @@ NARROW = 20
 """Below so many columns every word is short."""
 
 RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "may!"), "would": ("WOULD DAMAGE US", "WOULD!")}
-BAR_WORDS = {"edge of the map": "edge", "land ahead": "land", "we have been there": "been", "our own mine": "mine"}
+BAR_WORDS = {
+    "edge of the map": ("edge of the map", "edge"),
+    "land ahead": ("land ahead", "land"),
+    "we have been there": ("been there", "been"),
+    "our own mine": ("our own mine", "mine"),
+}
+"""Why a heading is barred, in more and in fewer words."""
 
 
 class OrdersPanel(Station):
@@ -71,7 +77,7 @@ class OrdersPanel(Station):
         key = f"{way.lower()} " if narrow else f" {way.lower()} "
         bar = barred(self.chart, sheet, at)
         if bar:
-            return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar] if narrow else bar, ink.dim))
+            return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar][narrow], ink.dim))
         risk = own.line.risk[at] if own.line else "safe"
         style = getattr(ink, RISK_TONES[risk])
         return ((key, ink.key), (label, ink.plain), (RISK_WORDS[risk][narrow], style))
@@ -86,7 +92,7 @@ class OrdersPanel(Station):
         if narrow:
             return ((f"{key} ", key_style), (word, getattr(ink, tone)))
         aimed = SYSTEMS[at] == self._aimed
-        name = (f"{self._names[at]:<9}"[:9], ink.chosen if aimed else ink.strong if usable else ink.plain)
+        name = (f"{self._names[at]:<{max(9, *map(len, self._names)) + 1}}", ink.chosen if aimed else ink.strong if usable else ink.plain)
         gauge: Row = ()
         if own.mate is not None:
             filled, size = own.mate.gauges[at], own.mate.sizes[at]
@@ -101,7 +107,7 @@ class OrdersPanel(Station):
         clear = own.line.clear[pair] if own.line else own.mate is None or own.mate.clear[pair]
         full = own.mate is not None and own.mate.gauges[at] == own.mate.sizes[at]
         if not clear:
-            return ("broken" if narrow or own.mate is None else f"{PAIRS[pair]} broken"[:14]), "bad"
+            return ("broken" if narrow or own.mate is None else f"{PAIRS[pair]} broken"), "bad"
         if own.mate is None:
             return "not ready", "dim"
         if full:
