@@ -131,7 +131,7 @@ class CaptainDeeds:
                 self.begin(stop.system)
         elif self.aim is not None and not self._can_use(self.aim.system):
             self.aim = None
-            self.mark()
+            self.find_submarine()
         self._follow()
 
     def _follow(self) -> None:

@@ -36,7 +36,7 @@ from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
 from seatui.games.captain_sonar.pane.seen import together
-from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, space_line
+from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs, Title
 from seatui.games.captain_sonar.play import Figures
@@ -161,6 +161,11 @@ class Console(Pane):
         """What is known here of the own crew."""
         return together([held.view for held in self.position.held])
 
+    @property
+    def crew_shown(self) -> int:
+        """The crew whose submarine the Captain's chart shows: the own one, or for a watcher the first."""
+        return 0 if self.seat is None else crew_of(self.seat)
+
     def seat_of(self, role: int) -> Seat | None:
         """The seat of a role of the own crew; None for a watcher."""
         return None if self.seat is None else seat_of(crew_of(self.seat), role)
@@ -254,7 +259,7 @@ class Console(Pane):
         """Draw the Captain's chart."""
         own, view, signs = self.own, self.view, signs_of(self.glyphs)
         if view.truth is not None:
-            crew = own.crew if own is not None else 0
+            crew = self.crew_shown
             self.sea.show(truth_layers(self.chart, view.truth[crew], crew, signs))
         elif own is None:
             self.sea.show(Layers())
@@ -266,21 +271,22 @@ class Console(Pane):
     def _draw_overlay(self) -> None:
         own, view, signs = self.own, self.view, signs_of(self.glyphs)
         if view.truth is not None:
-            crew = 1 - own.crew if own is not None else 1
+            crew = 1 - self.crew_shown
             self.overlay.show(truth_layers(self.chart, view.truth[crew], crew, signs))
         elif own is not None and own.operator is not None:
             self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self._heat))
 
     def _show_tabs(self) -> None:
         self.tabs.show([self._tab(station) for station in STATIONS], self._station)
-        own, over = self.own, self.view.truth is not None
-        crew = own.crew if own is not None else 0
+        crew, over = self.crew_shown, self.view.truth is not None
         self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
         words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
         self.overlay_title.show(words, active=self._station == OPERATOR_STATION)
 
     def _tab(self, station: str) -> TabItem:
         label = station.capitalize()
+        if self.view.truth is not None and station in (CAPTAIN_STATION, OPERATOR_STATION):
+            label = f"{CREWS[self.crew_shown if station == CAPTAIN_STATION else 1 - self.crew_shown]}'s route"
         role = ROLE_AT.get(station)
         held = role is None or self.seat_of(role) in [held.seat for held in self.position.held]
         need = NEEDS.get(self.kind(role), "") if role is not None and held else ""
@@ -421,11 +427,9 @@ class Console(Pane):
     def call(self) -> None:
         """Say in the banner who must do what, and in real time how long there is for it."""
         self.course.call()
-        view = self.view
+        call, view = self.banner.call, self.view
         if self.figures.real_time and self.position.outcome is None:
-            clock = f"{view.clock // 60000}:{view.clock // 1000 % 60:02}"
-            words = " · ".join(filter(None, (clock_words(view), clock)))
-            self.banner.say(replace(self.banner.call, corner=words))
+            self.banner.say(replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot)))
 
     def prompt(self, decision: Decision) -> str:
         mine = decision.seat == self.seat_of(CAPTAIN)

@@ -35,7 +35,8 @@ class OrdersPanel(Station):
     def __init__(self, chart: Chart, scenario: str, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.chart = chart
-        self._names = (*(system.capitalize() for system in SYSTEMS[:SCENARIO]), scenario.capitalize())
+        # A scenario's system is called by its last word: "buoy", "ping", "party".
+        self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], scenario))
         self._aimed = ""
 
     def aim_at(self, system: str) -> None:
@@ -92,7 +93,7 @@ class OrdersPanel(Station):
         if narrow:
             return ((f"{key} ", key_style), (word, getattr(ink, tone)))
         aimed = SYSTEMS[at] == self._aimed
-        name = (f"{self._names[at]:<{max(9, *map(len, self._names)) + 1}}", ink.chosen if aimed else ink.strong if usable else ink.plain)
+        name = (f"{self._names[at]:<{max(map(len, self._names)) + 1}}", ink.chosen if aimed else ink.strong if usable else ink.plain)
         gauge: Row = ()
         if own.mate is not None:
             filled, size = own.mate.gauges[at], own.mate.sizes[at]
@@ -120,7 +121,7 @@ class OrdersPanel(Station):
         if own.captain is None or not own.captain.mines:
             return []
         names = " ".join(self.chart.name(mine) for mine in own.captain.mines)
-        return [((" x ", self.ink.key), ("Mines    ", self.ink.plain), (names, self.ink.bad))]
+        return [((" x ", self.ink.key), ("Mines   ", self.ink.plain), (names, self.ink.bad))]
 
     def _suspects(self, own: Own, width: int) -> list[Row]:
         spaces = spaces_of(int(own.suspects or "0", 16))

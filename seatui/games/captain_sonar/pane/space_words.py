@@ -57,9 +57,15 @@ def around_lines(chart: Chart, own: Own | None) -> list[str]:
     return lines
 
 
-def clock_words(view: View) -> str:
-    """The seconds a STOP leaves; "" without one."""
+def clock_words(view: View, dot: str) -> str:
+    """The time of the game, and what a STOP leaves of it."""
+    clock = f"{view.clock // 60000}:{view.clock // 1000 % 60:02}"
     if view.stop is None:
-        return ""
-    left = max(0, view.stop.ends - view.clock) // 1000
-    return f"STOP: {view.stop.system}" + (f", {left} s left" if view.stop.ends else "")
+        return clock
+    left = f", {max(0, view.stop.ends - view.clock) // 1000} s left" if view.stop.ends else ""
+    return f"STOP: {view.stop.system}{left} {dot} {clock}"
+
+
+def idle_words(view: View) -> str:
+    """What goes on in real time while nobody is asked anything."""
+    return "All stop: both crews look at what came of it" if view.stop is not None else "Time runs, and nothing is asked of you"
