@@ -53,6 +53,8 @@ def check_plot(figures: Figures, state: State, seat: int, action: Action) -> Non
     course = direction_of(action)
     if len(action) != 2:
         raise Refused("CS-104", "plot one course at a time")
+    if len(state.crews[crew_of(seat)].plot) >= figures.chart.count:
+        raise Refused("CS-106", "the overlay is full: restart the plot")
     if figures.chart.near[end_of_plot(figures, state.crews[crew_of(seat)])][course] == OUTSIDE:
         raise Refused("CS-106", "off the overlay: restart the plot")
 
@@ -233,7 +235,7 @@ def operator_work(figures: Figures, crew: Crew) -> Sequence[Action]:
     """What can be drawn, slid and marked."""
     chart, end = figures.chart, end_of_plot(figures, crew)
     return [
-        *(action for action, to in zip(PLOTS, chart.near[end], strict=True) if to != OUTSIDE),
+        *(action for action, to in zip(PLOTS, chart.near[end], strict=True) if to != OUTSIDE and len(crew.plot) < chart.count),
         *((("unplot",),) if crew.plot else ()),
         *(action for action in SHIFTS if max(map(abs, shifted(crew, action))) < chart.side),
         ("report", "0"),
