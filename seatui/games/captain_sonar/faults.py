@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from seatui.games.captain_sonar.chart import Chart
@@ -75,7 +76,7 @@ def boat_faults(figures: Figures, state: State, _number: int, crew: Crew) -> Ite
         return
     if crew.start in figures.chart.islands or not crew.route or crew.at != crew.route[-1]:
         yield "the submarine is not at the end of its route"
-    if not all(is_path(figures.chart, route) for route in (crew.route, *crew.legs)):
+    if not is_path(figures.chart, crew.route) or not all(was_path(figures.chart, leg) for leg in crew.legs):
         yield "a route is no path through water"
     if len(crew.legs) > crew.orders:
         yield "there are more routes than orders"
@@ -92,6 +93,12 @@ def is_path(chart: Chart, route: Sequence[int]) -> bool:
         and chart.islands.isdisjoint(route)
         and all(after in chart.near[before] for before, after in pairwise(route))
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def was_path(chart: Chart, leg: tuple[int, ...]) -> bool:
+    """The same for a route that has ended, and is looked at again and again."""
+    return is_path(chart, leg)
 
 
 # Gauges and panels

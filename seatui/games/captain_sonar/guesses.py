@@ -15,7 +15,7 @@ from seatui.games.captain_sonar.content import (
     PANEL_MASKS,
     REACTOR_MASK,
 )
-from seatui.games.captain_sonar.panels import clear_pairs, mark, risk, unmarked
+from seatui.games.captain_sonar.panels import clear_pairs, mark, risks, unmarked
 from seatui.games.captain_sonar.story import SILENT, Story, Work
 
 Signs = tuple[tuple[bool, ...], tuple[str, ...]]
@@ -42,7 +42,7 @@ def guess_breakdowns(work: Sequence[Work], clear: Collection[int], signs: Signs 
 
 def signs_of(breakdowns: int, like: Signs) -> Signs:
     """The signs of a sheet, as far as the others tell them."""
-    return clear_pairs(breakdowns), tuple([risk(breakdowns, panel) for panel in range(len(like[1]))])
+    return clear_pairs(breakdowns), risks(breakdowns) if like[1] else ()
 
 
 def _marked(work: Sequence[Work], clear: Collection[int], draw: Draw) -> int:

@@ -40,11 +40,13 @@ def _sorted_out(radio: Sequence[Heard], crew: int) -> list[tuple[Heard, int | No
     return found
 
 
-def refill(view: View) -> tuple[list[Heard], list[int]]:
+def refill(view: View) -> tuple[list[Heard], Sequence[int]]:
     """A whole radio that leaves these lines on the operator's paper, and how many announcements it had when so many lines were written.
 
     What was missed is unknown; something was, and the latest announcement is still in the operator's ear.
     """
+    if all(entry.kind != GAP for entry in view.radio):
+        return list(view.radio), range(len(view.radio) + 1)
     radio: list[Heard] = []
     announced = [0]
     for number, entry in enumerate(view.radio):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from seatui.games.captain_sonar.content import (
     CIRCUIT_MASKS,
     DIRECTIONS,
@@ -39,6 +41,12 @@ def risk(breakdowns: int, panel: int) -> str:
     """Whether the next course in that direction is "safe", "may" or "would" bring damage (CS-103)."""
     harm = [mark(breakdowns, symbol)[1] for symbol in unmarked(breakdowns, panel)]
     return "would" if all(harm) else "may" if any(harm) else "safe"
+
+
+@lru_cache(maxsize=1 << 12)
+def risks(breakdowns: int) -> tuple[str, ...]:
+    """The same for every direction."""
+    return tuple([risk(breakdowns, panel) for panel in range(len(DIRECTIONS))])
 
 
 def clear_pairs(breakdowns: int) -> tuple[bool, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
 from seatui.games.captain_sonar.chart import Chart
@@ -25,14 +24,16 @@ def radio_faults(figures: Figures, state: State) -> Iterator[str]:
     if len(radio) > MOST_HEARD:
         yield "the radio is too long"
         return
-    if not all(is_announcement(chart, entry.crew, entry.kind, *entry.facts) for entry in radio):
-        yield "something on the radio cannot have been said"
-    if any(entry.at < 0 for entry in radio[:1]) or any(later.at < entry.at for entry, later in pairwise(radio)):
-        yield "the radio is out of order"
-    for crew in state.crews:
-        if not all(0 <= number <= len(radio) and 0 <= space < chart.count for number, space in crew.fixes):
+    before = 0
+    for at, crew, kind, facts in radio:
+        if at < before or not is_announcement(chart, crew, kind, *facts):
+            yield "something on the radio cannot have been said, or not then"
+            break
+        before = at
+    for boat in state.crews:
+        if not all(0 <= number <= len(radio) and 0 <= space < chart.count for number, space in boat.fixes):
             yield "a place was noted at no announcement"
-        if len(crew.fixes) > len(radio):
+        if len(boat.fixes) > len(radio):
             yield "places were noted too often"
 
 

@@ -18,7 +18,7 @@ from seatui.games.captain_sonar.content import (
     crew_of,
 )
 from seatui.games.captain_sonar.missed import lines_written, written
-from seatui.games.captain_sonar.panels import clear_pairs, risk
+from seatui.games.captain_sonar.panels import clear_pairs, risks
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.view import (
@@ -98,13 +98,10 @@ def public(crew: Crew, radio: Sequence[Heard], number: int) -> Public:
 
 def mines_heard(radio: Sequence[Heard], crew: int) -> int:
     """Mines of a crew that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
+    said = [kind for _, speaker, kind, _ in radio if speaker == crew and kind in ("mine", "trigger")]
     mines = 0
-    for entry in radio:
-        if entry.crew == crew:
-            if entry.kind == "mine":
-                mines += 1
-            elif entry.kind == "trigger" and mines:
-                mines -= 1
+    for kind in said:
+        mines = mines + 1 if kind == "mine" else max(0, mines - 1)  # the drop of a triggered mine may have been missed
     return mines
 
 
@@ -159,7 +156,7 @@ def crew_line(figures: Figures, crew: Crew) -> CrewLine:
     """What Engineer and First Mate keep telling the Captain (CS-103)."""
     clear = clear_pairs(crew.breakdowns)
     return CrewLine(
-        risk=tuple([risk(crew.breakdowns, panel) for panel in range(len(DIRECTIONS))]),
+        risk=risks(crew.breakdowns),
         clear=clear,
         usable=tuple([usable(figures, crew, clear, system) for system in range(len(PAIR_OF))]),
     )
