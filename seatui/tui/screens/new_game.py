@@ -9,10 +9,12 @@ from textual.widget import Widget
 import seatui
 from seatui.engine.contract import Refused, Value
 from seatui.engine.game import Option
-from seatui.tui.players import player
+from seatui.match.records import PERSON
+from seatui.tui.players import look_of, player
 from seatui.tui.settings import clean
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.cards import airy, pictured
+from seatui.tui.shell.crews import cast_of, casts, fill, title
 from seatui.tui.shell.draft import SeatPlan, draft, fault_of_name, fault_of_seed, turned
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
@@ -20,7 +22,7 @@ from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.shell.tables import BOT
 
-START, GAME, COUNT, SEED = "start", "game", "count", "seed"
+START, GAME, COUNT, CAST, SEED = "start", "game", "count", "cast", "seed"
 SEAT, OPTION = "seat:", "option:"
 
 BUTTON = "Start the game"
@@ -31,6 +33,10 @@ HELP = {
     SEED: "The same seed gives the same sea and the same dice again. Leave it empty for a random one.",
 }
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
+CREW_HELP = "You, another person at this screen, or a bot. People of one name on one side are one person; Enter changes a name."
+CAST_HELP = "Ways to fill the seats; the rows below can be changed one by one."
+ROLES = 28  # cells for the names of seats that have a side and a role
+ME, OTHER = "me", "other"
 
 
 class NewGameScreen(ShellScreen[None]):
@@ -48,7 +54,7 @@ class NewGameScreen(ShellScreen[None]):
         self._name_heading()
 
     def body(self) -> Iterable[Widget]:
-        self._draft.seats[0].name = self._draft.seats[0].name or self.app.settings.name
+        self._draft.call_me(self._draft.me or self.app.settings.name)
         yield Form(self._rows, select=START, moved=self._moved, click_chooses=False)
         yield Explanation()
 
@@ -90,7 +96,7 @@ class NewGameScreen(ShellScreen[None]):
     def _large_start(self) -> Row:
         """The picture of the game, who plays, and a button."""
         game, glyphs = self._draft.game, self.app.glyphs
-        names: Line = (Span(", ".join(self._draft.names())),)
+        names: Line = (Span(cast_of(self._draft) if self._draft.has_roles else ", ".join(self._draft.names())),)
         quiet = pictured(game, [(Span(game.title, "strong"),), names], (Span(BUTTON, "strong"),), glyphs)
         lit = pictured(game, [(Span(game.title, "title"),), names], (Span(f"[{BUTTON}]", "chosen"),), glyphs)
         return Row(START, quiet, lit)
@@ -104,8 +110,12 @@ class NewGameScreen(ShellScreen[None]):
         rows = [heading("Players")]
         if len(self._games) > 1:
             rows.append(self._row(Field(GAME, "Game", plan.game.title)))
-        rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
-        rows += [self._seat_row(seat) for seat in range(plan.count)]
+        if plan.has_roles:
+            rows.append(self._row(Field(CAST, "Play as", cast_of(plan))))
+            rows += [self._role_row(seat) for seat in range(plan.count)]
+        else:
+            rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
+            rows += [self._seat_row(seat) for seat in range(plan.count)]
         if plan.game.options:
             rows += [GAP, heading("Options"), *(self._option_row(option) for option in plan.offered())]
         return [*rows, GAP, self._row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
@@ -118,6 +128,19 @@ class NewGameScreen(ShellScreen[None]):
         mark = Span(f"{player(seat).letter} {self.app.glyphs.player(seat)}", f"player {seat}")
         choices = tuple(holder.removeprefix(BOT) for holder in plan.holders)
         return self._row(Field(f"{SEAT}{seat}", f"  {plan.names()[seat]}", plan.seats[seat].level, choices=choices, mark=mark))
+
+    def _role_row(self, seat: int) -> Row:
+        plan, glyphs = self._draft, self.app.glyphs
+        look = look_of(plan.rules, seat)
+        mark = Span(f"{player(look).letter} {glyphs.player(look)}", f"player {look}")
+        called = f" {title(plan.rules, seat, glyphs.dot)}"
+        field = Field(f"{SEAT}{seat}", called, self._holder(seat), choices=(ME, OTHER, *plan.levels), mark=mark, width=ROLES)
+        return self._row(field._replace(note=plan.seats[seat].name if plan.seats[seat].is_person else ""))
+
+    def _holder(self, seat: int) -> str:
+        """Who holds a seat with a role, in the words of its row."""
+        plan = self._draft.seats[seat]
+        return plan.level if not plan.is_person else ME if plan.name == self._draft.me else OTHER
 
     def _option_row(self, option: Option) -> Row:
         value = self._draft.options[option.name]
@@ -138,7 +161,9 @@ class NewGameScreen(ShellScreen[None]):
 
     def _help_of(self, key: str) -> str:
         if key.startswith(SEAT):
-            return SEAT_HELP
+            return CREW_HELP if self._draft.has_roles else SEAT_HELP
+        if key == CAST:
+            return next((cast.help for cast in casts(self._draft.rules) if cast.label == cast_of(self._draft)), CAST_HELP)
         if key.startswith(OPTION):
             option = self._option(key)
             return f"{option.help}. {option.allowed.capitalize()}.{f' [{option.rule}]' if option.rule else ''}"
@@ -159,6 +184,10 @@ class NewGameScreen(ShellScreen[None]):
         elif event.key == COUNT:
             counts = list(plan.game.seats)
             plan.play_with(counts[max(0, min(counts.index(plan.count) + event.step, len(counts) - 1))])
+        elif event.key == CAST:
+            fill(plan, step_through([cast.label for cast in casts(plan.rules)], cast_of(plan), event.step))
+        elif event.key.startswith(SEAT) and plan.has_roles:
+            self._turn_role(int(event.key.removeprefix(SEAT)), event.step)
         elif event.key.startswith(SEAT):
             seat = self._seat(event.key)
             seat.holder = step_through(plan.holders, seat.holder, event.step)
@@ -167,8 +196,18 @@ class NewGameScreen(ShellScreen[None]):
             plan.options[option.name] = turned(option, plan.options[option.name], event.step)
         self._changed()
 
+    def _turn_role(self, seat: int, step: int) -> None:
+        """Give a seat with a role to the next holder: oneself, another person, or a bot."""
+        plan = self._draft
+        chosen = step_through([ME, OTHER, *plan.levels], self._holder(seat), step)
+        plan.seats[seat].holder = PERSON if chosen in (ME, OTHER) else f"{BOT}{chosen}"
+        if chosen == ME:
+            plan.seats[seat].name = plan.me
+        elif chosen == OTHER and plan.seats[seat].name == plan.me:
+            plan.seats[seat].name = f"Player {seat + 1}"
+
     def _choose_game(self, game: str) -> None:
-        self._draft = draft(seatui.game(game), self._draft.seats[0].name)
+        self._draft = draft(seatui.game(game), self._draft.me)
         self._name_heading()
         self.query_one(TitleLine).show(self.HEADING)
 
@@ -184,7 +223,7 @@ class NewGameScreen(ShellScreen[None]):
         elif key == SEED:
             self._ask("Seed", HELP[SEED], self._draft.seed, fault_of_seed, self._set_seed)
         elif key.startswith(SEAT) and self._seat(key).is_person:
-            self._ask_name(self._seat(key))
+            self._ask_name(int(key.removeprefix(SEAT)))
         elif key.startswith(OPTION):
             self._ask_option(self._option(key))
         else:
@@ -197,11 +236,11 @@ class NewGameScreen(ShellScreen[None]):
 
         ask_text(self.app, title, [help_text], value, check, taken)
 
-    def _ask_name(self, plan: SeatPlan) -> None:
+    def _ask_name(self, seat: int) -> None:
         def rename(text: str) -> None:
-            plan.name = clean(text)
+            self._draft.rename(seat, clean(text))
 
-        self._ask("Name", "How this player is called at the table.", plan.name, fault_of_name, rename)
+        self._ask("Name", "How this player is called at the table.", self._draft.seats[seat].name, fault_of_name, rename)
 
     def _set_seed(self, text: str) -> None:
         self._draft.seed = text.strip()

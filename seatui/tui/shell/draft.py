@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from seatui.engine import tablework
 from seatui.engine.chance import MASK_64
-from seatui.engine.contract import Refused, Value
+from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game, Option
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.saves import new_save_path
 from seatui.match.table import Table
 from seatui.tui.settings import NAME_LENGTH, clean
+from seatui.tui.shell.crews import casts, fill, has_roles
 from seatui.tui.shell.tables import BOT, seated
 
 RANDOM_BOT = "random"
@@ -46,10 +49,26 @@ class Draft:
     options: dict[str, Value]
     levels: tuple[str, ...]
     seed: str = ""
+    me: str = ""  # what the person is called who sets up the game
     holders: tuple[str, ...] = field(init=False)
+    _rules: dict[tuple[object, ...], Rules[Any, Any] | None] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.holders = (PERSON, *(f"{BOT}{level}" for level in self.levels))
+
+    @property
+    def usual_bot(self) -> str:
+        """The bot that most people want."""
+        return f"{BOT}{USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]}"
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """The rules as chosen, or the usual ones where the options do not go together."""
+        return self._rules_with(self.options) or self.game.rules(self.count)
+
+    @property
+    def has_roles(self) -> bool:
+        return has_roles(self.rules)
 
     @property
     def plans(self) -> list[SeatPlan]:
@@ -62,9 +81,26 @@ class Draft:
         Roles tell seats apart without letters, and one person may hold several.
         """
         plain = [plan.name if plan.is_person else plan.level.capitalize() for plan in self.plans]
-        if self.game.rules(self.count, **self.options).role(0):
+        if self.has_roles:
             return tuple(plain)
         return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))
+
+    def call_me(self, name: str) -> None:
+        """Change the name of the person who sets up the game, at every seat."""
+        for plan in self.seats:
+            if plan.name == self.me:
+                plan.name = name
+        self.me = name
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Call a person otherwise; where there are roles, at all seats of the side which that person has."""
+        before = self.seats[seat].name
+        if before == self.me:
+            self.call_me(name)
+            return
+        for other, plan in enumerate(self.plans):
+            if other == seat or (self.has_roles and plan.name == before and self.rules.side(other) == self.rules.side(seat)):
+                plan.name = name
 
     def play_with(self, count: int) -> None:
         """Let so many play; an option whose value does not fit so many goes back to its default."""
@@ -78,11 +114,17 @@ class Draft:
         return tuple(replace(option, choices=tuple(filter(partial(self._fits, option), option.choices))) for option in self.game.options)
 
     def _fits(self, option: Option, choice: Value) -> bool:
-        try:
-            self.game.rules(self.count, **{option.name: choice})
-        except Refused:
-            return False
-        return True
+        return self._rules_with({option.name: choice}) is not None
+
+    def _rules_with(self, options: Mapping[str, Value]) -> Rules[Any, Any] | None:
+        """The rules for so many with these options, made once; None if they cannot be."""
+        key = (self.count, *options.items())
+        if key not in self._rules:
+            try:
+                self._rules[key] = self.game.rules(self.count, **options)
+            except Refused:
+                self._rules[key] = None
+        return self._rules[key]
 
     def fault(self) -> str:
         """Why the game cannot start like this; "" if it can."""
@@ -93,6 +135,8 @@ class Draft:
         """Set the table. ``Refused`` if options or names cannot be, or the save cannot be written."""
         if fault := self.fault():
             raise Refused("", fault)
+        if refused := self.rules.seating_fault(self._holder_numbers()):
+            raise refused
         match = Match.new(
             self.game,
             self.count,
@@ -104,14 +148,23 @@ class Draft:
         )
         return seated(match)
 
+    def _holder_numbers(self) -> tuple[int, ...]:
+        """Who sits where, as the rules are told: seats of one name on one side are one person's."""
+        people = [(plan.name, self.rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(self.plans)]
+        numbers: tuple[int, ...] = tablework.seated(people)[1]
+        return numbers
+
 
 def draft(game: Game, name: str) -> Draft:
-    """The usual game: that person at the first seat, a bot at each other."""
+    """The usual game: that person at the first seat, or in the role that is asked first, and a bot at each other."""
     levels = game.levels or (RANDOM_BOT,)
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
     seats = [SeatPlan(f"{BOT}{usual}", f"Player {seat + 1}") for seat in range(game.seats[-1])]
     seats[0] = SeatPlan(PERSON, name)
-    return Draft(game, game.seats[0], seats, game.check({}), levels)
+    made = Draft(game, game.seats[0], seats, game.check({}), levels, me=name)
+    if made.has_roles:
+        fill(made, casts(made.rules)[0].label)
+    return made
 
 
 def turned(option: Option, value: Value, step: int) -> Value:

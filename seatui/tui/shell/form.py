@@ -30,6 +30,7 @@ class Field(NamedTuple):
     note: str = ""  # what stands behind it in a quiet colour
     choices: tuple[str, ...] = ()  # all that the value can be, where those are few
     mark: Span = Span("")  # before the label
+    width: int = LABEL  # cells for mark and label
 
 
 class Form(Rows):
@@ -63,7 +64,7 @@ def field_row(field: Field, glyphs: Glyphs) -> Row:
     """A field as a row: its name, its value among the others or between the arrows that change it, and a note."""
     value = _choices(field, glyphs) if field.choices else _value(field, glyphs)
     note = Span(f"   {field.note}" if field.note else "", "dim")
-    label = cell(field.label, LABEL - cell_len(field.mark.text), ellipsis=glyphs.ellipsis)
+    label = cell(field.label, field.width - cell_len(field.mark.text), ellipsis=glyphs.ellipsis)
     return Row(field.key, ((field.mark, label, *value, note),))
 
 

@@ -1,0 +1,88 @@
+"""Games whose sides have several seats with roles: ready-made ways to fill the seats, of which most people want one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Rules, Seat
+from seatui.match.records import PERSON
+
+if TYPE_CHECKING:
+    from seatui.tui.shell.draft import Draft
+
+OWN_WAY = "as chosen below"
+
+
+class Cast(NamedTuple):
+    """One way to fill the seats: a person's number for each, 0 for a bot; 1 is whoever sets up the game."""
+
+    label: str
+    help: str
+    people: tuple[int, ...]
+
+
+def has_roles(rules: Rules[Any, Any]) -> bool:
+    """Whether seats have roles, and so are chosen one by one."""
+    return any(rules.role(seat) for seat in range(rules.seats))
+
+
+def casts(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
+    """The usual ways, the most usual first: one role of the first side, that side alone, both by two people, a side of people, bots."""
+    sides = {side: [seat for seat in range(rules.seats) if rules.side(seat) == side] for side in map(rules.side, range(rules.seats))}
+    mine = next(iter(sides.values()))
+    leader = _leader(rules, mine)
+    alone = [_alone(rules, seat) for seat in sorted(mine, key=lambda seat: seat != leader)]
+    whole = dict.fromkeys(mine, 1)
+    two = {seat: 1 + number for number, seats in enumerate(sides.values()) for seat in seats}
+    crew = {seat: 1 + number for number, seat in enumerate(sorted(mine, key=lambda seat: seat != leader))}
+    side = rules.side_name(rules.side(mine[0])) or "the first side"
+    return (
+        *alone,
+        Cast("the whole crew alone", f"You hold every role of {side}; bots are the other side.", _people(rules, whole)),
+        Cast("both crews, hot seat", "You and another person take turns at this screen, behind a curtain.", _people(rules, two)),
+        Cast("a crew of people", f"Everybody at this screen holds a role of {side}; bots are the other side.", _people(rules, crew)),
+        Cast("watch bots", "Bots play, you look on.", _people(rules, {})),
+    )
+
+
+def cast_of(draft: Draft) -> str:
+    """Which of the usual ways the seats are filled in now."""
+    people = _in_order([plan.name if plan.is_person else "" for plan in draft.plans], draft.me)
+    return next((cast.label for cast in casts(draft.rules) if _in_order(cast.people, 1) == people), OWN_WAY)
+
+
+def fill(draft: Draft, label: str) -> None:
+    """Fill the seats in one of the usual ways; bots stay as strong as they are."""
+    people = next(cast.people for cast in casts(draft.rules) if cast.label == label)
+    for plan, number in zip(draft.plans, people, strict=True):
+        if number:
+            plan.holder, plan.name = PERSON, draft.me if number == 1 else f"Player {number}"
+        elif plan.is_person:
+            plan.holder = draft.usual_bot
+
+
+def _alone(rules: Rules[Any, Any], seat: Seat) -> Cast:
+    return Cast(f"{rules.role(seat)}, with bots", f"You are the {rules.role(seat)}; bots do everything else.", _people(rules, {seat: 1}))
+
+
+def _people(rules: Rules[Any, Any], numbers: dict[Seat, int]) -> tuple[int, ...]:
+    return tuple(numbers.get(seat, 0) for seat in range(rules.seats))
+
+
+def _in_order(people: Sequence[str | int], me: str | int) -> tuple[int, ...]:
+    """People by number, to compare casts by: 1 is the one who sets up the game, the others follow by their first seats."""
+    numbers = {me: 1}
+    return tuple(numbers.setdefault(person, len(numbers) + 1) if person else 0 for person in people)
+
+
+def _leader(rules: Rules[Any, Any], seats: Sequence[Seat]) -> Seat:
+    """The seat of a side that is asked first."""
+    asked = [decision.seat for decision in rules.decisions(rules.start(SplitMix64(0)))]
+    return next((seat for seat in asked if seat in seats), seats[0])
+
+
+def title(rules: Rules[Any, Any], seat: Seat, dot: str) -> str:
+    """The side and the role of a seat: "Orca · Captain"."""
+    return f" {dot} ".join(filter(None, (rules.side_name(rules.side(seat)), rules.role(seat))))

@@ -1,0 +1,140 @@
+"""Setting up a game whose seats have sides and roles: on Divers, where a crew is a Pilot and a Stoker."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from seatui.engine.contract import Refused
+from seatui.games import games
+from seatui.match.table import Person
+from seatui.tui.demos.divers import GAME
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.shell.crews import cast_of, casts, fill
+from seatui.tui.shell.draft import Draft, draft
+from tests.tui.matrix import app, line_with, press, text_of
+
+PILOT, STOKER, OTHER_PILOT, OTHER_STOKER = range(4)
+
+
+@asynccontextmanager
+async def form(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    games().clear()  # the fixture for all tests puts them back
+    games()[GAME.id] = GAME
+    async with app().run_test(size=size) as pilot:
+        pilot.app.open_new_game(GAME.id)  # type: ignore[attr-defined]
+        await pilot.pause()
+        yield pilot
+
+
+def people(plan: Draft) -> list[str]:
+    return [each.name if each.is_person else "-" for each in plan.plans]
+
+
+def screen_of(pilot: Pilot[None]) -> GameScreen:
+    assert isinstance(pilot.app.screen, GameScreen)
+    return pilot.app.screen
+
+
+async def test_enter_starts_oneself_in_the_role_that_is_asked_first_with_bots_in_all_others() -> None:
+    async with form() as pilot:
+        await press(pilot, "enter")
+        match = screen_of(pilot).table.match
+        assert match.holders == ("person", "bot:mate", "bot:mate", "bot:mate")
+        assert match.names[PILOT] == "Ann"
+
+
+async def test_rows_name_side_and_role() -> None:
+    async with form() as pilot:
+        assert line_with(pilot, "Seal · Pilot").split()[:2] == ["A", "▲"]
+        assert line_with(pilot, "Otter · Stoker").split()[:2] == ["B", "●"]
+        assert "[me]" in line_with(pilot, "Seal · Pilot")
+        assert "[mate]" in line_with(pilot, "Otter · Pilot")
+
+
+async def test_everything_can_be_reached_at_80x24() -> None:
+    async with form() as pilot:
+        await press(pilot, "end")
+        assert "Seed" in text_of(pilot.app)  # type: ignore[arg-type]
+        await press(pilot, "home")
+        assert "Start the game" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("label", "held"),
+    [
+        ("Pilot, with bots", ["Ann", "-", "-", "-"]),
+        ("Stoker, with bots", ["-", "Ann", "-", "-"]),
+        ("the whole crew alone", ["Ann", "Ann", "-", "-"]),
+        ("both crews, hot seat", ["Ann", "Ann", "Player 2", "Player 2"]),
+        ("a crew of people", ["Ann", "Player 2", "-", "-"]),
+        ("watch bots", ["-", "-", "-", "-"]),
+    ],
+)
+def test_a_cast_fills_the_seats(label: str, held: list[str]) -> None:
+    plan = draft(GAME, "Ann")
+    fill(plan, label)
+    assert people(plan) == held
+    assert cast_of(plan) == label
+
+
+def test_a_cast_leaves_bots_as_strong_as_they_are() -> None:
+    plan = draft(GAME, "Ann")
+    plan.seats[OTHER_PILOT].holder = "bot:random"
+    fill(plan, "watch bots")
+    assert plan.seats[OTHER_PILOT].level == "random"
+
+
+def test_seats_filled_in_another_way_are_no_cast() -> None:
+    plan = draft(GAME, "Ann")
+    plan.seats[OTHER_STOKER].holder = "person"
+    assert cast_of(plan) not in [cast.label for cast in casts(plan.rules)]
+
+
+async def test_the_row_of_casts_fills_the_others() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "right", "right")
+        assert "← the whole crew alone →" in line_with(pilot, "Play as")
+        assert "[me]" in line_with(pilot, "Seal · Stoker")
+
+
+async def test_a_row_goes_from_me_to_another_person_to_bots() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "down")
+        seen = []
+        for _ in range(3):
+            seen.append(line_with(pilot, "Seal · Stoker").split("[")[1].split("]")[0])
+            await press(pilot, "right")
+        assert seen == ["mate", "me", "other"]
+
+
+async def test_a_person_is_renamed_at_all_seats_of_the_side() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "right", "right", "right", "down", "down", "down", "enter")
+        await press(pilot, *["backspace"] * 10, *"Bo", "enter", "home", "enter")
+        assert screen_of(pilot).table.match.names == ("Ann", "Ann", "Bo", "Bo")
+
+
+async def test_one_name_on_one_side_is_one_person() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "right", "right", "home", "enter")
+        holders = screen_of(pilot).table.holders
+        assert isinstance(holders[PILOT], Person)
+        assert holders[PILOT] is holders[STOKER]
+
+
+def test_who_cannot_sit_together_is_refused_before_the_game_is_made() -> None:
+    plan = draft(GAME, "Ann")
+    plan.options["mode"] = "real-time"
+    fill(plan, "both crews, hot seat")
+    with pytest.raises(Refused, match="in real time one screen is for one crew"):
+        plan.start()
+
+
+async def test_the_form_tells_why_people_cannot_sit_so() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "right", "right", "right", *["down"] * 5, "right", "home", "enter")
+        assert "in real time one screen is for one crew" in text_of(pilot.app)  # type: ignore[arg-type]
