@@ -12,7 +12,7 @@ from seatui.games.captain_sonar.view import View
 from tests.tui.matrix import TextPicture, pictures, press
 from tests.tui.widgets.wire import STILL
 
-ROOMS = ((38, 10), (60, 18), (110, 34))
+ROOMS = ((38, 10), (49, 19), (60, 18), (110, 34))
 rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: f"{room[0]}x{room[1]}")
 
 

@@ -79,7 +79,7 @@ class Scale(NamedTuple):
         return self.east if east else self.label + place * (self.cell + self.link)
 
 
-SCALES = (Scale(15, 6, 4, 14, 2, True), Scale(13, 4, 2, 9, 1, True), Scale(8, 2, 2, 6, 1, False))
+SCALES = (Scale(15, 6, 4, 14, 2, True), Scale(13, 4, 2, 9, 1, True), Scale(8, 4, 2, 5, 0, True), Scale(8, 2, 2, 6, 1, False))
 """From the largest to the smallest."""
 
 
@@ -181,7 +181,7 @@ class PanelArt:
         name = f"{self.glyphs.pointer if out else ' '}{DIRECTION_NAMES[direction].capitalize():<5}"
         canvas.put(0, y + self._middle, name, ink.chosen if out else ink.strong)
         if scale.boxed:
-            canvas.put(1, y + 2, words, getattr(ink, tone))
+            canvas.put(1, y + 2, words if len(words) < scale.label else danger + sign, getattr(ink, tone))
         else:
             canvas.put(len(name), y, sign, getattr(ink, tone))
 
@@ -196,7 +196,8 @@ class PanelArt:
         start = scale.east - scale.tail
         near = marks == circuit_length(circuit) - 1
         if scale.boxed:
-            canvas.put(start, y, circuit.center(scale.tail, stroke), style)
+            name = circuit if scale.tail > max(map(len, CIRCUITS)) else circuit[0]
+            canvas.put(start, y, name.center(scale.tail, stroke), style)
             canvas.put(start, y + 1, count.center(scale.tail), self.ink.good if near else self.ink.dim)
         else:
             canvas.put(start + 1, y, f"{circuit[0]}{count}", style)

@@ -20,6 +20,8 @@ from seatui.tui.widgets.lines import Row, Span, wrap_words
 SIDEWAYS = {Verb.LEFT: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.NEXT: 1}
 UPRIGHT = {Verb.UP: -1, Verb.DOWN: 1}
 
+WORDY = 60
+"""Columns from which on the pairs have their whole names."""
 CHOICE = 7
 """Columns before the words of a choice."""
 MUCH = 1000
@@ -182,7 +184,7 @@ class EngineerStation(Station):
     def _pairs(self, sheet: EngineerSheet, width: int) -> Row:
         ink = self.ink
         spans: list[Span] = []
-        short = width < SCALES[1].width
+        short = width < WORDY
         for pair, clear in zip(PAIRS, clear_pairs(sheet.breakdowns), strict=True):
             name = pair[0].upper() if short else pair
             spans += [(f" {name} ", ink.dim), ("clear", ink.good) if clear else ("BROKEN", ink.bad)]

@@ -34,7 +34,7 @@ class Look(NamedTuple):
 
 FLAT, UPPER, LOWER = Look("▆", "▁", "+"), Look("▄", " ", " "), Look("█", "▁", "+")
 NARROW = Look("■", "□", "+")
-"""For spaces of one column, which must be told apart without gaps."""
+"""For spaces of one column, which may stand without gaps."""
 ASCII = Look("#", ".", "+")
 
 DENSE = Spacing(False, False, False)
@@ -267,8 +267,8 @@ class MateStation(Station):
         tone = ink.good if is_full(sheet, system) else ink.accent
         if not sheet.clear[PAIR_OF[system]]:
             tone = ink.bad if not ink.mono else ink.dim
-        gap = " " if cell > 2 else ""
-        full, empty, coming = ASCII if self.glyphs.is_ascii else look if gap else NARROW
+        gap = " " if cell > 1 else ""
+        full, empty, coming = ASCII if self.glyphs.is_ascii else look if cell > 2 else NARROW
         spans: list[Span] = []
         for space in range(size):
             next_one = space == filled and self._is_pointed(system)
