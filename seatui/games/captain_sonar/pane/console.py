@@ -5,7 +5,6 @@ Whoever plays several roles has them all on one screen, or one behind the other.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -17,6 +16,7 @@ from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, O
 from seatui.games.captain_sonar.pane import controls
 from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
 from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
+from seatui.games.captain_sonar.pane.console_verbs import ConsoleVerbs
 from seatui.games.captain_sonar.pane.controls import (
     CAPTAIN_STATION,
     CREW_STATION,
@@ -27,6 +27,7 @@ from seatui.games.captain_sonar.pane.controls import (
 )
 from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
+from seatui.games.captain_sonar.pane.heat import HeatMap
 from seatui.games.captain_sonar.pane.layers import captain_layers, operator_layers, truth_layers
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
@@ -44,7 +45,6 @@ from seatui.games.captain_sonar.view import Own, View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_layout import Plan, Wish, framed
-from seatui.tui.pane_verbs import PaneVerbs
 from seatui.tui.position import Position
 from seatui.tui.widgets.action_menu import MenuItem
 from seatui.tui.widgets.board import Board, Target
@@ -67,22 +67,6 @@ LISTED = ("resign", "stop", "start")
 """Free actions that the menu lists."""
 
 
-class ConsoleVerbs(PaneVerbs):
-    """The sheets take their letters before they become verbs; digits are tabs, unless a sector is being named."""
-
-    pane: Console
-
-    def press(self, key: str, character: str | None) -> bool:
-        pane = self.pane
-        sheet = pane.sheet_in_use
-        is_tab = (character or "").isdecimal() and not pane.mate.names_a_sector and not pane.crew.busy
-        if sheet is None or pane.dialogs or self.place != "board" or is_tab or not sheet.press(key, character):
-            return super().press(key, character)
-        pane.place_cursor()
-        pane.go_back()
-        return True
-
-
 class Console(Pane):
     """The pane of Captain Sonar."""
 
@@ -92,13 +76,12 @@ class Console(Pane):
         self._station = CAPTAIN_STATION
         self._back_to = ""
         self._quarters = True
-        self._heat: Mapping[int, float] | None = None
-        self._heard = -1  # how much of the radio the heat map knows
         super().__init__(*arguments, **named)
         self.verbs = ConsoleVerbs(self)
         self.captain = CaptainDeeds(self)
         self.operator = OperatorDeeds(self)
         self.questions = Questions(self)
+        self.heat = HeatMap(self)
         for chart in (self.sea, self.overlay):
             chart.point_at_space(self.chart.side // 2 * (self.chart.side + 1))
         if self.seat is not None:
@@ -134,7 +117,8 @@ class Console(Pane):
         }
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        scene = Scene(self._station, self._quarters and self.holds_several, wish.place, self.sea.wanted)
+        look = "charts" if self.view.truth is not None or self.seat is None else "quarters" if self.holds_several else "single"
+        scene = Scene(self._station, look if self._quarters else "single", wish.place, self.sea.wanted)
         return framed(size, wish, lambda middle: arrange(middle, scene))
 
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002
@@ -153,8 +137,8 @@ class Console(Pane):
 
     @property
     def holds_several(self) -> bool:
-        """Whether all stations are wanted at once: by someone with several roles, or a watcher."""
-        return len(self.position.held) != 1
+        """Whether all stations are wanted at once."""
+        return len(self.position.held) > 1
 
     @property
     def own(self) -> Own | None:
@@ -200,6 +184,8 @@ class Console(Pane):
         self._turn_to_need(before, mine)
         super().show_position(before, mine=mine)
         self.call()
+        if self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
 
     def _turn_to_need(self, before: Position, mine: bool) -> None:
         """Open the station that must answer, unless the person is busy. In real time nobody is torn away but by an own deed."""
@@ -210,7 +196,6 @@ class Console(Pane):
         is_new = [held.decision for held in self.position.held] != [held.decision for held in before.held]
         if is_new and (mine or not self.figures.real_time):
             self._look_from(needs[0])
-            self.arrange_parts()
 
     @property
     def _busy(self) -> bool:
@@ -237,7 +222,7 @@ class Console(Pane):
 
     def show(self, view: View) -> None:
         self.draw_sea()
-        self._draw_overlay()
+        self.draw_overlay()
         own = self.own
         stations: dict[str, Station] = {
             CAPTAIN_STATION: self.orders, MATE_STATION: self.mate, ENGINEER_STATION: self.engineer,
@@ -248,7 +233,7 @@ class Console(Pane):
             station.show(held.view._replace(own=own))
             station.set_active(name == self._station)
         self._show_tabs()
-        self._ask_tracker(view)
+        self.heat.ask(view, own)
 
     @property
     def sheet_in_use(self) -> Station | None:
@@ -268,16 +253,18 @@ class Console(Pane):
             self.sea.show(captain_layers(self.chart, own, signs, self.captain.aiming, steering=steering))
             self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
 
-    def _draw_overlay(self) -> None:
+    def draw_overlay(self) -> None:
+        """Draw the Radio Operator's."""
         own, view, signs = self.own, self.view, signs_of(self.glyphs)
         if view.truth is not None:
             crew = 1 - self.crew_shown
             self.overlay.show(truth_layers(self.chart, view.truth[crew], crew, signs))
         elif own is not None and own.operator is not None:
-            self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self._heat))
+            self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self.heat.spaces))
 
     def _show_tabs(self) -> None:
-        self.tabs.show([self._tab(station) for station in STATIONS], self._station)
+        stations = STATIONS if self.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
+        self.tabs.show([self._tab(station) for station in stations], self._station)
         crew, over = self.crew_shown, self.view.truth is not None
         self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
         words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
@@ -292,32 +279,6 @@ class Console(Pane):
         need = NEEDS.get(self.kind(role), "") if role is not None and held else ""
         return TabItem(station, self.key(controls.TAB[station]), label, need, held)
 
-    # The tracker (CS-108, "full")
-
-    def _ask_tracker(self, view: View) -> None:
-        """Let the tracker think off the loop whenever something new was heard."""
-        if self.figures.aid != "full" or self.own is None or len(view.radio) == self._heard:
-            return
-        self._heard = len(view.radio)
-        self.run_worker(self._track(view, self.own), group="tracker", exclusive=True)
-
-    async def _track(self, view: View, own: Own) -> None:
-        fixes = own.captain.fixes if own.captain is not None else ()
-        weights = await asyncio.to_thread(self._weights, view, own.crew, fixes)
-        self._heat = {space: float(weight) for space, weight in enumerate(weights) if weight}
-        self.plot.count(len(self._heat))
-        self._draw_overlay()
-
-    def _weights(self, view: View, crew: int, fixes: tuple[tuple[int, int], ...]) -> list[int]:
-        from seatui.games.captain_sonar.tracker import tracker_of
-
-        figures = self.figures
-        decoys = figures.scenario.id == "decoy-buoy"
-        tracker = tracker_of(
-            self.chart, view.radio, 1 - crew, fixes, free_flight=figures.free_flight, real_time=figures.real_time, decoys=decoys
-        )
-        return tracker.weights()
-
     # Keys
 
     def perform(self, verb: str) -> bool:
@@ -330,7 +291,7 @@ class Console(Pane):
         station = next((name for name, tab in controls.TAB.items() if tab == verb), "")
         if station:
             self._press_tab(station)
-        elif verb == Verb.ZOOM and self.holds_several:
+        elif verb == Verb.ZOOM and (self.holds_several or self.view.truth is not None):
             self._quarters = not self._quarters
             self.arrange_parts()
         elif verb in (controls.SAY, controls.ASK):

@@ -36,23 +36,39 @@ class Scene(NamedTuple):
     """What is to be shown."""
 
     station: str
-    quarters: bool  # all stations at once, if they fit
+    look: str  # "quarters": all stations at once, "charts": both charts and the log; if they fit, else as "single"
     place: str  # "menu" or "log" stands over the side, whatever belongs there
     chart: Callable[[Size], Size]  # what a chart wants of a room
 
 
 def arrange(middle: Region, scene: Scene) -> Plan:
     """The regions of the stations in the middle of a pane."""
-    if scene.quarters and fits_quarters(middle):
-        return _quarters(middle, scene)
+    if scene.look != "single" and middle.width >= WIDE.width and middle.height >= WIDE.height:
+        return (_quarters if scene.look == "quarters" else _charts)(middle, scene)
     tabs, rest = middle.split_horizontal(min(1, middle.height))
     regions = {"tabs": tabs, **_single(rest, scene)}
     return _covered(regions, scene, ("crew", "orders", "plot", scene.station))
 
 
-def fits_quarters(middle: Region) -> bool:
-    """Whether all stations have room at once."""
-    return middle.width >= WIDE.width and middle.height >= WIDE.height
+def _charts(middle: Region, scene: Scene) -> Plan:
+    """Both charts as large as they can be, and below them the log and the radio."""
+    half = middle.width // 2
+    chart = scene.chart(Size(half - 1, middle.height - 2 - LOG_ROWS))
+    tabs, rest = middle.split_horizontal(1)
+    titles, rest = rest.split_horizontal(1)
+    upper, lower = rest.split_horizontal(min(chart.height, rest.height))
+    left, right = upper.split_vertical(half)
+    log, crew = lower.split_vertical(half)
+    regions = {
+        "tabs": tabs,
+        "sea_title": _gapped(titles.split_vertical(half)[0]),
+        "overlay_title": titles.split_vertical(half)[1],
+        "board": Region(left.x, left.y, *chart),
+        "overlay": Region(right.x, right.y, *chart),
+        "log": _gapped(log),
+        "crew": crew,
+    }
+    return _covered(regions, scene, ("crew",))
 
 
 def _quarters(middle: Region, scene: Scene) -> Plan:
