@@ -31,10 +31,10 @@ def untimely(state: State, seat: int, verb: str) -> Refused:
         return fault
     if state.step == "start":
         return Refused("CS-017", "both Captains choose their starts first")
-    if state.step == "real-time":
-        return _in_real_time(state, state.crews[number], verb)
     if verb in ANSWERS:
         return Refused("CS-081", "nothing was asked")
+    if state.step == "real-time":
+        return _in_real_time(state, state.crews[number], verb)
     if number != state.active:
         return Refused("CS-163", "not our turn")
     return _in_turn(state, state.crews[number], verb)
@@ -53,7 +53,7 @@ def _in_real_time(state: State, crew: Crew, verb: str) -> Refused:
     if state.stop is not None:
         return Refused("CS-163", "STOP in progress")
     if crew.surfaced:
-        return surfaced(verb)
+        return in_repair(crew) if verb in {"trace", "dive"} else surfaced(verb)
     if verb in ACTIVATIONS:
         return Refused("CS-035", "say STOP first")
     return marked_or_waiting(crew, verb)
@@ -64,6 +64,11 @@ def surfaced(verb: str) -> Refused:
     if verb in ACTIVATIONS or verb in {"trigger", "silence"}:
         return Refused("CS-164", "surfaced")
     return Refused("CS-163", "we are surfaced")
+
+
+def in_repair(crew: Crew) -> Refused:
+    """One role after the other traces a section, then the Captain dives (CS-121, CS-126)."""
+    return Refused("CS-121", f"waiting for {ROLES[CAPTAIN if crew.diving else crew.sections]}")
 
 
 def marked_or_waiting(crew: Crew, verb: str) -> Refused:

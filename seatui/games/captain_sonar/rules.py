@@ -9,6 +9,9 @@ from seatui.engine.game import Game
 from seatui.games.captain_sonar import duties, ending, orders, repair, replies, setup, sheets, steps, stops, surfacing, systems, table
 from seatui.games.captain_sonar.choices import kind_asked, open_decisions
 from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, seat_of
+from seatui.games.captain_sonar.describe import describe
+from seatui.games.captain_sonar.faults import find_faults
+from seatui.games.captain_sonar.imagine import imagine
 from seatui.games.captain_sonar.narration import narrate
 from seatui.games.captain_sonar.notation import parse, say
 from seatui.games.captain_sonar.play import Figures, Play
@@ -56,6 +59,8 @@ OPTIONS: dict[str, Callable[[Figures, State, Seat], Sequence[Action]]] = {
 """The lawful answers of each kind of decision."""
 OK: tuple[Action, ...] = (("ok",),)
 RESIGN: Action = ("resign",)
+BEFORE_THE_ORDER = ("briefing", "order")
+"""The steps of a turn whose order is still to come."""
 
 
 class CaptainSonar(Rules[State, View]):
@@ -137,8 +142,11 @@ class CaptainSonar(Rules[State, View]):
             return Turn(1, "Setting out")
         if self._figures.real_time:
             minutes, seconds = divmod(state.clock // 1000, 60)
-            return Turn(1 + given, f"{minutes}:{seconds:02}")
-        return Turn(1 + given, f"Order {max(1, given)}", seat_of(state.active, CAPTAIN) if state.over is None else None)
+            return Turn(2 + given, f"{minutes}:{seconds:02}")
+        number = given + (state.step in BEFORE_THE_ORDER)
+        if state.over is not None:
+            return Turn(2 + given, f"Order {max(1, given)}")
+        return Turn(1 + number, f"Order {number}", seat_of(state.active, CAPTAIN))
 
     def seating_fault(self, holders: Sequence[int]) -> Refused | None:
         return table.seating_fault(self._figures, holders)
@@ -149,8 +157,6 @@ class CaptainSonar(Rules[State, View]):
         return make_view(self._figures, state, seat, open_decisions(state))
 
     def imagine(self, view: View, draw: Draw) -> State:
-        from seatui.games.captain_sonar.imagine import imagine
-
         return imagine(self._figures, view, draw)
 
     # Words
@@ -165,8 +171,6 @@ class CaptainSonar(Rules[State, View]):
         return narrate(self._figures, event, names)
 
     def describe(self, view: View, names: Sequence[str]) -> str:
-        from seatui.games.captain_sonar.describe import describe
-
         return describe(self._figures, view, names)
 
     def role(self, seat: Seat) -> str:
@@ -192,8 +196,6 @@ class CaptainSonar(Rules[State, View]):
         return state
 
     def faults(self, state: State) -> list[str]:
-        from seatui.games.captain_sonar.faults import find_faults
-
         return find_faults(self._figures, state)
 
     @property
