@@ -134,7 +134,7 @@ def test_a_broken_law_is_caught_as_that_law(law: int, kind: type[BoatRules]) -> 
 def verbs(clock: bool) -> set[tuple[bool, str]]:
     """What random games do, and whether the table itself does it."""
     found = set()
-    for seed in range(5):
+    for seed in range(60):
         game = RandomGame(GAME.rules(clock=clock), seed)
         while move := game.step():
             found.add((move.seat == TABLE, move.action[0]))

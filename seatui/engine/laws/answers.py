@@ -142,9 +142,10 @@ def _strangers(lists: Sequence[Sequence[Action]], elsewhere: Sequence[Action], d
     """Answers that are mostly not lawful: of other seats and other times, changed a little, and nonsense."""
     yield from some(elsewhere, MOST_STRANGERS // 2, dice)
     yield from FOREIGN
-    for actions in [filled for filled in lists if filled] or [elsewhere]:
+    filled = [actions for actions in lists if actions] or [elsewhere]
+    for actions in filled:
         changed = [mutant for action in some(actions, 4, dice) for mutant in mutants(action)]
-        for _ in range(MOST_STRANGERS if changed else 0):
+        for _ in range(MOST_STRANGERS // len(filled) if changed else 0):
             yield pick(changed, dice)
 
 

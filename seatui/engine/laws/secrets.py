@@ -15,6 +15,8 @@ WORLDS = 2
 """So many worlds are imagined for each seat."""
 MOST_TRIES = 12
 """So many unlawful actions are compared in two worlds."""
+MOST_ASIDES = 3
+"""So many seats do something besides in two worlds."""
 
 
 def check_imagination(position: Position) -> None:
@@ -82,7 +84,7 @@ def _check_same_answers(position: Position, world: Any, seat: Seat) -> None:
         raise position.broken(4, f"the options of seat {seat} depend on what it may not know")
     if packed(free) != packed(rules.free(world, seat)):
         raise position.broken(4, f"the free actions of seat {seat} depend on what it may not know")
-    for action in (*options, *free):
+    for action in (*options, *some(free, MOST_TRIES, dice)):
         if rules.say(state, seat, action) != rules.say(world, seat, action):
             raise position.broken(4, f"the notation of {action!r} tells seat {seat} what it may not know")
     everybody = [action for _, actions in position.deeds for action in actions]
@@ -115,24 +117,20 @@ def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
     """
     rules, dice = position.rules, position.dice(7)
     for actor in position.open:
-        for action in some(_common(rules.options(position.state, actor), rules.options(world, actor)), 2, dice):
+        theirs = {packed(action) for action in rules.options(world, actor)}
+        common = [action for action in rules.options(position.state, actor) if packed(action) in theirs]
+        for action in some(common, 2, dice):
             _check_same_news_of(position, world, seat, actor, action)
 
 
 def _check_same_asides(position: Position, world: Any, seat: Seat | None) -> None:
     """The same for free actions and for what the table itself does."""
     rules, dice = position.rules, position.dice(12)
-    for actor in range(rules.seats):
-        for action in some(_common(rules.free(position.state, actor), rules.free(world, actor)), 1, dice):
+    besides = [(actor, free) for actor in range(rules.seats) if (free := rules.free(position.state, actor))]
+    done = [(actor, pick(free, dice)) for actor, free in some(besides, MOST_ASIDES, dice)]
+    for actor, action in (*done, *((TABLE, action) for action in some(position.table_deeds, 2, dice))):
+        if rules.legal(world, actor, action):
             _check_same_news_of(position, world, seat, actor, action)
-    for action in position.table_deeds:
-        _check_same_news_of(position, world, seat, TABLE, action)
-
-
-def _common(here: Sequence[Action], there: Sequence[Action]) -> list[Action]:
-    """The actions that are in both lists."""
-    theirs = {packed(action) for action in there}
-    return [action for action in here if packed(action) in theirs]
 
 
 def _check_same_news_of(position: Position, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:

@@ -19,6 +19,8 @@ CHOICES = 0x5EA_C401CE
 FREE_ONE_IN = 6
 TICK_ONE_IN = 4
 SEATING_ONE_IN = 40
+END_ONE_IN = 20
+"""A free action that ends the game is done one time in so many."""
 SLEEP_ONE_IN = 20
 """One tick in so many begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
 LONGEST_SLEEP = 80
@@ -184,8 +186,16 @@ class RandomGame:
         if rules.has_free and dice(FREE_ONE_IN) == 0:
             seat = dice(rules.seats)
             if free := rules.free(self.state, seat):
-                return seat, pick(free, dice)
+                action = pick(free, dice)
+                return None if self._ends(seat, action) and dice(END_ONE_IN) else (seat, action)
         return None
+
+    def _ends(self, seat: Seat, action: Action) -> bool:
+        """Whether that is the end of the game: few games are to be given up before they have begun."""
+        after = self.state.clone()
+        if self.rules.legal(after, seat, action):
+            self.rules.apply(after, seat, action, SplitMix64(self.number))
+        return self.rules.outcome(after) is not None
 
     def _tick(self) -> Action | None:
         """A tick now and then, and whenever nobody has anything to decide."""
