@@ -165,15 +165,20 @@ def _who(match: Match, seat: Seat) -> str:
 
 def verdict(table: Table) -> str:
     """How the game ended in one sentence. A reason that names the winners says all."""
-    outcome, names = table.match.outcome, table.match.names
+    outcome = table.match.outcome
     if outcome is None:
         return ""
     if not outcome.winners:
         return f"nobody wins: {table.match.verdict}"
     if "{}" in outcome.reason:
         return table.match.verdict
-    winners = _and(list(dict.fromkeys(names[seat] for seat in outcome.winners)))
-    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}: {table.match.verdict}"
+    winners = sides_of(table.match, outcome.winners)
+    return f"{_and(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
+
+
+def sides_of(match: Match, seats: Sequence[Seat]) -> list[str]:
+    """What players are called together: by the names of their sides where these have some, else by their own."""
+    return list(dict.fromkeys(match.rules.side_name(match.rules.side(seat)) or match.names[seat] for seat in seats))
 
 
 def _phrase(sentence: str) -> str:

@@ -18,7 +18,7 @@ from seatui.tui.drive import Drive
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
-from seatui.tui.position import verdict
+from seatui.tui.position import sides_of, verdict
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
 
@@ -324,6 +324,7 @@ class GameScreen(LeanScreen[str]):
         lines = [verdict(self.table), ""]
         place = 1
         for seats in match.outcome.ranking:
-            lines += [f"{place}. {match.names[seat]}" for seat in seats]
-            place += len(seats)
+            together = sides_of(match, seats)
+            lines += [f"{place}. {name}" for name in together]
+            place += len(together)
         return lines

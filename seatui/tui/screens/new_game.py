@@ -16,7 +16,7 @@ from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.cards import airy, pictured
 from seatui.tui.shell.crews import cast_of, casts, fill, title
 from seatui.tui.shell.draft import SeatPlan, draft, fault_of_name, fault_of_seed, turned
-from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
+from seatui.tui.shell.form import Explanation, Field, Form, field_row, fits, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
@@ -88,8 +88,8 @@ class NewGameScreen(ShellScreen[None]):
 
     # Rows
 
-    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        fields, large = self._fields(), airy(self._large_start())
+    def _rows(self, width: int) -> list[Row]:
+        fields, large = self._fields(width), airy(self._large_start())
         room = self.query_one(Form).size.height - len(fields) - 2
         return [GAP, large if len(large.lines) <= room else self._small_start(), GAP, *fields]
 
@@ -105,7 +105,7 @@ class NewGameScreen(ShellScreen[None]):
         """The button alone."""
         return Row(START, ((Span(BUTTON, "strong"),),), ((Span(f"[{BUTTON}]", "chosen"),),))
 
-    def _fields(self) -> list[Row]:
+    def _fields(self, width: int) -> list[Row]:
         plan = self._draft
         rows = [heading("Players")]
         if len(self._games) > 1:
@@ -117,7 +117,7 @@ class NewGameScreen(ShellScreen[None]):
             rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
             rows += [self._seat_row(seat) for seat in range(plan.count)]
         if plan.game.options:
-            rows += [GAP, heading("Options"), *(self._option_row(option) for option in plan.offered())]
+            rows += [GAP, heading("Options"), *(self._option_row(option, width) for option in plan.offered())]
         return [*rows, GAP, self._row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
 
     def _row(self, field: Field) -> Row:
@@ -142,13 +142,14 @@ class NewGameScreen(ShellScreen[None]):
         plan = self._draft.seats[seat]
         return plan.level if not plan.is_person else ME if plan.name == self._draft.me else OTHER
 
-    def _option_row(self, option: Option) -> Row:
+    def _option_row(self, option: Option, width: int) -> Row:
         value = self._draft.options[option.name]
         choices = ("off", "on") if isinstance(option.default, bool) else tuple(map(shown, option.choices))
         bounds = "" if choices else f"{option.low} to {option.high}"
         usual = "" if value == option.default else f"usually {shown(option.default)}"
         note = ", ".join(filter(None, (bounds, usual)))
-        return self._row(Field(f"{OPTION}{option.name}", _words(option.name), shown(value), note=note, choices=choices))
+        field = Field(f"{OPTION}{option.name}", _words(option.name), shown(value), note=note, choices=choices)
+        return self._row(field if fits(field, width) else field._replace(choices=()))  # what is not all in sight is stepped through
 
     # What the pointer is at
 

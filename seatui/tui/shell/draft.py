@@ -111,6 +111,8 @@ class Draft:
 
     def offered(self) -> tuple[Option, ...]:
         """The options of the game, with those choices alone that can be played by so many."""
+        if len(self.game.seats) == 1:
+            return self.game.options  # no choice is for other numbers
         return tuple(replace(option, choices=tuple(filter(partial(self._fits, option), option.choices))) for option in self.game.options)
 
     def _fits(self, option: Option, choice: Value) -> bool:

@@ -68,6 +68,11 @@ def field_row(field: Field, glyphs: Glyphs) -> Row:
     return Row(field.key, ((field.mark, label, *value, note),))
 
 
+def fits(field: Field, width: int) -> bool:
+    """Whether all choices of a field can be seen in a row of that width."""
+    return field.width + 1 + sum(cell_len(choice) + 2 for choice in field.choices) <= width
+
+
 def _choices(field: Field, glyphs: Glyphs) -> Line:
     """All choices, the one that holds in brackets, so that it is seen without colours."""
     at = field.choices.index(field.value)
