@@ -8,7 +8,7 @@ import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER
 from seatui.games.captain_sonar.pane.demos import sample_view
-from seatui.games.captain_sonar.view import Request, View
+from seatui.games.captain_sonar.view import Request, Truth, View
 from tests.tui.captain_sonar.sheets import sheet
 
 SMALL = (38, 10)
@@ -177,3 +177,10 @@ async def test_a_click_points_at_a_symbol_and_a_second_one_marks_it() -> None:
             assert engineer.chosen == ""
             await engineer.pilot.click(offset=(13, 3))
         assert engineer.chosen == "seat 0: ('break', 'N', 1)"
+
+
+@pytest.mark.rule("CS-133")
+async def test_after_the_end_a_sheet_that_was_hidden_is_shown() -> None:
+    truth = Truth(0, 0, ((0,),), (), (0,) * 6, 1)
+    async with sheet("engineer", sample_view(CAPTAIN, engineer=None, awaited=(), phase="over", truth=(truth, truth)), SMALL) as engineer:
+        assert "S×──W►──S◆─o1/4─D◎" in engineer.row("North")

@@ -8,7 +8,7 @@ import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, MATE
 from seatui.games.captain_sonar.pane.demos import app, sample_view
-from seatui.games.captain_sonar.view import CrewLine, MateSheet, Request, Stop, View
+from seatui.games.captain_sonar.view import CrewLine, MateSheet, Request, Stop, Truth, View
 from tests.tui.captain_sonar.sheets import sheet
 from tests.tui.widgets.wire import STILL, wired
 
@@ -153,3 +153,11 @@ async def test_one_more_mark_sends_little_more_than_its_own_cells() -> None:
         pilot.app.screen.station.show(gauges(1, 0, 0, 0, 0, 0))  # type: ignore[attr-defined]
         await pilot.pause()
         assert 0 < len(wire.take()) < 600
+
+
+@pytest.mark.rule("CS-160")
+async def test_a_watcher_who_may_see_all_sees_the_first_crew() -> None:
+    truth = Truth(0, 0, ((0,),), (), (3, 0, 0, 0, 0, 0), 0)
+    async with sheet("mate", sample_view(own=None, truth=(truth, truth))._replace(seat=None)) as mate:
+        assert "READY" in mate.row("Mine")
+        assert mate.row("Orca hull")

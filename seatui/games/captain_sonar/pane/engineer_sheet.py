@@ -47,7 +47,9 @@ class EngineerStation(Station):
 
     @property
     def sheet(self) -> EngineerSheet | None:
-        return self.own.engineer if self.own else None
+        if self.own is not None and self.own.engineer is not None:
+            return self.own.engineer
+        return EngineerSheet(self.truth.breakdowns, "") if self.truth is not None else None
 
     @property
     def due(self) -> str:

@@ -8,9 +8,23 @@ from typing import NamedTuple
 from textual import events
 from textual.geometry import Offset
 
-from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DRONE, HULL, MATE, PAIR_OF, PAIRS, ROLES, SONAR, SYSTEMS
+from seatui.games.captain_sonar.content import (
+    CREWS,
+    DIRECTION_NAMES,
+    DRONE,
+    GAUGES,
+    HULL,
+    MATE,
+    PAIR_OF,
+    PAIRS,
+    ROLES,
+    SCENARIOS,
+    SONAR,
+    SYSTEMS,
+)
 from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.panels import clear_pairs
 from seatui.games.captain_sonar.view import MateSheet, View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.lines import Row, Span, row_width
@@ -60,6 +74,7 @@ class MateStation(Station):
     def __init__(self, scenario: str = "", sectors: int = 9, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._names = tuple(name.capitalize() for name in (*SYSTEMS[:-1], scenario or SYSTEMS[-1]))
+        self._sizes = (*GAUGES, next((each.gauge for each in SCENARIOS.values() if each.system == scenario), 0))
         self._sectors = sectors
         self._at = 0  # the gauge pointed at
         self._sector = 0  # the sector a Drone is about to ask for; 0 while none is chosen
@@ -69,7 +84,10 @@ class MateStation(Station):
 
     @property
     def sheet(self) -> MateSheet | None:
-        return self.own.mate if self.own else None
+        if self.own is not None and self.own.mate is not None:
+            return self.own.mate
+        truth = self.truth
+        return MateSheet(truth.gauges, self._sizes, clear_pairs(truth.breakdowns), "") if truth is not None else None
 
     @property
     def chargeable(self) -> tuple[int, ...]:
@@ -293,10 +311,10 @@ class MateStation(Station):
 
     def _hulls(self, spacing: Spacing) -> list[Row]:
         """The damage tracks of both crews (CS-094, CS-131), the own one first; side by side where rows are few."""
-        view, own = self.view, self.own
-        if view is None or own is None:
+        view, crew = self.view, self.crew
+        if view is None or crew is None:
             return []
-        crews = (own.crew, 1 - own.crew)
+        crews = (crew, 1 - crew)
         if spacing == DENSE:
             return [tuple(span for crew in crews for span in self._hull(CREWS[crew], view.crews[crew].damage))]
         return [self._hull(f"{CREWS[crew]} hull".ljust(13), view.crews[crew].damage) for crew in crews]

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.content import CREWS, ROLES, seat_of
-from seatui.games.captain_sonar.view import Own, View
+from seatui.games.captain_sonar.view import Own, Truth, View
 from seatui.tui.ink import Ink
 from seatui.tui.widgets.lines import LineWidget, Row, Span
 
@@ -80,6 +80,19 @@ class Station(LineWidget):
         return self.view.own if self.view else None
 
     @property
+    def crew(self) -> int | None:
+        """Whose sheet is shown: the own crew's, the first one's to a watcher who may see all (CS-160), else nobody's."""
+        if self.own is not None:
+            return self.own.crew
+        return 0 if self.view is not None and self.view.truth is not None else None
+
+    @property
+    def truth(self) -> Truth | None:
+        """All about the crew that is shown, where nothing is secret any more (CS-133, CS-160)."""
+        view, crew = self.view, self.crew
+        return view.truth[crew] if view is not None and view.truth is not None and crew is not None else None
+
+    @property
     def mine(self) -> bool:
         """Whether the seat that looks is the one that works here."""
         own = self.own
@@ -87,10 +100,10 @@ class Station(LineWidget):
 
     def awaits(self, *kinds: str) -> bool:
         """Whether such a decision of this sheet's role is open, whoever looks."""
-        own, view = self.own, self.view
-        if own is None or view is None or self.ROLE is None:
+        view, crew = self.view, self.crew
+        if view is None or crew is None or self.ROLE is None:
             return False
-        seat = seat_of(own.crew, self.ROLE)
+        seat = seat_of(crew, self.ROLE)
         return any((seat, kind) in view.awaited for kind in kinds)
 
     def hidden(self) -> list[Row]:
