@@ -1,0 +1,173 @@
+"""Actions as one line of text, and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.notation import WORDS, parse, say
+from tests.games.captain_sonar.hunt import Hunt
+
+C6 = 5 * 15 + 2
+
+SAYINGS: list[tuple[Action, str]] = [
+    (("start", C6), "start C6"),
+    (("ok",), "ok"),
+    (("head", "N"), "head north"),
+    (("silence", "E", 3), "silence east 3"),
+    (("silence", "W", 0), "silence west 0"),
+    (("surface",), "surface"),
+    (("trigger", C6), "trigger C6"),
+    (("charge", "torpedo"), "charge torpedo"),
+    (("charge", "scenario"), "charge twin ping"),
+    (("break", "N", 2), "break north 3"),
+    (("mine", C6), "mine C6"),
+    (("torpedo", C6), "torpedo C6"),
+    (("drone", 5), "drone 5"),
+    (("sonar",), "sonar"),
+    (("scenario",), "twin ping"),
+    (("pass",), "pass"),
+    (("reply", "row", 5, "sector", 3), "reply row 5 sector 3"),
+    (("reply", "row", 5, "column", 3), "reply row 5 column C"),
+    (("answer", True), "answer yes"),
+    (("answer", False), "answer no"),
+    (("panel", "W"), "panel west"),
+    (("stop", "torpedo"), "stop torpedo"),
+    (("stop", "scenario"), "stop twin ping"),
+    (("stop", "trigger"), "stop trigger"),
+    (("belay",), "belay"),
+    (("trace", "RRRRDDLLLLUU", "AB"), "trace RRRRDDLLLLUU AB"),
+    (("dive",), "dive"),
+    (("resign",), "resign"),
+    (("plot", "S"), "plot south"),
+    (("unplot",), "unplot"),
+    (("restart", C6), "restart C6"),
+    (("shift", -1, 0), "shift -1 0"),
+    (("mark", C6), "mark C6"),
+    (("report", "1f00"), "report 1f00"),
+    (("note", "Go West, now"), "note Go West, now"),
+    (("ask", "charge", "torpedo"), "ask charge torpedo"),
+    (("ask", "charge", "scenario"), "ask charge twin ping"),
+    (("ask", "clear", "weapons"), "ask clear weapons"),
+    (("ask", "head", "E"), "ask head east"),
+    (("ask", "surface", True), "ask surface"),
+    (("ask", "charge", None), "ask charge nothing"),
+    (("ask", "surface", None), "ask surface nothing"),
+]
+
+
+@pytest.fixture(scope="module")
+def hunt() -> Hunt:
+    return Hunt(map="skerry-sound", scenario="twin-ping")
+
+
+@pytest.mark.parametrize(("action", "line"), SAYINGS)
+def test_an_action_is_said_and_read_back(hunt: Hunt, action: Action, line: str) -> None:
+    assert say(hunt.figures, action) == line
+    assert parse(hunt.figures, 2, line) == action
+
+
+def test_every_verb_has_its_line() -> None:
+    assert {action[0] for action, _ in SAYINGS} == {*WORDS, "scenario"}
+
+
+@pytest.mark.rule("CS-171")
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("  TORPEDO   c6 ", ("torpedo", C6)),
+        ("torpedo C 6", ("torpedo", C6)),
+        ("Head N", ("head", "N")),
+        ("n", ("head", "N")),
+        ("North", ("head", "N")),
+        ("Twin  Ping", ("scenario",)),
+        ("scenario", ("scenario",)),
+        ("drone sector 5", ("drone", 5)),
+        ("reply sector 3 ROW 5", ("reply", "row", 5, "sector", 3)),
+        ("reply column c row 5", ("reply", "row", 5, "column", 3)),
+        ("TRACE rrrrddlllluu ab", ("trace", "RRRRDDLLLLUU", "AB")),
+        ("report 1F00", ("report", "1f00")),
+        ("shift +1 -1", ("shift", 1, -1)),
+        ("ASK Charge Nothing", ("ask", "charge", None)),
+        ("NOTE Keep the Case", ("note", "Keep the Case")),
+    ],
+)
+def test_case_and_blanks_do_not_matter(hunt: Hunt, line: str, action: Action) -> None:
+    assert parse(hunt.figures, 2, line) == action
+
+
+REFUSALS = [
+    pytest.param("head up", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("head", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("plot ne", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("break up 3", "CS-162", "use N, E, S or W", marks=pytest.mark.rule("CS-162")),
+    pytest.param("torpedo", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo P1", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo A16", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("torpedo 3,6", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165", "CS-171")),
+    pytest.param("torpedo C6 C7", "CS-165", "name a space such as C6", marks=pytest.mark.rule("CS-165")),
+    pytest.param("silence north east 2", "CS-167", "one straight line", marks=pytest.mark.rule("CS-167")),
+    pytest.param("drone 10", "CS-168", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
+    pytest.param("drone 0", "CS-168", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
+    pytest.param("drone C6", "CS-168", "sectors 1–9", marks=pytest.mark.rule("CS-168")),
+    pytest.param("decoy buoy", "CS-164", "no scenario system here", marks=pytest.mark.rule("CS-164")),
+    pytest.param("charge shockwave", "CS-164", "no scenario system here", marks=pytest.mark.rule("CS-164")),
+]
+
+
+@pytest.mark.parametrize(("line", "rule", "message"), REFUSALS)
+def test_what_is_no_space_direction_or_sector_is_refused_in_the_catalogues_words(hunt: Hunt, line: str, rule: str, message: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        parse(hunt.figures, 2, line)
+    assert (refusal.value.rule, refusal.value.message) == (rule, message)
+
+
+@pytest.mark.rule("CS-168")
+def test_a_small_map_has_four_sectors() -> None:
+    with pytest.raises(Refused, match="sectors 1–4"):
+        parse(Hunt(map="harbour-basin").figures, 2, "drone 5")
+
+
+@pytest.mark.rule("CS-171")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "go",
+        "surface now",
+        "silence 3",
+        "silence east",
+        "silence east three",
+        "silence east -1",
+        "break north",
+        "break north 0",
+        "charge",
+        "charge everything",
+        "reply row 5",
+        "reply row 5 sector",
+        "reply row c sector 3",
+        "reply column 3 row 5",
+        "reply depth 3 row 5",
+        "answer maybe",
+        "trace RRRR AB",
+        "trace RRRRDDLLLLUU",
+        "trace RRRRDDLLLLUU ABCD",
+        "shift 1",
+        "shift one two",
+        "report xyz",
+        "report",
+        "note",
+        "ask",
+        "ask tea",
+        "ask clear everything",
+        "ask surface now",
+        "stop everything",
+        "stop",
+        pytest.param("torpedo " + "9" * 5000, id="a long line"),
+        "drone ٣",
+    ],
+)
+def test_anything_else_is_refused_without_guessing(hunt: Hunt, line: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        parse(hunt.figures, 2, line)
+    assert refusal.value.message
