@@ -9,7 +9,7 @@ Nothing is changed in place, so copies share their data.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import TypeAlias
@@ -55,8 +55,8 @@ class Candidates:
         return self.places.shift[self.head]
 
     def load(self) -> int:
-        """The number of shapes: what an update has to go through."""
-        return sum(map(len, self.fleet.values()))
+        """The number of shapes, and of mines for each set of them: what an update has to go through."""
+        return sum(len(shapes) + len(mines) for mines, shapes in self.fleet.items())
 
     # Orders
 
@@ -65,8 +65,7 @@ class Candidates:
         anchors = moved(spaces, -self.shift)
         fleet: Fleet = {}
         for mines, shapes in self.fleet.items():
-            if left := {shape: kept for shape, mask in shapes.items() if (kept := mask & anchors)}:
-                fleet[mines] = left
+            join(fleet, mines, {shape: kept for shape, mask in shapes.items() if (kept := mask & anchors)})
         self.fleet = fleet
 
     def course(self, direction: str) -> None:
@@ -74,13 +73,11 @@ class Candidates:
         if not self.fleet:
             return
         head = self.head + self.places.steps[direction]
-        bit, fits = 1 << head, self.places.fits[head]
+        bit = 1 << head
         fleet: Fleet = {}
         for before, shapes in self.fleet.items():
-            mines, wet = self._entered(before, bit, fits)
-            left = {shape: kept for shape, anchors in shapes.items() if not shape & bit and (kept := anchors & wet)}
-            if left:
-                join(fleet, mines, left)
+            mines, wet = self._entered(before, head, shapes.values())
+            join(fleet, mines, {shape: kept for shape, anchors in shapes.items() if not shape & bit and (kept := anchors & wet)})
         self.fleet, self.head, self.tail = fleet, head, self.tail | bit
 
     def after_course(self, direction: str) -> int:
@@ -98,7 +95,7 @@ class Candidates:
                 shapes = {route >> ahead: anchors << shift for route, anchors in routes}
             else:
                 shapes = {route << -ahead: anchors >> -shift for route, anchors in routes}
-            join(found, recentred(mines, -ahead), shapes)
+            join(found, recentred(self.places, mines, place), shapes)
         self.fleet, self.head, self.tail = found, self.places.centre, 0
 
     def after_silence(self) -> int:
@@ -111,10 +108,10 @@ class Candidates:
 
     def cut(self) -> None:
         """Routes begin again in the present space; mines stay (CS-112, CS-117)."""
-        back, shift = self.places.centre - self.head, self.shift
         fleet: Fleet = {}
         for mines, shapes in self.fleet.items():
-            join(fleet, recentred(mines, back), {1 << self.places.centre: moved(reduce(or_, shapes.values()), shift)})
+            here = moved(reduce(or_, shapes.values()), self.shift)
+            join(fleet, recentred(self.places, mines, self.head), {1 << self.places.centre: here})
         self.fleet, self.head, self.tail = fleet, self.places.centre, 0
 
     # Mines
@@ -126,15 +123,13 @@ class Candidates:
         beside = sum(1 << (self.head + step) for step in self.places.ring) & ~self.tail
         fleet: Fleet = {}
         for before, shapes in self.fleet.items():
-            known: dict[int, tuple[Mines, int]] = {}
+            by_mask: dict[int, Shapes] = {}
             for shape, anchors in shapes.items():
-                mask = beside & ~shape
-                if mask not in known:
-                    mines = also(before, mask)
-                    known[mask] = mines, room(self.places, mines)
-                mines, wet = known[mask]
-                if left := anchors & wet:
-                    join(fleet, mines, {shape: left})
+                by_mask.setdefault(beside & ~shape, {})[shape] = anchors
+            for mask, alike in by_mask.items():
+                mines = also(before, mask)
+                wet = room(self.places, mines, reduce(or_, alike.values()))
+                join(fleet, mines, {shape: left for shape, anchors in alike.items() if (left := anchors & wet)})
         self.fleet = fleet
 
     def blast(self, space: int, *, must_hit: bool) -> None:
@@ -143,13 +138,11 @@ class Candidates:
         for mines, shapes in self.fleet.items():
             reached = self._reached(mines, space, reduce(or_, shapes.values()))
             untouched = 0 if must_hit else ~sum(reached)
-            rest = {shape: left for shape, anchors in shapes.items() if (left := anchors & untouched)}
-            if rest:
-                join(fleet, mines, rest)
+            join(fleet, mines, {shape: left for shape, anchors in shapes.items() if (left := anchors & untouched)})
             for anchor, place in reached.items():
                 there = {shape: anchor for shape, anchors in shapes.items() if anchors & anchor}
                 for left_over in self._after_blast(mines, 1 << place, must_hit):
-                    if there and anchor & room(self.places, left_over):
+                    if room(self.places, left_over, anchor):
                         join(fleet, left_over, there)
         self.fleet = fleet
 
@@ -180,12 +173,13 @@ class Candidates:
 
     # Steps
 
-    def _entered(self, mines: Mines, bit: int, fits: int) -> tuple[Mines, int]:
+    def _entered(self, mines: Mines, place: int, anchors: Iterable[int]) -> tuple[Mines, int]:
         """The mines if none is in that place, and the anchors for which this can be and the place is water."""
-        if not mined(mines) & bit:
+        fits = self.places.fits[place]
+        if not mined(mines) >> place & 1:
             return mines, fits
-        mines = without(mines, bit)
-        return mines, fits & room(self.places, mines)
+        mines = without(mines, 1 << place)
+        return mines, room(self.places, mines, fits & reduce(or_, anchors))
 
     def _silent_ways(self) -> Iterator[tuple[int, Mines, list[Route]]]:
         """Every end of a Silence: its place, the mines, and the routes that lead there."""
@@ -203,7 +197,7 @@ class Candidates:
         for _ in range(SILENCE_LENGTH):
             place += step
             bit = 1 << place
-            mines, wet = self._entered(mines, bit, self.places.fits[place])
+            mines, wet = self._entered(mines, place, (anchors for _, anchors in routes))
             routes = [(route | bit, left) for route, anchors in routes if not route & bit and (left := anchors & wet)]
             if not routes:
                 return
@@ -224,7 +218,8 @@ class Candidates:
             if left := anchors & free:
                 stay.append((route, left))
             if unsure and (rest := anchors & ~free):
-                for hemmed, there in hemmed_in(self.places, mines, rest, unsure):
+                ways = [place for place in unsure if not route >> place & 1]
+                for hemmed, there in hemmed_in(self.places, mines, rest, ways):
                     if there:
                         yield hemmed, [(route, there)]
         if stay:
@@ -232,7 +227,9 @@ class Candidates:
 
 
 def join(fleet: Fleet, mines: Mines, shapes: Shapes) -> None:
-    """Add pairs; those that are there already stay single."""
+    """Add pairs; those that are there already stay single. Mines without a pair are left out."""
+    if not shapes:
+        return
     there = fleet.setdefault(mines, {})
     twice = {shape: there[shape] | shapes[shape] for shape in there.keys() & shapes.keys()}
     there.update(shapes)

@@ -16,8 +16,6 @@ CAP = 150_000
 """The most shapes that are kept: so many still pass in a tenth of a second."""
 SPREAD = 15
 """A Silence makes up to 17 shapes of one: no more than this part of the cap goes into it."""
-MINED_SHARE = 3
-"""Of the shapes that are kept, one in so many may have mines of its own."""
 REACHES = (6, 4, 3, 2, 1, 0)
 """How far around the submarine routes must look alike to be merged: ever less, until there are few enough."""
 BLOCKS = (2, 4, 8, 64)
@@ -29,7 +27,7 @@ def thin(candidates: Candidates, limit: int) -> bool:
     if candidates.load() <= limit:
         return False
     for block in BLOCKS:
-        if len(candidates.fleet) <= limit // MINED_SHARE:
+        if sum(map(len, candidates.fleet)) <= limit // 2:
             break
         candidates.fleet = alike_mines(candidates.fleet, candidates.places, block)
     for reach in REACHES:

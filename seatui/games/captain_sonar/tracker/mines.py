@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from seatui.engine.chance import shuffle
 from seatui.engine.contract import Draw
 from seatui.games.captain_sonar.tracker.places import Places, bits_of, moved
 
 Mines: TypeAlias = tuple[int, ...]
+SEVERAL = 4
+"""So many mines that may be in each other's places are told apart exactly. Of more, ways that cannot be are kept, which drops no truth."""
 
 
 def mined(mines: Mines) -> int:
@@ -33,30 +36,50 @@ def also(mines: Mines, mask: int) -> Mines:
     return tuple(sorted((*mines, mask)))
 
 
-def recentred(mines: Mines, by: int) -> Mines:
-    """The same mines counted from another anchor."""
-    return tuple(moved(mask, by) for mask in mines) if by else mines
-
-
-def room(places: Places, mines: Mines) -> int:
-    """The anchors for which there is a way to put all mines into different places of water."""
+def recentred(places: Places, mines: Mines, place: int) -> Mines:
+    """The same mines counted from that place."""
     if not mines:
-        return -1
-    first, rest = mines[0], mines[1:]
-    if not first & mined(rest):
-        return any_water(places, first) & room(places, rest)
-    anchors = 0
-    for place in bits_of(first):
-        anchors |= places.fits[place] & room(places, without(rest, 1 << place))
-    return anchors
+        return mines
+    inside, back = places.in_reach(place), places.centre - place
+    return tuple([moved(mask & inside, back) for mask in mines])
 
 
-def any_water(places: Places, mask: int) -> int:
-    """The anchors for which some place of the mask is water."""
-    anchors = 0
+def room(places: Places, mines: Mines, anchors: int) -> int:
+    """Those of the anchors for which all mines can be in different places of water."""
+    for mask in mines:
+        anchors = with_water(places, mask, anchors)
+    if not anchors or sum(mines) == mined(mines):  # no place twice
+        return anchors
+    return _apart(places, _scarce(places, mines, anchors)[:SEVERAL], anchors)
+
+
+def with_water(places: Places, mask: int, anchors: int) -> int:
+    """Those of the anchors for which some place of the mask is water."""
+    dry = anchors
     for place in bits_of(mask):
-        anchors |= places.fits[place]
-    return anchors
+        dry &= ~places.fits[place]
+        if not dry:
+            break
+    return anchors & ~dry
+
+
+def _scarce(places: Places, mines: Mines, anchors: int) -> list[int]:
+    """The mines without those that find a place wherever the others are, because they have places enough; fewest places first."""
+    sure = sorted((sum(not anchors & ~places.fits[place] for place in bits_of(mask)), mask) for mask in mines)
+    while sure and sure[-1][0] >= len(sure):
+        sure.pop()
+    return [mask for _, mask in sure]
+
+
+def _apart(places: Places, masks: Sequence[int], anchors: int) -> int:
+    """Those of the anchors for which there is a place of water in each mask, and no place twice."""
+    if not masks:
+        return anchors
+    found = 0
+    for place in bits_of(masks[0]):
+        if wet := anchors & ~found & places.fits[place]:
+            found |= _apart(places, [mask & ~(1 << place) for mask in masks[1:]], wet)
+    return found
 
 
 def found_at(mines: Mines, bit: int) -> Iterator[Mines]:
@@ -70,31 +93,53 @@ def hemmed_in(places: Places, mines: Mines, anchors: int, steps: Sequence[int]) 
     """The ways in which at least one of these steps is open: neither land nor mined (CS-052). Each comes once."""
     if not steps or not anchors:
         return
+    if len(mines) > SEVERAL:
+        yield mines, with_water(places, sum(1 << step for step in steps), anchors)
+        return
     step, others = steps[0], steps[1:]
     bit, wet = 1 << step, anchors & places.fits[step]
     free = without(mines, bit)
-    yield free, wet & room(places, free)
+    yield free, room(places, free, wet)
     yield from hemmed_in(places, mines, anchors & ~wet, others)
     for rest in found_at(mines, bit):
         taken = also(rest, bit)
-        yield from hemmed_in(places, taken, wet & room(places, taken), others)
+        yield from hemmed_in(places, taken, room(places, taken, wet), others)
+
+
+# One place for each mine
 
 
 def placed(places: Places, mines: Mines, anchor: int, draw: Draw) -> tuple[int, ...]:
-    """One way to place all mines, as spaces, for an anchor for which there is one."""
-    spaces: list[int] = []
-    while mines:
-        rest = mines[1:]
-        ways = [place for place in bits_of(mines[0]) if places.fits[place] & room(places, without(rest, 1 << place)) & (1 << anchor)]
-        place = ways[draw(len(ways))]
-        spaces.append(anchor + places.shift[place])
-        mines = without(rest, 1 << place)
-    return tuple(sorted(spaces))
+    """One way to place the mines, as spaces; a mine for which no place is left is left out."""
+    ways: list[list[int]] = []
+    for mask in mines:
+        wet = [place for place in bits_of(mask) if places.fits[place] >> anchor & 1]
+        shuffle(wet, draw)
+        ways.append(wet)
+    return tuple(sorted(anchor + places.shift[place] for place in _matched(ways)))
 
 
 def can_be(mines: Mines, laid: Sequence[int], *, more: bool) -> bool:
     """Whether mines were laid in these places, one for each; ``more``: or in some of them."""
-    if not mines:
-        return more or not laid
-    fitting = [place for place in laid if mines[0] >> place & 1]
-    return any(can_be(mines[1:], [other for other in laid if other != place], more=more) for place in fitting)
+    if len(mines) > len(laid) or (len(mines) < len(laid) and not more):
+        return False
+    return len(_matched([[place for place in laid if mask >> place & 1] for mask in mines])) == len(mines)
+
+
+def _matched(ways: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Different places for as many mines as possible, each of its own ways: the mine of each place."""
+    taken: dict[int, int] = {}
+
+    def place_for(mine: int, tried: set[int]) -> bool:
+        for place in ways[mine]:
+            if place in tried:
+                continue
+            tried.add(place)
+            if place not in taken or place_for(taken[place], tried):
+                taken[place] = mine
+                return True
+        return False
+
+    for mine in range(len(ways)):
+        place_for(mine, set())
+    return taken

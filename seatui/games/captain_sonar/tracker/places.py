@@ -31,6 +31,7 @@ class Places:
         """What must be added to the anchor's space to get the place's space."""
         self.fits = [self._anchors(chart, place % stride - (side - 1), place // stride - side) for place in range(len(self.shift))]
         """The anchors for which a place is water."""
+        self._in_reach: dict[int, int] = {}
 
     def place(self, anchor: int, space: int) -> int:
         """The place of a space, counted from that anchor."""
@@ -45,9 +46,17 @@ class Places:
 
     def window(self, place: int, reach: int) -> int:
         """The mask of the places at most so many columns and rows away."""
-        columns = range(-reach, reach + 1)
-        around = (place + row * self.stride + column for row in columns for column in columns)
-        return sum(1 << other for other in around if other >= 0)
+        row, column = divmod(place, self.stride)
+        west, east = max(column - reach, 0), min(column + reach, self.stride - 1)
+        line = ((1 << (east - west + 1)) - 1) << west
+        rows = range(max(row - reach, 0), min(row + reach + 1, len(self.fits) // self.stride))
+        return sum(line << (number * self.stride) for number in rows)
+
+    def in_reach(self, place: int) -> int:
+        """The places that can be counted from that place too: all others are off the map when the submarine is there."""
+        if place not in self._in_reach:
+            self._in_reach[place] = self.window(place, self.stride // 2 - 1)
+        return self._in_reach[place]
 
     def block(self, place: int, side: int) -> tuple[int, int]:
         """In which block of that side a place lies."""

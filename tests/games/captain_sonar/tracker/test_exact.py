@@ -19,8 +19,9 @@ SEAS = (
     sea("##.....## ##.#.#.## ##.....## #########"),
     sea("###....## ###.#..## ##...#.## ###.#...# ####...##"),
     sea("######### ##......# ##.##.#.# ##.#....# ##....#.# ####...##"),
+    sea(".......... .########. .###..###. .########. ..######.. ..######.. .########. .###..###. .########. .........."),
 )
-"""Small waters, across the borders of sectors, in which a submarine is soon hemmed in by its route and mines."""
+"""Small waters, across the borders of sectors, in which a submarine is soon hemmed in by its route and mines; and a way along all edges."""
 
 
 def compare(chart: Chart, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
