@@ -15,6 +15,8 @@ def addressed(match: Match, asked: Seat, seats: Sequence[Seat], typed: str) -> t
         return asked, rest.strip()
     if colon and (found := list(_called(match, seats, named))):
         return _the_one(match, found, rest.strip(), asked), rest.strip()
+    if colon and list(_called(match, range(match.rules.seats), named)):
+        raise Refused("", f"you do not hold that seat, only {_listed(match, seats)}")
     return _the_one(match, seats, typed, asked), typed
 
 

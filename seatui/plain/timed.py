@@ -87,6 +87,8 @@ class TimedSession(Session):
     def _wait(self, _person: Person, _seat: Seat, rest: str) -> None:
         if not _SECONDS.fullmatch(rest) or not 0 < float(rest) <= LONGEST_WAIT:
             raise Refused("", f"wait for how many seconds? From 0.1 to {LONGEST_WAIT}: wait 5")
+        if not self.table.match.time_runs:
+            raise Refused("", "time does not run now: somebody has to decide something first")
         until = self.pacer.now + round(1000 * float(rest))
         while self.pacer.now < until and self.table.match.time_runs:
             self.pacer.tick()

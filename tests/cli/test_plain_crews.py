@@ -56,9 +56,9 @@ def test_without_a_role_the_one_who_is_asked_acts() -> None:
     assert match.log(0)[-1].seat == 0
 
 
-def test_a_role_that_the_person_does_not_hold_is_no_role() -> None:
+def test_a_role_that_the_person_does_not_hold_is_refused() -> None:
     match = boats()
-    assert "Not possible: " in played(match, ANN, "mate", "mate", "mate", typed="lookout: mark 2\n")
+    assert "Not possible: you do not hold that seat, only Pilot" in played(match, ANN, "mate", "mate", "mate", typed="lookout: mark 2\n")
     assert match.view(0).marks == 0
 
 
