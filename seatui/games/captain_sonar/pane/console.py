@@ -125,6 +125,11 @@ class Console(Pane):
         return self.overlay if self._station == OPERATOR_STATION else self.sea
 
     @property
+    def part_in_use(self) -> Part:
+        sheet = self.sheet_in_use
+        return sheet if sheet is not None and not self.dialogs and self.verbs.place == "board" else super().part_in_use
+
+    @property
     def station(self) -> str:
         return self._station
 
@@ -232,6 +237,8 @@ class Console(Pane):
             held = self.position.of(self.seat_of(ROLE_AT[name])) if name in ROLE_AT else self.position.focus
             station.show(held.view._replace(own=own))
             station.set_active(name == self._station)
+        self.sea.set_active(self._station == CAPTAIN_STATION)
+        self.overlay.set_active(self._station == OPERATOR_STATION)
         self._show_tabs()
         self.heat.ask(view, own)
 

@@ -56,7 +56,7 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, 
     if sheet.route:
         found[sheet.route[0]] = Sign(signs.start, crew)
     if sheet.at != OUTSIDE:
-        found[sheet.at] = Sign(signs.submarine, "cursor")
+        found[sheet.at] = Sign(signs.submarine, "strong")
     if aiming is None:
         return Layers(strokes, found)
     if len(aiming.path) > 1:
@@ -88,7 +88,7 @@ def operator_layers(
     if spaces and spaces[0] is not None:
         found[spaces[0]] = Sign(signs.start, enemy)
     if spaces and spaces[-1] is not None:
-        found[spaces[-1]] = Sign(signs.enemy, "chosen")
+        found[spaces[-1]] = Sign(signs.enemy, "key")
     if checked:
         crossed = {space for at, space in enumerate(spaces) if space is not None and space in spaces[:at]}
         wrong = [space for space in spaces if space is not None and (space in chart.islands or space in crossed)]
@@ -135,5 +135,5 @@ def truth_layers(chart: Chart, truth: Truth, crew: int, signs: Signs) -> Layers:
 
 
 def _ends(truth: Truth, signs: Signs, tone: str) -> dict[int, Sign]:
-    places: Iterable[tuple[int, Sign]] = ((truth.start, Sign(signs.start, tone)), (truth.at, Sign(signs.submarine, "cursor")))
+    places: Iterable[tuple[int, Sign]] = ((truth.start, Sign(signs.start, tone)), (truth.at, Sign(signs.submarine, "strong")))
     return {space: sign for space, sign in places if space != OUTSIDE}

@@ -9,8 +9,9 @@ from textual.message import Message
 
 from seatui.games.captain_sonar.chart import SECTOR, Chart
 from seatui.games.captain_sonar.pane.sea_art import ZOOMS, Layers, SeaArt
-from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.cell_art import CellArt, fitted_row
 from seatui.tui.widgets.grid_map import GridMap, Square, letters, numbers
+from seatui.tui.widgets.lines import Row
 
 
 class SeaMap(GridMap):
@@ -30,6 +31,7 @@ class SeaMap(GridMap):
         )
         self.chart = chart
         self._layers = Layers()
+        self._active = False
         self._artist: SeaArt | None = None
 
     def show(self, layers: Layers) -> None:
@@ -37,6 +39,12 @@ class SeaMap(GridMap):
         if layers != self._layers:
             self._layers = layers
             self.reload()
+
+    def set_active(self, active: bool) -> None:
+        """Whether keys go here: only then the cursor is shown."""
+        if active != self._active:
+            self._active = active
+            self._refresh_square(self.target)
 
     @property
     def space(self) -> int:
@@ -55,6 +63,10 @@ class SeaMap(GridMap):
         self.post_message(self.Entered(self))
         super().on_click(event)
         event.prevent_default()
+
+    def _square_row(self, square: Square, y: int) -> Row:
+        row = super()._square_row(square, y)
+        return row if self._active or square != self.target else fitted_row(self._art[square], y, self.cell[0])
 
     def _draw(self, x: int, y: int, zoom: int) -> CellArt:
         ink, glyphs = self.ink, self.glyphs

@@ -1,0 +1,217 @@
+"""The Captain's keys through the real screen: courses, systems by aiming, mines, Silence, surfacing; refusals that teach."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.captain_sonar.content import CAPTAIN
+from seatui.games.captain_sonar.pane.controls import CAPTAIN_STATION, ENGINEER_STATION, MATE_STATION
+from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.tui.captain_sonar.console_app import Sub, console, heard, sub
+
+ARMED = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
+
+
+def armed(route: str = "E5 D5 D6", **changes: object) -> Sub:
+    return sub(route, **{**ARMED, **changes})
+
+
+# Setting out
+
+
+async def test_enter_marks_the_start_where_the_cursor_points() -> None:
+    async with console(step="start") as boat:
+        await boat.press("up", "enter")
+        assert boat.at == "F5"
+
+
+async def test_a_start_on_land_is_refused_with_its_rule() -> None:
+    async with console(step="start") as boat:
+        await boat.press("down", "enter")
+        assert "No: no water there [CS-170]" in boat.text
+
+
+# Courses
+
+
+@pytest.mark.parametrize("keys", [("s",), ("down", "enter")])
+async def test_a_course_is_given_by_its_letter_or_by_pointing_and_enter(keys: tuple[str, ...]) -> None:
+    async with console(armed()) as boat:
+        await boat.press(*keys)
+        assert (boat.at, boat.last) == ("D7", ("course", "S"))
+
+
+async def test_arrows_alone_give_no_order() -> None:
+    async with console(armed()) as boat:
+        await boat.press("down", "down", "left")
+        assert boat.at == "D6"
+
+
+@pytest.mark.parametrize(
+    ("route", "key", "words"), [("A1", "n", "edge of the map"), ("B5", "s", "land ahead"), ("E5 D5 D6", "n", "we have been there")]
+)
+async def test_a_barred_course_is_refused_in_the_banner(route: str, key: str, words: str) -> None:
+    async with console(sub(route)) as boat:
+        await boat.press(key)
+        assert f"No: {words} [CS-162]" in boat.text
+
+
+async def test_lawful_headings_are_drawn_with_what_they_risk() -> None:
+    panel_east_nearly_full = 0b011111 << 6
+    async with console(sub("E5 D5 D6", breakdowns=panel_east_nearly_full)) as boat:
+        assert "← [@] →!" in boat.text
+        assert "WOULD DAMAGE US" in boat.line("east")
+
+
+async def test_a_heading_that_would_damage_is_asked_for_first() -> None:
+    async with console(sub("E5 D5 D6", breakdowns=0b011111 << 6)) as boat:
+        await boat.press("e")
+        assert isinstance(boat.console.dialogs[-1], ChoiceDialog)
+        assert boat.at == "D6"
+        await boat.press("1")
+        assert boat.at == "E6"
+
+
+async def test_after_a_course_the_stations_that_must_answer_open_one_after_the_other() -> None:
+    async with console(armed(sonar=0)) as boat:
+        await boat.press("e")
+        assert boat.console.station == MATE_STATION
+        await boat.press("o")
+        assert boat.console.station == ENGINEER_STATION
+        await boat.press("d")
+        assert boat.console.station == CAPTAIN_STATION
+        assert boat.console.kind(CAPTAIN) == "activate"
+
+
+# Systems
+
+
+async def test_a_torpedo_shows_reach_and_blast_and_is_fired_by_enter() -> None:
+    async with console(armed(), sub("D9"), step="activate") as boat:
+        await boat.press("t")
+        assert "torpedo: point at a space" in boat.text
+        await boat.press("down", "down", "down")
+        assert "fire at D9" in boat.text
+        assert "!·!" in boat.line("10 ")
+        await boat.press("enter")
+        assert boat.view.crews[1].damage == 2
+
+
+async def test_a_blast_that_reaches_the_own_submarine_is_said_before_it_is_fired() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("t", "down")
+        assert "and hit OURSELVES for 1" in boat.text
+
+
+async def test_escape_leaves_a_torpedo_unfired() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("t", "down", "down", "escape")
+        assert "torpedo" not in boat.heard
+        assert boat.console.captain.aim is None
+
+
+async def test_a_torpedo_out_of_range_is_refused_and_stays_aimed() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("t", *(["up"] * 5), "enter")
+        assert "No: out of range [CS-165]" in boat.text
+        assert boat.console.captain.aim is not None
+
+
+async def test_a_mine_is_laid_beside_the_submarine_and_set_off_later() -> None:
+    async with console(armed(), sub("D9"), step="activate") as boat:
+        await boat.press("m", "enter")
+        assert boat.last == ("mine",)
+    async with console(armed(mines="D8 I9"), sub("D9")) as boat:
+        await boat.press("x", "tab", "enter")
+        assert "trigger" in boat.heard
+        assert boat.view.crews[1].damage == 1
+
+
+async def test_a_drone_asks_for_the_sector_whose_number_is_typed() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("d", "4")
+        assert ("drone_answer", (True, 4, True)) in [(entry.kind, entry.facts) for entry in boat.view.radio]
+
+
+async def test_a_sonar_is_only_sent_by_enter() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("o")
+        assert "sonar" not in boat.heard
+        await boat.press("enter")
+        assert "sonar" in boat.heard
+
+
+@pytest.mark.parametrize(
+    ("keys", "at"),
+    [(("down", "down"), "D8"), (("down", "down", "down", "up"), "D8"), (("left", "right"), "D6"), (("right", "down"), "D7")],
+)
+async def test_silence_follows_the_arrows_out_and_back(keys: tuple[str, ...], at: str) -> None:
+    async with console(armed()) as boat:
+        await boat.press("v", *keys, "enter")
+        assert (boat.at, boat.last) == (at, ("silence",))
+
+
+async def test_silence_stops_before_what_bars_its_way_and_says_so() -> None:
+    async with console(armed()) as boat:
+        await boat.press("v", "left", "left")
+        assert "west: land ahead" in boat.text
+        assert "1 west to C6" in boat.text
+
+
+async def test_silence_asks_for_a_direction_first() -> None:
+    async with console(armed()) as boat:
+        await boat.press("v", "enter")
+        assert "Pick a direction" in boat.text
+
+
+async def test_surfacing_is_asked_for_and_enter_alone_does_not_do_it() -> None:
+    async with console(armed()) as boat:
+        await boat.press("f", "enter")
+        assert "surface" not in boat.heard
+        await boat.press("f", "1")
+        assert ("surface", (3,)) in [(entry.kind, entry.facts) for entry in boat.view.radio]
+
+
+async def test_pass_ends_the_activation() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("p")
+        assert boat.view.active == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "words"),
+    [("t", {"torpedo": 2}, "gauge 2/3"), ("m", {"breakdowns": 0b10}, "weapons broken"), ("g", {}, "no scenario system here")],
+)
+async def test_a_system_that_cannot_be_used_says_why(key: str, changes: dict[str, int], words: str) -> None:
+    async with console(armed(**changes), step="activate") as boat:
+        await boat.press(key)
+        assert f"No: {words} [CS-164]" in boat.text
+
+
+async def test_suspects_that_the_operator_marked_stand_on_the_captains_chart() -> None:
+    async with console(armed(suspects=1 << 99), radio=heard(1, "N")) as boat:
+        assert boat.line("10 ").rstrip("│ ").count("?") == 1
+
+
+async def test_resigning_is_in_the_menu_and_asked_for() -> None:
+    async with console(armed()) as boat:
+        await boat.press("a", *"resign", "enter")
+        assert boat.table.match.outcome is None
+        await boat.press("1")
+        assert boat.view.winners == (1,)
+
+
+# Mouse
+
+
+async def test_a_click_points_and_a_second_click_acts() -> None:
+    async with console(armed()) as boat:
+        region = boat.console.sea.region_of((3, 6))
+        assert region is not None
+        at = boat.console.sea.region.offset + region.offset
+        await boat.pilot.click(offset=(at.x + 1, at.y))
+        await boat.pilot.pause()
+        assert boat.at == "D6"
+        await boat.pilot.click(offset=(at.x + 1, at.y))
+        await boat.pilot.pause()
+        assert boat.at == "D7"
