@@ -75,18 +75,20 @@ class BotTask:
     decision: Decision
     options: Sequence[Action]
     draw: Draw
+    may_wait: bool = False  # whether "not now" is an answer
 
     def think(self) -> Action | None:
-        """The bot's answer, None for "not now". If the bot fails, the first option, so that its fault does not end everybody's game."""
+        """The bot's answer, None for "not now". If the bot fails, its way out, so that its fault does not end everybody's game."""
         try:
-            return self.bot.choose(self.view, self.decision, self.options, self.draw)
+            action = self.bot.choose(self.view, self.decision, self.options, self.draw)
         except Exception:
             logging.getLogger(__name__).exception("the bot %s failed at %s", self.bot.level, self.decision.kind)
             return self.way_out
+        return self.way_out if action is None and not self.may_wait else action
 
     @property
     def way_out(self) -> Action | None:
-        """What is played for a bot that does not know what to do: nothing, where nobody waits for it."""
+        """What is played for a bot that does not know what to do: the first option, and nothing where nobody waits for it."""
         return None if self.decision.kind == FREE else self.options[0]
 
 
@@ -164,10 +166,11 @@ class Table:
         decision = match.decision(seat)
         options = match.options(seat) if decision else match.free(seat)
         asked = decision or Decision(seat, match.rules.role(seat), FREE, "Do something besides, or nothing")
-        return BotTask(seat, match.count, bot, match.view(seat), asked, options, match.bot_chance(seat)) if options else None
+        may_wait = decision is None or match.time_runs
+        return BotTask(seat, match.count, bot, match.view(seat), asked, options, match.bot_chance(seat), may_wait) if options else None
 
     def settle(self, task: BotTask, action: Action | None) -> bool:
-        """Play what a bot has thought of; False if it wants nothing now, or its thought comes too late."""
+        """Play what a bot has thought of; False if that is nothing, or comes too late."""
         chosen = self._to_play(task, action) if self._holders[task.seat] is task.bot else None
         if chosen is None:
             return False
@@ -237,13 +240,14 @@ class Table:
 
     def _to_play(self, task: BotTask, action: Action | None) -> Action | None:
         """What is played for a bot: what it wants, its way out where that is not lawful, and nothing where that comes too late."""
-        lawful = action is not None and self.match.legal(task.seat, action)
+        if action is None:
+            return None
+        lawful = self.match.legal(task.seat, action)
         if lawful and self.match.rules.tick_ms:
             return action  # time does not wait for thoughts: what is still lawful does not come too late
         if task.number != self.match.count or task.view != self.match.view(task.seat):
             return None
-        may_wait = self.match.time_runs or task.decision.kind == FREE
-        if lawful or (action is None and may_wait):
+        if lawful:
             return action
         logging.getLogger(__name__).error("the bot %s wanted %.200r, which is not lawful", task.bot.level, action)
         return task.way_out

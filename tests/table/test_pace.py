@@ -169,3 +169,22 @@ def test_a_bot_that_takes_a_seat_over_reacts_from_then_on() -> None:
     assert asked(pacer) == []
     tick(pacer, 2)
     assert asked(pacer) == [(0, "row")]
+
+
+def test_where_time_stands_still_a_bot_must_answer() -> None:
+    class Hesitant(FirstOption):
+        def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:  # type: ignore[override]
+            return None
+
+    table = Table(boats(), [Hesitant(), Hesitant(), ANN, ANN])
+    assert table.play_bot()
+    assert table.match.view(None).rows == 1
+
+
+def test_a_task_that_is_given_up_changes_nothing_and_comes_again() -> None:
+    pacer = crewed("mate", "mate", "", "", clock=False)
+    (task,) = pacer.due()
+    before = pacer.table.match.count
+    assert not pacer.settle(task, None)
+    assert pacer.table.match.count == before
+    assert asked(pacer) == [(0, "row")]
