@@ -1,6 +1,6 @@
 """Positions for tests of what is known and said, built in two lines::
 
-    hunt = dived("C3", "H8", sheets="own")
+    hunt = dived("C5", "G9", sheets="own")
     hunt.turn("head north", charge="charge sonar").turn("head west")
 
 Orca always has the first turn. A seat is named by its crew and its role: ``ORCA + CAPTAIN``.
@@ -92,6 +92,6 @@ class Hunt:
         return tuple(space for name in names if (space := self.chart.read(name)) is not None)
 
 
-def dived(own: str = "C3", enemy: str = "H8", **options: Any) -> Hunt:
+def dived(own: str = "C5", enemy: str = "G9", **options: Any) -> Hunt:
     """Both submarines are under water."""
     return Hunt(**options).do(ORCA + CAPTAIN, f"start {own}").do(NARWHAL + CAPTAIN, f"start {enemy}")
