@@ -34,7 +34,7 @@ from seatui.tui.pane_course import PaneCourse
 from seatui.tui.pane_curtain import PaneCurtain
 from seatui.tui.pane_parts import PaneParts
 from seatui.tui.pane_verbs import PaneVerbs
-from seatui.tui.players import look_of
+from seatui.tui.players import mark_of
 from seatui.tui.position import Held, Position, position_of
 from seatui.tui.staging import Stage, Step
 from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
@@ -215,7 +215,7 @@ class Pane(PaneParts):
 
     def look(self, seat: Seat | None) -> int | None:
         """Whose letter, glyph and colour a seat has: its side's, where several seats make up a side."""
-        return None if seat is None else look_of(self.rules, seat)
+        return mark_of(self.rules, seat)
 
     def say(self, action: Action, seat: Seat | None = None) -> str:
         """The notation of an option of the seat in focus, or of another one that is played here."""

@@ -324,7 +324,7 @@ class PaneVerbs:
     def _board_hints(self) -> list[Hint]:
         """The keys of the board that do something now."""
         pane = self.pane
-        first, *others = HINTS["board"]
+        first, *others = (verb for verb in HINTS["board"] if verb != Verb.UNDO or not pane.rules.tick_ms)
         if pane.position.able and not pane.closed:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]

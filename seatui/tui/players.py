@@ -41,6 +41,11 @@ def look_of(rules: Rules[Any, Any], seat: Seat) -> int:
     return rules.side(seat) if has_crews(rules) else seat
 
 
+def mark_of(rules: Rules[Any, Any], seat: Seat | None) -> int | None:
+    """Whose look stands before a sentence: that of the seat it is about; nobody's for what is about all, or the table's own doing."""
+    return None if seat is None or seat < 0 else look_of(rules, seat)
+
+
 def has_crews(rules: Rules[Any, Any]) -> bool:
     """Whether some side has more seats than one."""
     return len({rules.side(seat) for seat in range(rules.seats)}) < rules.seats

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
-from seatui.tui.players import look_of, who
+from seatui.tui.players import look_of, mark_of, who
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -232,8 +232,7 @@ def log_lines(entries: Sequence[Entry], match: Match) -> list[LogLine]:
 
 def _told(entry: Entry, about: Sequence[Seat | None], rules: Rules[Any, Any]) -> list[LogLine]:
     kind = "undone" if entry.undone else "event"
-    looks = [None if seat is None else look_of(rules, seat) for seat in about]
-    return [LogLine(text, kind, look) for text, look in zip(entry.lines or (entry.said,), looks, strict=True)]
+    return [LogLine(text, kind, mark_of(rules, seat)) for text, seat in zip(entry.lines or (entry.said,), about, strict=True)]
 
 
 def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:

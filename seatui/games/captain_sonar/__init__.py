@@ -56,6 +56,7 @@ GAME = Game(
     folder="captain_sonar",
     prefix="CS",
     minutes="20 to 45 minutes",
+    secrets=True,
     picture=(
         "~~~~~~~┌╴~~~~~~~~~~~~~",
         "      ▄█▄        ╮  ╮ ",
