@@ -79,6 +79,9 @@ class CrewPanel(Station):
         self._note = self._asking = None
         self.redraw()
 
+    def matters(self, view: View) -> object:
+        return view._replace(clock=view.clock // 1000)
+
     def follow(self, before: View | None) -> None:
         """Whoever has scrolled up keeps what is in sight."""
         if not self.speaks:

@@ -7,7 +7,7 @@ of the bar stand the reactor parts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.style import Style
@@ -19,7 +19,7 @@ from seatui.games.captain_sonar.pane.station import Tone
 from seatui.games.captain_sonar.panels import risk
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.lines import Row, Span
 
 ORDER = ("W", "N", "S", "E")
 """The panels as they are drawn, from the top."""
@@ -96,21 +96,25 @@ class Canvas:
     """A grid of characters with styles."""
 
     def __init__(self, width: int, height: int, blank: Style) -> None:
-        self._cells = [[(" ", blank)] * width for _ in range(height)]
+        self._width = width
+        self._chars = [[" "] * width for _ in range(height)]
+        self._styles = [[blank] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: Style) -> None:
-        row = self._cells[y]
-        for at, char in enumerate(text, x):
-            if at < len(row):
-                row[at] = (char, style)
+        end = min(x + len(text), self._width)
+        self._chars[y][x:end] = text[: end - x]
+        self._styles[y][x:end] = [style] * (end - x)
 
     def rows(self) -> list[Row]:
-        return [tuple(self._spans(row)) for row in self._cells]
+        return [tuple(self._spans(chars, styles)) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
-    @staticmethod
-    def _spans(row: list[tuple[str, Style]]) -> Iterator[tuple[str, Style]]:
-        for style, cells in groupby(row, key=lambda cell: cell[1]):
-            yield "".join(char for char, _ in cells), style
+    def _spans(self, chars: list[str], styles: list[Style]) -> Iterator[Span]:
+        """Runs of one style. Asking whether it is the same object is fast, and equal neighbours are joined before they are sent."""
+        start = 0
+        for at in range(1, self._width + 1):
+            if at == self._width or styles[at] is not styles[start]:
+                yield "".join(chars[start:at]), styles[start]
+                start = at
 
 
 def symbol_of(direction: str, place: int) -> int:
@@ -141,6 +145,12 @@ def place_of(symbol: int, scale: Scale) -> tuple[int, int]:
     """Column and row of a symbol's upper left corner, below the heading of the drawing."""
     east = DIRECTIONS[symbol // PANEL_SIZE] == "E"
     return scale.x(symbol % PANEL_SIZE, east=east), 1 + row_of(symbol) * scale.rows
+
+
+@lru_cache(16)
+def drawing(ink: Ink, glyphs: Glyphs, scale: Scale, breakdowns: int, pointing: Pointing) -> tuple[Row, ...]:
+    """The panels in one look, with a row of headings above them."""
+    return tuple(PanelArt(ink, glyphs, scale).rows(breakdowns, pointing))
 
 
 class PanelArt:

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from seatui.games.captain_sonar.breakdowns import consequence
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, ENGINEER, PAIRS, PANEL_SIZE, REACTOR_MASK, ROLES
 from seatui.games.captain_sonar.pane.controls import SYMBOL_KEYS
-from seatui.games.captain_sonar.pane.engineer_art import ORDER, SCALES, PanelArt, Pointing, Scale, place_of, sign_of, symbol_of
+from seatui.games.captain_sonar.pane.engineer_art import ORDER, SCALES, Pointing, Scale, drawing, place_of, sign_of, symbol_of
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.panels import clear_pairs, mark, unmarked
 from seatui.games.captain_sonar.view import EngineerSheet, View
@@ -65,6 +65,9 @@ class EngineerStation(Station):
     def names_a_panel(self) -> bool:
         """Whether a Damage Party waits for its panel (CS-146)."""
         return self.mine and self.awaits("repair_panel")
+
+    def matters(self, view: View) -> object:
+        return view._replace(clock=0, radio=(), live=None)
 
     def follow(self, before: View | None) -> None:
         sheet, duty = self.sheet, self._duty()
@@ -152,9 +155,8 @@ class EngineerStation(Station):
         title = self.heading(self._title(), width, active=self.active)
         if sheet is None:
             return [title, *self.hidden()]
-        drawing = PanelArt(self.ink, self.glyphs, self._scale()).rows(sheet.breakdowns, self._pointing())
-        room = height - 1 - len(drawing)
-        return [title, *drawing, *self._below(sheet, width, room)]
+        panels = drawing(self.ink, self.glyphs, self._scale(), sheet.breakdowns, self._pointing())
+        return [title, *panels, *self._below(sheet, width, height - 1 - len(panels))]
 
     def _scale(self) -> Scale:
         """The largest drawing that leaves room for what stands below it."""

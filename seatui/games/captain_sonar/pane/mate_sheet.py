@@ -37,6 +37,11 @@ class Spacing(NamedTuple):
     gaps: bool  # blank rows set them apart
     thick: bool  # the gauges are two rows high
 
+    @property
+    def rows(self) -> int:
+        """Rows of all gauges."""
+        return len(SYSTEMS) * (1 + self.thick) + len(PAIRS) * self.grouped + (len(PAIRS) - 1) * self.gaps
+
 
 class Look(NamedTuple):
     """The signs of a space of a gauge."""
@@ -117,6 +122,9 @@ class MateStation(Station):
     def names_a_sector(self) -> bool:
         """Whether the Drone's sector is being chosen."""
         return self._sector > 0
+
+    def matters(self, view: View) -> object:
+        return view._replace(clock=0, radio=(), live=None)
 
     def follow(self, before: View | None) -> None:  # noqa: ARG002
         sheet = self.sheet
@@ -208,11 +216,9 @@ class MateStation(Station):
         title = self.heading(self._title(), width, active=self.active)
         if sheet is None:
             return [title, *self.hidden()]
-        for spacing in SPACINGS:
-            gauges = self._gauges(sheet, width, spacing)
-            foot = [*self._hulls(spacing), *self._asked(), *self._keys()]
-            if 2 + len(gauges) + len(foot) <= height:
-                break
+        below = [*self._asked(), *self._keys()]
+        spacing = next((each for each in SPACINGS if 1 + each.rows + 1 + 2 + len(below) <= height), DENSE)
+        gauges, foot = self._gauges(sheet, width, spacing), [*self._hulls(spacing), *below]
         # A bar that is two rows high has its key and name in the first.
         self._gauge_lines = {1 + at: system for at, (system, _) in enumerate(gauges) if system >= 0}
         gap: list[Row] = [()] if 1 + len(gauges) + len(foot) < height else []

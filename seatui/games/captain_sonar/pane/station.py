@@ -47,10 +47,14 @@ class Station(LineWidget):
 
     def show(self, view: View) -> None:
         """Draw what a seat knows."""
-        if view != self.view:
-            before, self.view = self.view, view
+        before, self.view = self.view, view
+        if before is None or self.matters(view) != self.matters(before):
             self.follow(before)
             self.redraw()
+
+    def matters(self, view: View) -> object:
+        """What of a view is drawn here: in real time the clock changes twice a second, and most sheets do not."""
+        return view
 
     def follow(self, before: View | None) -> None:
         """Bring the cursor and what is half done in line with a new view."""
