@@ -103,14 +103,21 @@ def unplotted(side: int, plot: Sequence[int], heard: Sequence[str]) -> tuple[str
 
 
 def first_dot(side: int, heard: Sequence[str]) -> int:
-    """Where to begin so that the heard track lies in the middle of the overlay; the middle itself for one that is too large (CS-105)."""
+    """Where to begin so that the heard track lies in the middle of the overlay; the middle itself for one that is too
+    large (CS-105)."""
     x = y = 0
     xs, ys = [0], [0]
     for course in heard:
         x, y = x + STEPS[course][0], y + STEPS[course][1]
         xs.append(x)
         ys.append(y)
-    middle = side // 2
-    column, row = middle - (min(xs) + max(xs)) // 2, middle - (min(ys) + max(ys)) // 2
-    fits = all(0 <= column + dx < side for dx in xs) and all(0 <= row + dy < side for dy in ys)
-    return row * side + column if fits else middle * side + middle
+    column, row = _centred(side, xs), _centred(side, ys)
+    return row * side + column
+
+
+def _centred(side: int, steps: Sequence[int]) -> int:
+    """Where on an axis to begin with these steps, so that they lie in the middle and all on it, if that can be."""
+    low, high = min(steps), max(steps)
+    if high - low >= side:
+        return side // 2
+    return min(max(side // 2 - (low + high) // 2, -low), side - 1 - high)

@@ -1,0 +1,102 @@
+"""The Radio Operator's keys through the real screen: plotting what is heard, sliding, restarting, suspecting and reporting."""
+
+from __future__ import annotations
+
+from seatui.games.captain_sonar.chart import spaces_of
+from seatui.games.captain_sonar.content import OPERATOR
+from seatui.games.captain_sonar.view import Heard, OperatorSheet
+from tests.tui.captain_sonar.console_app import Boat, console, heard, sub
+
+
+def sheet(boat: Boat) -> OperatorSheet:
+    own = boat.view.own
+    assert own is not None
+    assert own.operator is not None
+    return own.operator
+
+
+def dots(boat: Boat) -> str:
+    """The plot as courses."""
+    from seatui.games.captain_sonar.pane.plotting import courses_of
+
+    return "".join(courses_of(10, sheet(boat).plot))
+
+
+async def test_enter_plots_what_was_heard_course_by_course_and_then_says_ok() -> None:
+    async with console(roles=(OPERATOR,), step="briefing", radio=heard(1, "NNW")) as boat:
+        await boat.press("enter", "enter", "enter")
+        assert dots(boat) == "NNW"
+        assert boat.view.awaited == ((3, "briefing"),)
+        await boat.press("enter")
+        assert boat.view.awaited == ((2, "order"),)
+
+
+async def test_letters_plot_courses_and_backspace_takes_the_last_away() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NN")) as boat:
+        await boat.press("n", "e", "e", "backspace")
+        assert dots(boat) == "NE"
+
+
+async def test_shifted_arrows_and_capitals_slide_the_overlay() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N")) as boat:
+        await boat.press("enter", "shift+right", "L", "K")
+        assert sheet(boat).shift == (2, -1)
+
+
+async def test_the_fit_is_said_at_once() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N")) as boat:
+        await boat.press("enter")
+        assert "fits here" in boat.text
+        await boat.press("J")
+        assert "hits land (1)" in boat.text
+        assert "▒!▒" in boat.text
+
+
+async def test_without_the_aid_nothing_is_checked() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N"), aid="none") as boat:
+        await boat.press("enter", "J")
+        assert "hits land" not in boat.text
+        assert "ways to fit" not in boat.text
+
+
+async def test_after_a_silence_the_plot_is_begun_anew() -> None:
+    radio = [*heard(1, "NN"), Heard(3, 1, "silence"), *heard(1, "EEE")]
+    async with console(sub("A1", plot=[45, 35, 25]), roles=(OPERATOR,), radio=radio) as boat:
+        assert "The plot is not what we heard" in boat.text
+        await boat.press("R", "enter", "enter", "enter")
+        assert dots(boat) == "EEE"
+
+
+async def test_restarting_lays_the_heard_track_in_the_middle_so_that_it_never_leaves_the_overlay() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N" * 9)) as boat:
+        await boat.press("R", *(["enter"] * 9))
+        assert dots(boat) == "N" * 9
+
+
+async def test_a_space_is_suspected_under_the_cursor_and_no_more_when_marked_again() -> None:
+    async with console(roles=(OPERATOR,)) as boat:
+        await boat.press("right", "x")
+        assert "G6" in boat.line("Radio Operator Ann marks")
+        await boat.press("x")
+        own = boat.view.own
+        assert own is not None
+        assert not int(own.suspects or "0", 16)
+
+
+async def test_report_marks_every_space_where_the_plot_may_end() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NNWW")) as boat:
+        await boat.press("enter", "enter", "enter", "enter", "F")
+        own = boat.view.own
+        assert own is not None
+        ends = spaces_of(int(own.suspects, 16))
+        assert f"{len(ends)} ways to fit" in boat.text
+
+
+async def test_with_the_full_aid_the_candidates_are_counted_and_drawn() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NNWWS"), aid="full") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.pilot.pause()
+        assert "places possible" in boat.text
+        spaces = boat.console.heat.spaces
+        assert spaces
+        assert all(" 9 " in boat.line(f"{space // 10 + 1:>2} ") for space in spaces)
