@@ -13,8 +13,8 @@ from seatui.games.captain_sonar.verbs import Verb, alone
 KEYS = "URDL"
 OUTLINE_LENGTH = 12
 MOST_INITIALS = 3
-INITIALS = ("EN", "FM", "CP", "RO")
-"""What a role signs with in the listed options."""
+INITIALS = (("EN", "E", "G"), ("FM", "F", "M"), ("CP", "C", "P"), ("RO", "R", "O"))
+"""What a role may sign with in the listed options: three ways, so that random play slips in one section of four."""
 DIVE: tuple[Action, ...] = (("dive",),)
 
 
@@ -84,12 +84,12 @@ VERBS = {"trace": Verb(check_trace, trace, ("trace",)), "dive": Verb(alone, dive
 
 
 def trace_options(_figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
-    """The clean outline, and the same with one slip."""
+    """The clean outline first, and at the end one with a slip."""
     crew = state.crews[crew_of(seat)]
     keys = OUTLINES[crew.outlines[crew.sections]]
     slipped = keys[:-1] + KEYS[KEYS.index(keys[-1]) - 1]
-    initials = INITIALS[seat % ROLE_COUNT]
-    return (("trace", keys, initials), ("trace", slipped, initials))
+    signatures = INITIALS[seat % ROLE_COUNT]
+    return (*(("trace", keys, initials) for initials in signatures), ("trace", slipped, signatures[0]))
 
 
 def dive_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
