@@ -201,12 +201,12 @@ class EngineerStation(Station):
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
-            key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]}", ink.key if self.panel == self.due else ink.dim)
-            sign: Span = (f" {sign_of(symbol, self.glyphs)} ", ink.chosen if pointed else ink.strong)
+            key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]} ", ink.key if self.panel == self.due else ink.dim)
+            sign: Span = (sign_of(symbol, self.glyphs), ink.chosen if pointed else ink.strong)
             pointer: Span = (self.glyphs.pointer if pointed else " ", ink.accent)
             words, style = self._words(sheet, symbol)
             first, *others = wrap_words(words, width - CHOICE)
-            rows.append((pointer, key, sign, (first, style)))
+            rows.append((pointer, key, sign, (f" {first}", style)))
             rows += [((" " * CHOICE + line, style),) for line in others]
         return rows
 

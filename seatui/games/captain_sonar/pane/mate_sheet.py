@@ -219,7 +219,6 @@ class MateStation(Station):
         below = [*self._asked(), *self._keys()]
         spacing = next((each for each in SPACINGS if 1 + each.rows + 1 + 2 + len(below) <= height), DENSE)
         gauges, foot = self._gauges(sheet, width, spacing), [*self._hulls(spacing), *below]
-        # A bar that is two rows high has its key and name in the first.
         self._gauge_lines = {1 + at: system for at, (system, _) in enumerate(gauges) if system >= 0}
         gap: list[Row] = [()] if 1 + len(gauges) + len(foot) < height else []
         return [title, *(row for _, row in gauges), *gap, *foot]
@@ -360,7 +359,7 @@ class MateStation(Station):
     @property
     def cursor_at(self) -> Offset | None:
         rows = [row for row, system in self._gauge_lines.items() if system == self._at]
-        return Offset(5, rows[0]) if rows and self._is_pointed(self._at) else Offset(0, 0)
+        return Offset(5, rows[-1]) if rows and self._is_pointed(self._at) else Offset(0, 0)
 
     def on_click(self, event: events.Click) -> None:
         """A click on a gauge points at it, a second one charges it."""
