@@ -154,7 +154,8 @@ class Session:
         elif 1 <= int(typed) <= len(options):
             self.play_for(person, seat, options[int(typed) - 1])
         else:
-            raise Refused("", f"there is no option {typed[:10]}, only 1 to {len(options)}")
+            known = f"only 1 to {len(options)}" if options else "nothing to choose from by number now"
+            raise Refused("", f"there is no option {typed[:10]}, {known}")
 
     def play_for(self, person: Person, seat: Seat, action: Action | str) -> None:
         """Play; while others choose at the same time, the choice is sealed."""

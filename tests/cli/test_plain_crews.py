@@ -7,6 +7,7 @@ import os
 import pty
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from seatui.match.table import Person, Table
 from seatui.plain.lines import WIPE, Lines
 from seatui.plain.session import run
 from seatui.plain.timed import session
+from tests.boats_game import GAME
 from tests.matches import boats, tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
@@ -176,3 +178,35 @@ def test_a_sealed_choice_is_wiped_away_before_the_next_one_chooses(terminal: Ter
     terminal.type("quit\n")
     thread.join(10)
     assert not thread.is_alive()
+
+
+class Keyboard(Lines):
+    """Notes to whom the keyboard is given."""
+
+    def __init__(self, typed: str) -> None:
+        super().__init__(io.StringIO(typed), io.StringIO())
+        self.given: list[str] = []
+
+    def hand_over(self, name: str) -> None:
+        self.given.append(name)
+
+
+@pytest.mark.parametrize(
+    ("holders", "secrets", "given"),
+    [
+        ((ANN, ANN, BO, BO), True, ["Bo", "Ann"]),
+        ((ANN, ANN, BO, BO), False, []),
+        ((ANN, BO, "mate", "mate"), True, []),
+    ],
+)
+def test_the_keyboard_is_handed_over_between_sides_that_have_secrets(holders: Any, secrets: bool, given: list[str]) -> None:
+    match = Match.new(replace(GAME, secrets=secrets), seed=7)
+    keyboard = Keyboard("row 1\nok\nrow 1\n" if holders[1] is BO else "row 1\nrow 1\n")
+    seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
+    run(session(Table(match, seated), keyboard))
+    assert keyboard.given == given
+
+
+def test_a_number_means_nothing_while_nothing_is_open() -> None:
+    out = played(boats(clock=True), ANN, ANN, "mate", "mate", typed="row 1\n1\n")
+    assert "Not possible: there is no option 1, nothing to choose from by number now" in out

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from seatui.engine.contract import TABLE
 from seatui.match.transcript import export
-from tests.matches import finish, play_on, tiny
+from tests.matches import boats, finish, play_on, tiny
 
 
 def test_a_finished_game_is_written_out_in_full(tmp_path: Path) -> None:
@@ -30,3 +31,14 @@ def test_what_was_taken_back_is_marked(tmp_path: Path) -> None:
     match.undo()
     match.close()
     assert "(taken back)" in export(tmp_path / "a.sea")
+
+
+def test_roles_are_written_out_and_ticks_are_not(tmp_path: Path) -> None:
+    match = boats(names=("Ann", "Ann"), clock=True, path=tmp_path / "a.sea")
+    match.play(TABLE, ("tick", 500))
+    match.play(0, "resign")
+    match.close()
+    text = export(tmp_path / "a.sea")
+    assert "Seat 2: Ann (Lookout), person\n" in text
+    assert "    2. Ann (Pilot): resign\n" in text
+    assert "tick" not in text
