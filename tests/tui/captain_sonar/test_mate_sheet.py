@@ -116,6 +116,13 @@ async def test_a_digit_names_the_sector_and_escape_thinks_again() -> None:
         assert mate.chosen == "seat 1: ('drone', 7)"
 
 
+async def test_a_digit_that_names_a_sector_means_nothing_else() -> None:
+    async with sheet("mate", gauges(0, 0, 4, 3, 0, 0, awaited="launch", line=READY)) as mate:
+        assert not mate.sheet.press("7", "7")
+        await mate.press("d")
+        assert mate.sheet.press("7", "7")
+
+
 async def test_the_launch_can_be_passed() -> None:
     async with sheet("mate", gauges(0, 0, 4, 3, 0, 0, awaited="launch", line=READY)) as mate:
         await mate.press("p")

@@ -177,9 +177,11 @@ class MateStation(Station):
 
     def _press_digit(self, digit: int) -> bool:
         """Digits are sectors while one is named, and else nothing here."""
-        if self._sector and 1 <= digit <= self._sectors:
+        if not self._sector:
+            return False
+        if 1 <= digit <= self._sectors:
             self._send_drone(digit)
-        return self._sector > 0 or self.awaits("target")
+        return True
 
     def _press_letter(self, letter: str) -> bool:
         system = KEYS.index(letter) if letter in KEYS else -1
