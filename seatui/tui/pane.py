@@ -105,6 +105,7 @@ class Pane(PaneParts):
         self.verbs = PaneVerbs(self)
         self.course = PaneCourse(self)
         self.shutter = PaneCurtain(self)
+        self.covered = self.shutter.hides(self.position)  # from the first frame on
         self._acting = False
 
     # What a game supplies, beside ``make_board``

@@ -125,11 +125,16 @@ def live(name: str, settings: Settings) -> Control:
 def rival(name: str, key: str, settings: Settings, contexts: Sequence[Sequence[Control]] = CONTEXTS) -> Control | None:
     """Another control that has this key where the named one is in force as well."""
     for context in contexts:
-        if any(each.id == name for each in context):
-            for other in resolve(context, settings):
-                if other.id != name and key in other.keys:
-                    return other
+        named = next((each for each in context if each.id == name), None)
+        for other in resolve(context, settings) if named else ():
+            if other.id != name and key in other.keys and _meet(named, other):
+                return other
     return None
+
+
+def _meet(one: Control | None, other: Control) -> bool:
+    """Whether two controls of one context are ever in force together: those of two stations are not."""
+    return one is not None and (one.station == other.station or "" in (one.station, other.station))
 
 
 def context_of(game: Game) -> tuple[Control, ...]:

@@ -9,6 +9,7 @@ import pytest
 from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, SEAT_CONTROLS, Control, KeyMap, Stroke, Verb, key_name, resolve
 from seatui.tui.glyphs import ASCII, UNICODE
 from seatui.tui.settings import Settings
+from seatui.tui.shell.keys import rival
 
 NEVER_NEEDED = {"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "f11"}
 
@@ -20,6 +21,26 @@ def keys_of(settings: Settings, controls: tuple[Control, ...] = CONTROLS) -> Key
 def test_every_verb_has_a_control_and_every_control_explains_itself() -> None:
     assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS)} == set(Verb)
     assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS))
+
+
+def test_a_key_means_something_else_at_another_station() -> None:
+    here, there = Control("a.here", ("x",), "", "", station="here"), Control("a.there", ("x",), "", "", station="there")
+    keys = KeyMap([[here, there, Control("anywhere", ("x",), "", "")]])
+    assert [keys.stroke("x", [station]) for station in ("here", "there", "")] == [
+        Stroke(0, "a.here"),
+        Stroke(0, "a.there"),
+        Stroke(0, "anywhere"),
+    ]
+    assert keys.key("a.there", UNICODE) == "x"
+
+
+def test_keys_of_two_stations_are_no_rivals() -> None:
+    here, there = Control("a.here", ("x",), "", "", station="here"), Control("a.there", ("y",), "", "", station="there")
+    anywhere = Control("anywhere", ("z",), "", "")
+    context = [(here, there, anywhere)]
+    assert rival("a.here", "y", Settings(), context) is None
+    assert rival("a.here", "z", Settings(), context) == anywhere
+    assert rival("anywhere", "y", Settings(), context) == there
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -80,6 +80,13 @@ async def test_a_game_without_secrets_has_no_curtain() -> None:
         assert "Bo: choose an action" in painted(pilot.app)[0]
 
 
+async def test_not_even_the_first_frame_shows_anything() -> None:
+    async with wired(app(STILL, people="AABB")) as (_, wire):
+        sent = wire.take()
+        assert "nobody else is looking" in sent
+        assert not any(secret in sent for secret in ("bay", "Seal", "Pilot"))
+
+
 @pytest.mark.parametrize("plain", [False, True])
 async def test_no_frame_between_two_people_has_anything_of_either(plain: bool) -> None:
     screen = GameScreen(table("AABB"), [PaneSpec((0, 1, 2, 3))])
