@@ -43,7 +43,8 @@ def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
     voice = Voice(figures, names)
     if event.kind in ALOUD:
         return spoken(event.facts["crew"], event.kind, ALOUD[event.kind](event.facts, voice))
-    return ASIDE[event.kind](event.facts, voice) if event.kind in ASIDE else ""
+    text = ASIDE[event.kind](event.facts, voice) if event.kind in ASIDE else ""
+    return text[:1].upper() + text[1:]
 
 
 def heard(figures: Figures, entry: Heard) -> str:
@@ -158,8 +159,7 @@ def wish(figures: Figures, topic: str, value: Any) -> str:
 
 
 def _over(facts: Facts, voice: Voice) -> str:
-    reason = str(facts["reason"]).format(*(name_of(seat, voice.names) for seat in facts["winners"]))
-    return reason[:1].upper() + reason[1:]
+    return str(facts["reason"]).format(*(name_of(seat, voice.names) for seat in facts["winners"]))
 
 
 ASIDE: dict[str, Sentence] = {
