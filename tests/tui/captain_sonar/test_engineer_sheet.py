@@ -168,7 +168,7 @@ async def test_a_damage_party_is_sent_to_a_panel_by_arrows_or_by_its_letter() ->
 
 async def test_what_the_crew_wants_clear_is_told() -> None:
     async with sheet("engineer", marked("", requests=(Request(CAPTAIN, "clear", "weapons"),))) as engineer:
-        assert engineer.row("asks") == " Captain asks: clear weapons"
+        assert engineer.row("asks") == " Captain asks: keep weapons clear"
 
 
 async def test_a_click_points_at_a_symbol_and_a_second_one_marks_it() -> None:

@@ -74,11 +74,6 @@ class CrewPanel(Station):
             self._asking, self._note = Asking(self.own.requests, scenario=bool(self._figures.scenario.system)), None
             self.redraw()
 
-    def close(self) -> None:
-        """Leave note and request unsaid."""
-        self._note = self._asking = None
-        self.redraw()
-
     def matters(self, view: View) -> object:
         return view._replace(clock=view.clock // 1000)
 

@@ -8,7 +8,7 @@ from textual import events
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.breakdowns import consequence
-from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, ENGINEER, PAIRS, PANEL_SIZE, REACTOR_MASK, ROLES
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, ENGINEER, PAIRS, PANEL_SIZE, REACTOR_MASK, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane.controls import SYMBOL_KEYS
 from seatui.games.captain_sonar.pane.engineer_art import ORDER, SCALES, Pointing, Scale, drawing, place_of, sign_of, symbol_of
 from seatui.games.captain_sonar.pane.station import Station
@@ -236,7 +236,7 @@ class EngineerStation(Station):
         """What the crew asks to be cleared (CS-157)."""
         ink, own = self.ink, self.own
         asked = [request for request in own.requests if request.topic == "clear"] if own else []
-        return [((f" {ROLES[request.seat % 4]} asks: ", ink.dim), (f"clear {request.value}", ink.warn)) for request in asked]
+        return [((f" {ROLES[request.seat % ROLE_COUNT]} asks: ", ink.dim), (f"keep {request.value} clear", ink.warn)) for request in asked]
 
     @property
     def cursor_at(self) -> Offset | None:

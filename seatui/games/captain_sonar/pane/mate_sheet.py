@@ -17,6 +17,7 @@ from seatui.games.captain_sonar.content import (
     MATE,
     PAIR_OF,
     PAIRS,
+    ROLE_COUNT,
     ROLES,
     SCENARIOS,
     SONAR,
@@ -207,7 +208,8 @@ class MateStation(Station):
             self.choose((SYSTEMS[system],))
 
     def _send_drone(self, sector: int) -> None:
-        self._sector = 0
+        if not self.awaits("target"):  # a STOP asks until it is answered
+            self._sector = 0
         self.choose(("drone", sector))
 
     # Drawing
@@ -232,7 +234,7 @@ class MateStation(Station):
             return title
         if self.awaits("charge"):
             return f"{title}{dot}charge one" + (f" ({DIRECTION_NAMES[sheet.course]})" if sheet.course else "")
-        return title + (f"{dot}launch, or pass" if self.awaits("launch") else "")
+        return title + (f"{dot}launch, or pass" if self.awaits("launch") else f"{dot}name a sector" if self.awaits("target") else "")
 
     def _gauges(self, sheet: MateSheet, width: int, spacing: Spacing) -> list[tuple[int, Row]]:
         """The rows of the gauges, each with its system; -1 stands before other rows."""
@@ -335,9 +337,13 @@ class MateStation(Station):
 
     def _asked(self) -> list[Row]:
         """What the crew asks to be charged (CS-157)."""
-        ink, own = self.ink, self.own
-        asked = [request for request in own.requests if request.topic == "charge"] if own else []
-        return [((f" {ROLES[request.seat % 4]} asks: ", ink.dim), (f"charge {request.value}", ink.warn)) for request in asked]
+        ink, requests = self.ink, self.own.requests if self.own else ()
+        rows: list[Row] = []
+        for request in requests:
+            if request.topic == "charge":
+                name = self._names[SYSTEMS.index(request.value)].lower()
+                rows.append(((f" {ROLES[request.seat % ROLE_COUNT]} asks: ", ink.dim), (f"charge {name}", ink.warn)))
+        return rows
 
     def _keys(self) -> list[Row]:
         """What can be pressed."""
