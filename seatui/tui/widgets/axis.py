@@ -42,8 +42,8 @@ class Axis:
         return max(self._starts.values()) + self._cell if self._starts else 0
 
     def whole(self, cell: int) -> int:
-        """Cells that all squares would take at that size."""
-        inner = [seam for seam in self.seams if 0 < seam < self.count]
+        """Cells that all squares would take at that size, whichever is first."""
+        inner = [seam for seam in self.seams if (0 if self.wrap and self.count > 1 else 1) <= seam < self.count]
         return self.count * cell + len(inner)
 
     def fit(self, cell: int, room: int) -> None:
@@ -78,7 +78,8 @@ class Axis:
         if len(shown) == self.count:
             return False
         if square not in shown:
-            return self.centre(square)
+            moved = self.centre(square)
+            return (square not in self._starts and self._go(square)) or moved  # lines may take the room that was reckoned with
         at, last = shown.index(square), len(shown) - 1
         margin = min(MARGIN, last // 2)
         if at < margin:
