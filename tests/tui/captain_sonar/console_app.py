@@ -181,10 +181,11 @@ async def console(
     look: dict[str, Any] | None = None,
     **options: Any,
 ) -> AsyncIterator[Boat]:
-    """Open the app there. ``look`` are settings of the app, ``options`` of the game. Without ``bots`` nobody else moves."""
+    """Open the app there. ``look`` are settings of the app, ``options`` of the game. Without ``bots`` nobody else
+    moves, and time passes only by ticks that a test plays."""
     table = table_of(orca, narwhal, roles, step, radio, options)
     seats = tuple(sorted(seat_of(0, role) for role in roles))
     async with app(Home(), **(look or {})).run_test(size=size) as pilot:
-        await pilot.app.push_screen(GameScreen(table, [PaneSpec(seats, ANN)], bots=bots))
+        await pilot.app.push_screen(GameScreen(table, [PaneSpec(seats, ANN)], bots=bots, source=lambda: 0))
         await pilot.pause()
         yield Boat(pilot, table, seats[-1] if CAPTAIN not in roles else seat_of(0, CAPTAIN))

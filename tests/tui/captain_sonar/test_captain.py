@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN
@@ -12,7 +14,7 @@ from tests.tui.captain_sonar.console_app import Sub, console, heard, sub
 ARMED = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
 
 
-def armed(route: str = "E5 D5 D6", **changes: object) -> Sub:
+def armed(route: str = "E5 D5 D6", **changes: Any) -> Sub:
     return sub(route, **{**ARMED, **changes})
 
 
@@ -182,7 +184,7 @@ async def test_pass_ends_the_activation() -> None:
     ("key", "changes", "words"),
     [("t", {"torpedo": 2}, "gauge 2/3"), ("m", {"breakdowns": 0b10}, "weapons broken"), ("g", {}, "no scenario system here")],
 )
-async def test_a_system_that_cannot_be_used_says_why(key: str, changes: dict[str, int], words: str) -> None:
+async def test_a_system_that_cannot_be_used_says_why(key: str, changes: dict[str, Any], words: str) -> None:
     async with console(armed(**changes), step="activate") as boat:
         await boat.press(key)
         assert f"No: {words} [CS-164]" in boat.text

@@ -211,9 +211,14 @@ class CaptainDeeds:
         else:
             self._submit(action)
 
+    @property
+    def names_a_sector(self) -> bool:
+        """Whether the sector of a Drone is being chosen."""
+        return self.aim is not None and self.aim.system == "drone"
+
     def name_sector(self, number: int) -> bool:
-        """A digit names the sector of a Drone; False if none is being named."""
-        if self.aim is None or self.aim.system != "drone" or number > self.pane.chart.sectors:
+        """A digit sends the Drone; False if there is no such sector."""
+        if not 1 <= number <= self.pane.chart.sectors:
             return False
         self._submit(("drone", number))
         return True

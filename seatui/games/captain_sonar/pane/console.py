@@ -297,7 +297,7 @@ class Console(Pane):
             return True
         station = next((name for name, tab in controls.TAB.items() if tab == verb), "")
         if station:
-            self._press_tab(station)
+            self.open(station)
         elif verb == Verb.ZOOM and (self.holds_several or self.view.truth is not None):
             self._quarters = not self._quarters
             self.arrange_parts()
@@ -322,12 +322,6 @@ class Console(Pane):
         """Back from the crew to the station from which something was said."""
         if self._back_to and not self.crew.busy:
             station, self._back_to = self._back_to, ""
-            self.open(station)
-
-    def _press_tab(self, station: str) -> None:
-        """A digit opens a tab, unless a sector is being named."""
-        number = STATIONS.index(station) + 1
-        if not self.captain.name_sector(number):
             self.open(station)
 
     def _station_does(self, verb: str) -> bool:
@@ -376,8 +370,11 @@ class Console(Pane):
             self.open(station)
 
     def on_board_moved(self, message: Board.Moved) -> None:
-        super().on_board_moved(message)
+        """Describe what is pointed at; the cursor of the other chart may have moved with its submarine."""
+        message.stop()
         message.prevent_default()
+        if message.target == self.board.target:
+            super().on_board_moved(message)
         if self.captain.aim is not None:
             self.captain.show()
 

@@ -17,9 +17,14 @@ class ConsoleVerbs(PaneVerbs):
 
     def press(self, key: str, character: str | None) -> bool:
         pane = self.pane
+        if pane.dialogs or self.place != "board":
+            return super().press(key, character)
+        digit = character is not None and character.isdecimal()
+        if digit and pane.captain.names_a_sector:
+            return pane.captain.name_sector(int(character or 0))
         sheet = pane.sheet_in_use
-        is_tab = (character or "").isdecimal() and not pane.mate.names_a_sector and not pane.crew.busy
-        if sheet is None or pane.dialogs or self.place != "board" or is_tab or not sheet.press(key, character):
+        is_tab = digit and not pane.crew.busy and not (sheet is pane.mate and pane.mate.names_a_sector)
+        if sheet is None or is_tab or not sheet.press(key, character):
             return super().press(key, character)
         pane.place_cursor()
         pane.go_back()

@@ -1,0 +1,122 @@
+"""Answers to the enemy and the hull drawing: what the dialogs show, what their keys do, and what they send."""
+
+from __future__ import annotations
+
+from seatui.games.captain_sonar.pane.replies import SonarReply
+from seatui.games.captain_sonar.pane.tracing import TraceDialog
+from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.tui.captain_sonar.console_app import Boat, console, sub
+
+ARROWS = {"U": "up", "R": "right", "D": "down", "L": "left"}
+
+
+async def pinged(boat: Boat, system: str = "sonar") -> SonarReply | ChoiceDialog:
+    """Let the Narwhal use Sonar or Drone in its turn."""
+    await boat.press("s", "d", "d")
+    for seat, line in ((7, "ok"), (6, "head north"), (5, "charge torpedo"), (4, "break north 1"), (6, system)):
+        boat.table.match.play(seat, line)
+    await boat.pilot.pause()
+    dialog = boat.console.dialogs[-1]
+    assert isinstance(dialog, SonarReply | ChoiceDialog)
+    return dialog
+
+
+def said(boat: Boat, kind: str) -> tuple[object, ...]:
+    return next(entry.facts for entry in boat.view.radio if entry.kind == kind)
+
+
+async def test_a_sonar_is_answered_by_keys_with_the_own_place_in_sight() -> None:
+    async with console(sub("E5"), sub("J10", sonar=3)) as boat:
+        await pinged(boat)
+        assert "We are at E6: row 6, column E, sector 3." in boat.text
+        assert "Narwhal will hear: ROW 6, COLUMN F" in boat.text
+        await boat.press("enter", "enter", "j", "enter", "enter")
+        assert said(boat, "sonar_answer") == ("row", 6, "column", 10)
+
+
+async def test_true_and_false_kind_are_never_the_same() -> None:
+    async with console(sub("E5"), sub("J10", sonar=3)) as boat:
+        dialog = await pinged(boat)
+        assert isinstance(dialog, SonarReply)
+        seen = set()
+        for _ in range(3):
+            await boat.press("right")
+            seen.add(tuple(dialog.kinds))
+        await boat.press("down", "right", "right")
+        assert all(first != second for first, second in {*seen, tuple(dialog.kinds)})
+        assert {first for first, _ in seen} == {"row", "column", "sector"}
+
+
+async def test_a_lie_never_tells_the_truth() -> None:
+    async with console(sub("E5"), sub("J10", sonar=3)) as boat:
+        dialog = await pinged(boat)
+        assert isinstance(dialog, SonarReply)
+        await boat.press("down", "down")
+        told = []
+        for _ in range(9):
+            await boat.press("right")
+            told.append(dialog.values["column"])
+        assert sorted(told) == [1, 2, 3, 4, 6, 7, 8, 9, 10]
+
+
+async def test_a_closed_answer_is_opened_again_by_enter() -> None:
+    async with console(sub("E5"), sub("J10", sonar=3)) as boat:
+        await pinged(boat)
+        await boat.press("escape")
+        assert not boat.console.dialogs
+        await boat.press("enter")
+        assert isinstance(boat.console.dialogs[-1], SonarReply)
+
+
+async def test_with_a_buoy_afloat_both_statements_are_free() -> None:
+    async with console(sub("E5", buoy=True), sub("J10", sonar=3), scenario="decoy-buoy") as boat:
+        dialog = await pinged(boat)
+        assert isinstance(dialog, SonarReply)
+        assert "A buoy floats" in boat.text
+        await boat.press("down", "left", "enter", "enter", "enter", "enter")
+        assert said(boat, "sonar_answer") == ("row", 5, "column", 5)
+
+
+async def test_with_a_buoy_afloat_a_drone_is_answered_freely() -> None:
+    async with console(sub("E5", buoy=True), sub("J10", drone=4), scenario="decoy-buoy") as boat:
+        await pinged(boat, "drone 3")
+        assert "They ask: are you in sector 3?" in boat.text
+        await boat.press("2")
+        assert said(boat, "drone_answer")[:2] == (False, 3)
+
+
+# Drawing the hull
+
+
+async def surfaced(boat: Boat) -> TraceDialog:
+    await boat.press("f", "1")
+    dialog = boat.console.dialogs[-1]
+    assert isinstance(dialog, TraceDialog)
+    return dialog
+
+
+async def test_the_outline_lights_up_along_the_arrows_and_goes_off_with_initials() -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        dialog = await surfaced(boat)
+        await boat.press(*(ARROWS[key] for key in dialog.outline), "a", "b", "enter")
+        assert boat.view.crews[0].sections == 1
+
+
+async def test_a_slip_is_shown_at_once() -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        dialog = await surfaced(boat)
+        wrong = next(key for key in "URDL" if key != dialog.outline[0])
+        await boat.press(ARROWS[wrong])
+        assert dialog.slips == 1
+        assert "1 outside the line" in boat.text
+
+
+async def test_a_person_with_all_roles_draws_all_four_sections_and_dives() -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        dialog = await surfaced(boat)
+        for _ in range(4):
+            dialog = boat.console.dialogs[-1]  # type: ignore[assignment]
+            await boat.press(*(ARROWS[key] for key in dialog.outline), "a", "enter")
+        assert boat.view.crews[0].diving
+        await boat.press("1", "enter")
+        assert not boat.view.crews[0].surfaced
