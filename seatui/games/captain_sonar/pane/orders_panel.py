@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.layers import RISK_TONES, barred
 from seatui.games.captain_sonar.pane.sea_art import signs_of
 from seatui.games.captain_sonar.pane.station import Station
-from seatui.games.captain_sonar.view import CaptainSheet, Own
+from seatui.games.captain_sonar.view import CaptainSheet, Own, View
 from seatui.tui.widgets.lines import Row, shorten
 
 NARROW = 20
@@ -38,6 +38,9 @@ class OrdersPanel(Station):
         # A scenario's system is called by its last word: "buoy", "ping", "party".
         self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], scenario))
         self._aimed = ""
+
+    def matters(self, view: View) -> object:
+        return view.own
 
     def aim_at(self, system: str) -> None:
         """Mark the system that is being aimed."""

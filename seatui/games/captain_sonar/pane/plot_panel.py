@@ -8,7 +8,7 @@ from seatui.games.captain_sonar.chart import Chart, spaces_of
 from seatui.games.captain_sonar.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.pane.plotting import fit_of, heard_courses, unplotted
 from seatui.games.captain_sonar.pane.station import Station
-from seatui.games.captain_sonar.view import OperatorSheet, Own
+from seatui.games.captain_sonar.view import OperatorSheet, Own, View
 from seatui.tui.widgets.lines import Row, shorten, wrap_words
 
 NARROW = 20
@@ -25,6 +25,9 @@ class PlotPanel(Station):
         self.chart = chart
         self._checked = checked
         self._places: int | None = None
+
+    def matters(self, view: View) -> object:
+        return view.own, len(view.radio)
 
     def count(self, places: int | None) -> None:
         """How many places the tracker leaves; None where there is none."""
