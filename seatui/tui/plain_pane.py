@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from seatui.tui.controls import CONTROLS, SEAT_CONTROLS
 from seatui.tui.pane import Pane
 from seatui.tui.widgets.board import Board, TextBoard
 
 
 class PlainPane(Pane):
     """Shows any game with nothing but the contract."""
+
+    CONTROLS = (*CONTROLS, *SEAT_CONTROLS)
 
     def make_board(self) -> Board:
         return TextBoard()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
 from seatui.tui.players import look_of, mark_of, who
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from seatui.match.log import Entry
     from seatui.match.referee import Match
     from seatui.match.table import Table
+
+
+class Named(Protocol):
+    """A match, or one that is looked back on."""
+
+    @property
+    def rules(self) -> Rules[Any, Any]: ...
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
 
 
 class Held(NamedTuple):
@@ -176,7 +186,7 @@ def verdict(table: Table) -> str:
     return f"{_and(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
 
 
-def sides_of(match: Match, seats: Sequence[Seat]) -> list[str]:
+def sides_of(match: Named, seats: Sequence[Seat]) -> list[str]:
     """What players are called together: by the names of their sides where these have some, else by their own."""
     return list(dict.fromkeys(match.rules.side_name(match.rules.side(seat)) or match.names[seat] for seat in seats))
 

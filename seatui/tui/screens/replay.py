@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -12,9 +12,11 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from seatui.engine.contract import Seat
+from seatui.match.log import Entry
 from seatui.match.table import Update
 from seatui.tui.controls import Control, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.position import common_log, sides_of
 from seatui.tui.screens.game import pane_class
 from seatui.tui.shell.ask import Choice, ask_text, choose
 from seatui.tui.shell.form import step_through
@@ -81,7 +83,7 @@ class ReplayScreen(ShellScreen[None]):
         self._table: ReelTable = reel_table(path)
         self._match = self._table.match
         self._reel = self._match.reel
-        self._seat = next((seat for seat in range(self._match.rules.seats) if self._may_look(seat)), None)
+        self._eyes: tuple[Seat, ...] = next(iter(self._sides().values()), ())
         self._last_turn = self._reel.turns()[-1].turn.number
         self._speed = "normal"
         self._timer: Timer | None = None
@@ -90,7 +92,7 @@ class ReplayScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         kind = pane_class(self._match.game)
         self._keys = KeyMap([resolve(_looking(kind.CONTROLS), self.app.settings)])
-        pane = kind(cast("Table", self._table), PaneSpec(() if self._seat is None else (self._seat,)), self._keys)
+        pane = kind(cast("Table", self._table), PaneSpec(self._eyes), self._keys)
         pane.closed = ONLY_LOOK
         yield pane
         yield from self.body()
@@ -113,8 +115,15 @@ class ReplayScreen(ShellScreen[None]):
 
     def action_step(self, by: int) -> None:
         self._stop()
-        self._reel.step(by)
+        self._go_on(by)
         self._show()
+
+    def _go_on(self, by: int) -> None:
+        """Step to the next action; in real time past those of the clock, of which nobody hears anything."""
+        reel = self._reel
+        reel.step(by)
+        while self._match.rules.tick_ms and reel.first < reel.position < reel.last and not self._told():
+            reel.step(by)
 
     def action_turn(self, by: int) -> None:
         """Go to where the next turn begins, or this one, or the one before."""
@@ -168,7 +177,7 @@ class ReplayScreen(ShellScreen[None]):
         self._timer = self.set_interval(PACE[self._speed], self._tick)
 
     def _tick(self) -> None:
-        self._reel.step(1)
+        self._go_on(1)
         if self._reel.position == self._reel.last:
             self._stop()
         self._show()
@@ -182,18 +191,25 @@ class ReplayScreen(ShellScreen[None]):
     # Whose eyes
 
     def action_eyes(self) -> None:
-        """Choose whose view is shown."""
-        names = self._match.names
-        choices = [Choice(names[seat], seat) for seat in range(self._match.rules.seats) if self._may_look(seat)]
-        note = [] if len(choices) == len(names) else ["The others' views are open once the game is over."]
-        choose(self.app, "Look with whose eyes?", note, [*choices, Choice("A watcher", -1)], self._look_as)
+        """Choose whose view is shown; a side of several seats is looked at as one."""
+        sides = self._sides()
+        choices = [Choice(self._called(seats), seats) for seats in sides.values()]
+        hidden = sum(map(len, sides.values())) < self._match.rules.seats
+        note = ["The others' views are open once the game is over."] if hidden else []
+        choose(self.app, "Look with whose eyes?", note, [*choices, Choice("A watcher", ())], self._look_as)
 
-    def _may_look(self, seat: Seat) -> bool:
-        return self._reel.may_show(seat)
+    def _sides(self) -> dict[int, tuple[Seat, ...]]:
+        """The seats of each side whose views may be shown."""
+        rules = self._match.rules
+        open_seats = [seat for seat in range(rules.seats) if self._reel.may_show(seat)]
+        return {side: tuple(seat for seat in open_seats if rules.side(seat) == side) for side in map(rules.side, open_seats)}
 
-    def _look_as(self, seat: Seat) -> None:
-        self._seat = None if seat < 0 else seat
-        self._pane.seats = () if self._seat is None else (self._seat,)
+    def _called(self, seats: Sequence[Seat]) -> str:
+        return " and ".join(sides_of(self._match, seats)) or "a watcher"
+
+    def _look_as(self, seats: tuple[Seat, ...]) -> None:
+        self._eyes = seats
+        self._pane.seats = seats
         self._show()
 
     # Showing
@@ -206,13 +222,16 @@ class ReplayScreen(ShellScreen[None]):
 
     def _last_words(self) -> str:
         """What the last action before this place was."""
-        entries = [entry for entry in self._match.log(self._seat) if entry.number == self._reel.position]
-        return f" {self.app.glyphs.dot} ".join(line for entry in entries for line in entry.lines or (entry.said,))
+        return f" {self.app.glyphs.dot} ".join(line for entry in self._told() for line in entry.lines or (entry.said,))
+
+    def _told(self) -> list[Entry]:
+        """What was heard of that action."""
+        log = common_log([self._match.log(seat) for seat in self._eyes or (None,)])
+        return [entry for entry in log if entry.number == self._reel.position and (entry.lines or entry.seat >= 0)]
 
     def _show_place(self) -> None:
         reel = self._reel
-        who = "a watcher" if self._seat is None else self._match.names[self._seat]
-        words = f"{'running' if self._timer else 'paused'}, {self._speed}, seen by {who}"
+        words = f"{'running' if self._timer else 'paused'}, {self._speed}, seen by {self._called(self._eyes)}"
         place = Place(reel.position - reel.first, reel.last - reel.first, f"turn {reel.turn.number} of {self._last_turn}")
         self.query_one(ReelLine).show(place, words)
 
