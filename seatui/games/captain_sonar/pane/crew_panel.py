@@ -275,7 +275,7 @@ class CrewPanel(Station):
         when = (" " if again else self._when(entry)).rjust(5 if self._figures.real_time else 3)
         margin = "  " if entry.crew == self._other else ""
         who, words = self._who(entry), words_of(self._figures, entry)
-        lines = wrap_words(f"{who}{words}", max(8, width - len(when) - len(margin) - 1))
+        lines = wrap_words(f"{who} {words}", max(8, width - len(when) - len(margin) - 1))
         head = f"{when} {margin}"
         first: Row = ((head, ink.dim), (lines[0][: len(who)], self._crew_style(entry)), (lines[0][len(who) :], self._tone(entry)))
         return [first, *(((" " * (len(head) + 2), ink.plain), (line, self._tone(entry))) for line in lines[1:])]
@@ -291,7 +291,7 @@ class CrewPanel(Station):
     def _who(self, entry: Heard) -> str:
         if entry.crew not in (0, 1):
             return ""
-        return f"{CREWS[entry.crew]} " if self._wordy else f"{CREWS[entry.crew][0]} "
+        return CREWS[entry.crew] if self._wordy else CREWS[entry.crew][0]
 
     def _crew_style(self, entry: Heard) -> Style:
         return self.ink.player(entry.crew) if entry.crew in (0, 1) else self._tone(entry)

@@ -115,13 +115,16 @@ STATIONS: dict[str, Callable[[], Station]] = {
     "engineer": EngineerStation,
     "crew": lambda: CrewPanel(Figures(GAME.check({}))),
 }
-SEATS = {"mate": MATE, "engineer": ENGINEER, "crew": OPERATOR}
+VIEWS = {
+    "mate": sample_view(MATE, breakdowns="N2"),
+    "engineer": sample_view(ENGINEER),
+    "crew": sample_view(OPERATOR),
+}
 
 
 def app(name: str, settings: Settings | None = None, room: tuple[int, int] | None = None, view: View | None = None) -> DemoApp:
     """The demo of that name, in a part of the screen if a room is given."""
-    shown = view or sample_view(SEATS[name])
-    return DemoApp(lambda: StationScreen(STATIONS[name](), shown, room), settings)
+    return DemoApp(lambda: StationScreen(STATIONS[name](), view or VIEWS[name], room), settings)
 
 
 if __name__ == "__main__":
