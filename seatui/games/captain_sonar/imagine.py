@@ -6,6 +6,8 @@ its path from the orders, its sheets from its READY calls, its activations and i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from seatui.engine.contract import Draw
 from seatui.games.captain_sonar.chart import mask_of
 from seatui.games.captain_sonar.content import (
@@ -14,7 +16,6 @@ from seatui.games.captain_sonar.content import (
     OUTLINES,
     PAIR_OF,
     ROLE_COUNT,
-    SILENCE,
     SONAR,
     SYSTEMS,
     crew_of,
@@ -24,7 +25,8 @@ from seatui.games.captain_sonar.missed import refill
 from seatui.games.captain_sonar.paths import path_through
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.setup import new_crew
-from seatui.games.captain_sonar.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.state import Crew, State
+from seatui.games.captain_sonar.steps import IN_ACTIVATION
 from seatui.games.captain_sonar.story import SILENT, Story, story_of
 from seatui.games.captain_sonar.tracker import tracker_of
 from seatui.games.captain_sonar.view import Own, View
@@ -101,24 +103,22 @@ class _Guess:
     def _place(self, crew: Crew) -> None:
         """The Captain's map."""
         captain = self.own.captain if self.own else None
-        if captain:
-            crew.moved, crew.fixes = captain.moved, list(captain.fixes)
-        else:
-            crew.fixes = [(number, NOWHERE) for number, entry in enumerate(self.view.radio) if entry.kind in DISTANCE_NEWS]
         if self.truth:
             crew.start, crew.at = self.truth.start, self.truth.at
             *legs, route = self.truth.legs
             crew.legs, crew.route, crew.mines = list(legs), list(route), list(self.truth.mines)
         elif captain:
-            crew.start, crew.at = captain.start, captain.at
-            crew.route, crew.mines = list(captain.route), list(captain.mines)
+            crew.start, crew.at, crew.route, crew.mines = captain.start, captain.at, list(captain.route), list(captain.mines)
         elif self.view.phase == "start":
             if not any(crew_of(seat) == self.number for seat, _ in self.view.awaited):
                 crew.start = crew.at = self._any_water()
                 crew.route = [crew.at]
         else:
             self._track(crew)
-        crew.fixes = [(number, crew.at if space == NOWHERE else space) for number, space in crew.fixes]
+        if captain:
+            crew.moved, crew.fixes = captain.moved, list(captain.fixes)
+        else:
+            crew.fixes = [(number, crew.at) for number, entry in enumerate(self.view.radio) if entry.kind in DISTANCE_NEWS]
 
     def _any_water(self) -> int:
         water = self.figures.chart.water
@@ -146,30 +146,29 @@ class _Guess:
         crew.route = [space for run in path for space in run]
         crew.mines = [space for space in mines if space not in crew.route]
         crew.start = crew.route[0]
-        if self.story.last == SILENT and self.story.leg:
+        if self.story.last == SILENT:
             crew.length = len(path[-1]) if len(path) > 1 else 0
 
     # Its last order
 
     def _remember_orders(self, crew: Crew) -> None:
-        """The direction and the length of the last order, where it was a Silence as far as the seat knows them."""
+        """The direction of the last order, and its length if it was a Silence."""
         last = self.story.last
-        if last is None:
-            crew.length = NOWHERE
-            if not (crew.mate_ok and crew.engineer_ok):  # the order was missed
-                crew.course = self.draw(len(DIRECTIONS))
-            return
-        known = self._known_course()
-        if last != SILENT:
-            crew.course, crew.length = last, NOWHERE
-            return
+        if last == SILENT:
+            self._remember_silence(crew)
+        elif last is not None:
+            crew.course = last
+        elif not (crew.mate_ok and crew.engineer_ok):  # the order was missed
+            crew.course = self.draw(len(DIRECTIONS))
+
+    def _remember_silence(self, crew: Crew) -> None:
+        """As the seat knows it, or else as the path has it."""
         if self.own and self.own.captain:
             crew.length = self.own.silence
-        elif crew.length == NOWHERE:
-            crew.length = 0
+        known = self._known_course()
         if known is not None:
             crew.course = known
-        elif crew.length and len(crew.route) > 1:
+        elif crew.length > 0 and len(crew.route) > 1:
             crew.course = self.figures.chart.near[crew.route[-2]].index(crew.route[-1])
         else:
             crew.course = self.draw(len(DIRECTIONS))
@@ -183,18 +182,24 @@ class _Guess:
     # Gauges and panels
 
     def _fill_sheets(self, crew: Crew) -> None:
-        own, story = self.own, self.story
-        ready = self._surely_ready(crew)
+        """Gauges and breakdowns; only a full gauge was called READY."""
         if self.truth:
             crew.breakdowns, crew.gauges = self.truth.breakdowns, list(self.truth.gauges)
-            return
+        else:
+            self._guess_sheets(crew)
+        full = [system for system, size in enumerate(self.figures.sizes) if crew.gauges[system] == size]
+        crew.called &= mask_of(full)
+
+    def _guess_sheets(self, crew: Crew) -> None:
+        own = self.own
+        ready = self._surely_ready(crew)
         crew.breakdowns = own.engineer.breakdowns if own and own.engineer else self._guess_breakdowns(crew, ready)
         if own and own.mate:
             crew.gauges = list(own.mate.gauges)
-        else:
-            crew.gauges = guess_gauges(self.figures.sizes, story, crew.breakdowns, charging=not crew.mate_ok, draw=self.draw)
-            for system in ready:
-                crew.gauges[system] = self.figures.sizes[system]
+            return
+        crew.gauges = guess_gauges(self.figures.sizes, self.story, crew.breakdowns, charging=not crew.mate_ok, draw=self.draw)
+        for system in ready:
+            crew.gauges[system] = self.figures.sizes[system]
 
     def _guess_breakdowns(self, crew: Crew, ready: list[int]) -> int:
         work = list(self.story.work)
@@ -210,19 +215,21 @@ class _Guess:
         return (self.own.mate.clear, ()) if self.own and self.own.mate else None
 
     def _surely_ready(self, crew: Crew) -> list[int]:
-        """A system that must be usable for the decision that is open now."""
-        kinds = [kind for seat, kind in self.view.awaited if crew_of(seat) == self.number]
+        """The systems that can be used, as far as the seat is told, or one that must be usable for what is open now."""
+        if self.own and self.own.line:
+            return [system for system, can in enumerate(self.own.line.usable) if can]
         stop = self.view.stop
         if stop and stop.stage == "target" and crew_of(stop.seat) == self.number and stop.system in SYSTEMS:
             return [SYSTEMS.index(stop.system)]
-        called = [system for system in range(len(SYSTEMS)) if self.story.called >> system & 1]
-        if "launch" in kinds:
-            called = [system for system in called if system in (DRONE, SONAR)]
-        elif "activate" in kinds and not crew.mines:
-            called = [system for system in called if system != SILENCE]
-        else:
-            return []
+        called = [system for system in self._launchable(crew) if self.story.called >> system & 1]
         return [called[self.draw(len(called))]] if called else []
+
+    def _launchable(self, crew: Crew) -> Sequence[int]:
+        """The systems of which one must be usable, or else the decision would not be open (CS-028)."""
+        kinds = [kind for seat, kind in self.view.awaited if crew_of(seat) == self.number]
+        if "launch" in kinds:
+            return DRONE, SONAR
+        return IN_ACTIVATION if "activate" in kinds and not crew.mines else ()
 
     # Words, and the hull drawing
 

@@ -12,14 +12,15 @@ from seatui.games.captain_sonar.content import (
     MATE,
     OPERATOR,
     OUTLINES,
-    PAIR_OF,
     ROLE_COUNT,
     SCENARIO,
+    SYSTEMS,
     crew_of,
 )
 from seatui.games.captain_sonar.missed import lines_written, written
 from seatui.games.captain_sonar.panels import clear_pairs, risks
 from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.readiness import is_ready
 from seatui.games.captain_sonar.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.view import (
     CaptainSheet,
@@ -154,24 +155,16 @@ def course_name(course: int) -> str:
 
 def crew_line(figures: Figures, crew: Crew) -> CrewLine:
     """What Engineer and First Mate keep telling the Captain (CS-103)."""
-    clear = clear_pairs(crew.breakdowns)
     return CrewLine(
         risk=risks(crew.breakdowns),
-        clear=clear,
-        usable=tuple([usable(figures, crew, clear, system) for system in range(len(PAIR_OF))]),
+        clear=clear_pairs(crew.breakdowns),
+        usable=tuple([usable(figures, crew, system) for system in range(len(SYSTEMS))]),
     )
 
 
-def usable(figures: Figures, crew: Crew, clear: Sequence[bool], system: int) -> bool:
-    """Whether a system could be activated: full, unbroken, the slot free, not surfaced, no second buoy (CS-054, CS-058, CS-118, CS-142)."""
-    size = figures.sizes[system]
-    return (
-        0 < size == crew.gauges[system]
-        and clear[PAIR_OF[system]]
-        and crew.moved
-        and not crew.surfaced
-        and not (system == SCENARIO and crew.buoy)
-    )
+def usable(figures: Figures, crew: Crew, system: int) -> bool:
+    """Whether a system could be activated: ready, the slot free, not surfaced, no second buoy (CS-054, CS-058, CS-118, CS-142)."""
+    return crew.moved and not crew.surfaced and is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)
 
 
 # What is shown at the end
