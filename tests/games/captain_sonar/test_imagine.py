@@ -51,7 +51,7 @@ def guessed(hunt: Hunt, seat: int | None, crew: int, seed: int = 1) -> Crew:
 def test_an_imagined_position_looks_the_same_to_everybody_all_game_long(mode: str, scenario: str, sheets: str) -> None:
     rules = rules_of(mode=mode, scenario=scenario, sheets=sheets)
     game, dice = RandomGame(rules, 7), SplitMix64(8)
-    while game.number < 400 and game.step():
+    while game.number < 300 and game.step():
         if game.number % 10 == 0:
             for seat in EVERYBODY:
                 view = rules.view(game.state, seat)
