@@ -15,6 +15,8 @@ MOST_OPTIONS = 24
 """So many options of a seat are tried out; where there are more, a random part."""
 MOST_STRANGERS = 40
 """So many mutated actions of a seat are tried out."""
+MOST_IDLE = 3
+"""So many of the seats that have nothing to decide try what they must not do."""
 
 
 def check_answers(position: Position, others: Sequence[Action] = ()) -> None:
@@ -22,12 +24,13 @@ def check_answers(position: Position, others: Sequence[Action] = ()) -> None:
     dice = position.dice(1)
     open_decisions = _check_decisions(position)
     everybody: list[Action] = [action for _, actions in position.deeds for action in actions]
+    idle = some([seat for seat in range(position.rules.seats) if seat not in open_decisions], MOST_IDLE, dice)
     for seat in range(position.rules.seats):
         options, free = _check_options(position, seat, open_decisions.get(seat)), _check_free(position, seat)
         for action in (*some(options, MOST_OPTIONS, dice), *some(free, MOST_OPTIONS, dice)):
             if not accepts(position, seat, action):
                 raise position.broken(1, f"the option {action!r} of seat {seat} is refused")
-        for action in _strangers([options, free], [*everybody, *others], dice):
+        for action in _strangers([options, free], [*everybody, *others], dice) if seat in open_decisions or seat in idle else ():
             _check_stranger(position, seat, action, (*options, *free), open_decisions.get(seat))
     for action in some(everybody, 3, dice):
         _check_stranger(position, position.rules.seats, action, (), None)
@@ -36,8 +39,7 @@ def check_answers(position: Position, others: Sequence[Action] = ()) -> None:
 
 def accepts(position: Position, seat: Seat, action: Any) -> bool:
     """Whether ``apply`` takes the action, tried on a clone; and that ``legal`` says the same, and that neither changes what it refuses."""
-    state = position.state.clone()
-    before = state.pack()
+    state, before = position.state.clone(), position.packed
     lawful = _is_legal(position, state, seat, action)
     if lawful and state.pack() != before:
         raise position.broken(1, f"legal changed the state for {action!r} of seat {seat}")

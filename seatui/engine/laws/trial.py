@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgpack  # type: ignore[import-untyped]
@@ -91,6 +92,11 @@ class Position:
             one_a_side = seated([self.rules.side(seat) for seat in range(self.rules.seats)])
             possible += [seated([None] * self.rules.seats), seated([0, *[None] * (self.rules.seats - 1)]), one_a_side]
         return [action for action in possible if self.rules.legal(self.state, TABLE, action)]
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The state as bytes, to see whether it changes while it is examined."""
+        return bytes(self.state.pack())
 
     def dice(self, salt: int = 0) -> SplitMix64:
         """Chance for the checks, the same whenever this position is examined."""
