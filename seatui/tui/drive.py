@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from seatui.match.table import BotTask
     from seatui.tui.screens.game import GameScreen
 
+AT_ONCE = 2
+"""Bots that think at the same time. Threads take turns, and with more of them a key would wait for its turn."""
+
 
 class Drive:
     """Drives one table for its screen, which says when play goes on (``may_go_on``)."""
@@ -30,6 +33,7 @@ class Drive:
         self.clock = Clock(self.table.match, source)
         self._timer: Timer | None = None
         self._thinking = 0
+        self._room = asyncio.Semaphore(AT_ONCE)
 
     @cached_property
     def _pacer(self) -> Pacer:
@@ -93,7 +97,8 @@ class Drive:
     async def _think(self, task: BotTask) -> None:
         """Think in a thread; then play, back in the screen's own."""
         try:
-            thought = await asyncio.to_thread(task.think)
+            async with self._room:
+                thought = await asyncio.to_thread(task.think)
         finally:
             self._thinking -= 1
         if not self.screen.is_attached:
