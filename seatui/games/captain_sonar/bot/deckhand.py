@@ -9,7 +9,8 @@ from seatui.games.captain_sonar.bot.scene import PASS, Scene
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import DIRECTIONS
 
-FEW = 6
+SURFACE: Action = ("surface",)
+FEW = 16
 """So few suspect spaces are worth a torpedo or a mine."""
 SOMETIMES = 2
 """One in so many of the chances for something else is taken."""
@@ -31,9 +32,14 @@ def rough_steer(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
     safe = [option for option in options if option[0] != "surface" and _safe(scene, option)]
     silent = [option for option in safe if option[0] == "silence" and option[2]]
     heads = [option for option in safe if option[0] == "head"]
-    leading_on = [option for option in heads if _leads_on(scene, option)]
-    choice = silent if silent and not (heads and draw(SOMETIMES)) else leading_on or heads
-    return choice[draw(len(choice))] if choice else options[-1] if ("surface",) not in options else ("surface",)
+    if silent and not (heads and draw(SOMETIMES)):
+        return silent[draw(len(silent))]
+    choice = [option for option in heads if _leads_on(scene, option)] or heads
+    if not choice:
+        return SURFACE if SURFACE in options else options[draw(len(options))]
+    if scene.doubt <= FEW and not draw(SOMETIMES):
+        return min(choice, key=lambda option: _distance(scene, option))
+    return choice[draw(len(choice))]
 
 
 def rough_use(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
@@ -55,7 +61,16 @@ def _safe(scene: Scene, option: Action) -> bool:
     return scene.line.risk[DIRECTIONS.index(option[1])] != "would"
 
 
+def _distance(scene: Scene, option: Action) -> int:
+    """How far it is from the next space to the suspect ones, all together."""
+    ahead = _ahead(scene, option)
+    return sum(scene.chart.distance(ahead, space) for space in spaces_of(scene.suspects))
+
+
+def _ahead(scene: Scene, option: Action) -> int:
+    return scene.chart.step[scene.sheet.at][DIRECTIONS.index(option[1])]
+
+
 def _leads_on(scene: Scene, option: Action) -> bool:
     """Whether there is a next step after it."""
-    ahead = scene.chart.step[scene.sheet.at][DIRECTIONS.index(option[1])]
-    return scene.sea.room(ahead, scene.closed, 2) > 0
+    return scene.sea.room(_ahead(scene, option), scene.closed, 2) > 0

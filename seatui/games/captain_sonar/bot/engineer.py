@@ -8,9 +8,10 @@ from functools import lru_cache
 from seatui.engine.contract import Action, Draw
 from seatui.games.captain_sonar.bot.scene import Answer, Scene
 from seatui.games.captain_sonar.content import DIRECTIONS, PAIR_MASKS, PAIRS, PANEL_MASKS, PANEL_SIZE, REACTOR_MASK
-from seatui.games.captain_sonar.panels import mark, unmarked
+from seatui.games.captain_sonar.panels import clear_pairs, mark, unmarked
+from seatui.games.captain_sonar.view import EngineerSheet
 
-DAMAGE = 6.0
+DAMAGE = 20.0
 """What a damage costs, next to the costs below."""
 BROKEN = (1.0, 0.5, 0.4)
 """What it costs that weapons, detection or special are broken."""
@@ -25,37 +26,50 @@ MARK = 0.03
 
 
 def rough_mark(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
-    """Any symbol that brings no damage."""
-    sheet = scene.own.engineer
-    safe = [option for option in options if sheet is None or not mark(sheet.breakdowns, symbol_of(option))[1]]
-    return (safe or options)[draw(len(safe or options))]
+    """Any symbol that brings no damage, rather one that breaks nothing more."""
+    sheet = _sheet(scene)
+    safe = [option for option in options if not mark(sheet.breakdowns, symbol_of(option))[1]]
+    harmless = [option for option in safe if _breaks_nothing(sheet.breakdowns, symbol_of(option))]
+    choice = harmless or safe or options
+    return choice[draw(len(choice))]
 
 
 def looking_ahead(courses: int) -> Answer:
     """The symbol that costs least after so many further courses, whichever they are."""
 
-    def breakdown(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
-        sheet = scene.own.engineer
-        if sheet is None:
-            return rough_mark(scene, options, draw)
-        wanted = scene.asked("clear") or ""
-        return min(options, key=lambda option: _marked(sheet.breakdowns, symbol_of(option), wanted, courses))
+    def breakdown(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
+        breakdowns, wanted = _sheet(scene).breakdowns, scene.asked("clear") or ""
+        return min(options, key=lambda option: _judged(breakdowns, symbol_of(option), wanted, courses))
 
     return breakdown
 
 
 def mend_worst(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
     """The panel whose marks cost most, for a Damage Party (CS-145)."""
-    sheet = scene.own.engineer
-    if sheet is None:
-        return options[0]
-    wanted = scene.asked("clear") or ""
-    return min(options, key=lambda option: _cost(sheet.breakdowns & ~PANEL_MASKS[DIRECTIONS.index(option[1])], wanted))
+    breakdowns, wanted = _sheet(scene).breakdowns, scene.asked("clear") or ""
+    return min(options, key=lambda option: _cost(breakdowns & ~PANEL_MASKS[DIRECTIONS.index(option[1])], wanted))
 
 
 def symbol_of(option: Action) -> int:
     """The number of the symbol that an answer marks."""
     return DIRECTIONS.index(option[1]) * PANEL_SIZE + int(option[2])
+
+
+def _sheet(scene: Scene) -> EngineerSheet:
+    if scene.own.engineer is None:
+        raise ValueError("this seat may not look at the panels")
+    return scene.own.engineer
+
+
+def _breaks_nothing(breakdowns: int, symbol: int) -> bool:
+    """Whether all pairs that are clear stay so."""
+    after = clear_pairs(mark(breakdowns, symbol)[0])
+    return all(still or not clear for still, clear in zip(after, clear_pairs(breakdowns), strict=True))
+
+
+def _judged(breakdowns: int, symbol: int, wanted: str, courses: int) -> tuple[bool, float]:
+    """Whether a mark brings damage, which is avoided at any price, and then what it costs."""
+    return mark(breakdowns, symbol)[1], _marked(breakdowns, symbol, wanted, courses)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -15,7 +15,7 @@ Ear: TypeAlias = Callable[[Scene], int]
 """What an operator makes of the radio: the mask of the spaces where the enemy may be."""
 
 OK: Action = ("ok",)
-ATTENTION = 12
+ATTENTION = 15
 """So many courses a deckhand follows before the plot gets lost."""
 PLAIN_NEWS = frozenset({"surface", "drone_answer", "hit"})
 

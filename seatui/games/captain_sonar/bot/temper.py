@@ -24,7 +24,7 @@ class Temper(NamedTuple):
 
 
 CAREFUL = Temper(
-    bar=0.65,
+    bar=0.85,
     mine_bar=0.5,
     shot=1.0,
     prospect=0.5,
@@ -32,10 +32,10 @@ CAREFUL = Temper(
     danger=0.8,
     cover=0.12,
     room=0.8,
-    silence=0.35,
+    silence=0.2,
     surface=1.0,
     relief=0.25,
-    sonar_from=5,
+    sonar_from=6,
     drone_from=0.3,
 )
 """The captain level: hunts and hides."""
