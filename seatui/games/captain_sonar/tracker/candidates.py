@@ -218,8 +218,7 @@ class Candidates:
             if left := anchors & free:
                 stay.append((route, left))
             if unsure and (rest := anchors & ~free):
-                ways = [place for place in unsure if not route >> place & 1]
-                for hemmed, there in hemmed_in(self.places, mines, rest, ways):
+                for hemmed, there in hemmed_in(self.places, mines, rest, unsure):
                     if there:
                         yield hemmed, [(route, there)]
         if stay:

@@ -31,6 +31,7 @@ class Line(NamedTuple):
     radio: tuple[Heard, ...]
     fixes: tuple[Fix, ...]
     tracker: Tracker
+    load: int  # of the tracker
 
     def begins(self, setting: Setting, radio: Sequence[Heard], fixes: Sequence[Fix]) -> bool:
         """Whether what it has heard is how this radio begins."""
@@ -63,24 +64,23 @@ def tracker_of(
     setting = chart, crew, free_flight, real_time, decoys
     radio = tuple(radio)
     with _lock:
-        line = _longest(setting, radio, fixes)
+        line = _take_longest(setting, radio, fixes)
         if line is None:
             tracker, heard = Tracker(chart, crew, free_flight=free_flight, real_time=real_time, decoys=decoys), 0
         else:
-            _lines.remove(line)
-            tracker, heard = line.tracker.clone(), len(line.radio)
+            tracker, heard = line.tracker, len(line.radio)
         known = dict(fixes)
         for number in range(heard, len(radio)):
             tracker.hear(radio[number], known.get(number))
-        _lines.append(Line(setting, radio, _before(fixes, len(radio)), tracker))
+        _lines.append(Line(setting, radio, _before(fixes, len(radio)), tracker, tracker.load))
         _forget()
     return tracker.clone()
 
 
-def _longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> Line | None:
-    """The line that has heard most of this radio and nothing else."""
-    begun = [line for line in _lines if line.begins(setting, radio, fixes)]
-    return max(begun, key=lambda line: len(line.radio), default=None)
+def _take_longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> Line | None:
+    """Take out the line that has heard most of this radio and nothing else."""
+    begun = [number for number, line in enumerate(_lines) if line.begins(setting, radio, fixes)]
+    return _lines.pop(max(begun, key=lambda number: len(_lines[number].radio))) if begun else None
 
 
 def _before(fixes: Sequence[Fix], length: int) -> tuple[Fix, ...]:
@@ -90,5 +90,5 @@ def _before(fixes: Sequence[Fix], length: int) -> tuple[Fix, ...]:
 
 def _forget() -> None:
     """Drop the lines that were not used for longest, until the others are few enough."""
-    while len(_lines) > 1 and (len(_lines) > MOST_TRACKERS or sum(line.tracker.load for line in _lines) > MOST_SHAPES):
+    while len(_lines) > 1 and (len(_lines) > MOST_TRACKERS or sum(line.load for line in _lines) > MOST_SHAPES):
         del _lines[0]
