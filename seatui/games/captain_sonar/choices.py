@@ -32,14 +32,14 @@ QUESTIONS: dict[str, Question] = {
     "dive": Question("The hull is mended: say DIVE."),
 }
 
-ASKED: dict[str, tuple[bool, int, str]] = {
-    "briefing": (True, OPERATOR, "briefing"),
-    "order": (True, CAPTAIN, "order"),
-    "activate": (True, CAPTAIN, "activate"),
-    "launch": (True, MATE, "launch"),
-    "panel": (True, ENGINEER, "repair_panel"),
+ASKED: dict[str, tuple[int, str]] = {
+    "briefing": (OPERATOR, "briefing"),
+    "order": (CAPTAIN, "order"),
+    "activate": (CAPTAIN, "activate"),
+    "launch": (MATE, "launch"),
+    "panel": (ENGINEER, "repair_panel"),
 }
-"""Who is asked in the steps of a turn that ask one seat: whether of the active crew, the role, and the kind."""
+"""The role and the kind of decision in the steps of a turn that ask one seat of the active crew."""
 REPLIES = {"sonar": "sonar_reply", "drone": "drone_reply"}
 """How the other Captain answers each question."""
 
@@ -56,7 +56,7 @@ SINGLE: dict[str, tuple[tuple[Decision, ...], ...]] = {
     kind: tuple((decision,) for decision in decisions) for kind, decisions in MADE.items()
 }
 """The same, each alone."""
-TURN = {step: tuple(SINGLE[kind][seat_of(crew, role)] for crew in range(2)) for step, (_, role, kind) in ASKED.items()}
+TURN = {step: tuple(SINGLE[kind][seat_of(crew, role)] for crew in range(2)) for step, (role, kind) in ASKED.items()}
 """The open decisions of a step by the active crew."""
 DUTIES = tuple(
     {

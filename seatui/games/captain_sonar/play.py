@@ -72,7 +72,7 @@ class Play:
         """Whether anyone is told."""
         return self._tell is not None
 
-    def tell(self, kind: str, crew: int, seat: int, audience: tuple[int, ...] | None = None, **facts: Any) -> None:
+    def tell(self, kind: str, crew: int, seat: int | None, audience: tuple[int, ...] | None = None, **facts: Any) -> None:
         """Tell an event, if anyone listens."""
         if self._tell is not None:
             self._tell(Event(kind, {"crew": crew, "seat": seat, **facts}, audience))
@@ -91,7 +91,7 @@ class Play:
         state.radio.append(heard)
         if self._tell is not None:
             named = dict(zip(FACTS[kind], facts, strict=True))
-            seat = seat_of(crew, role) if crew != BOTH else BOTH
+            seat = seat_of(crew, role) if crew != BOTH else None
             self._tell(Event(kind, {"crew": crew, "seat": seat, **named}, self._audience(heard)))
 
     def _audience(self, heard: Heard) -> tuple[int, ...] | None:

@@ -9,17 +9,19 @@ from seatui.games.captain_sonar.state import Crew, State
 ORDERS = frozenset({"head", "silence", "surface"})
 ACTIVATIONS = frozenset({"mine", "torpedo", "drone", "sonar", "scenario"})
 ANSWERS = frozenset({"reply", "answer"})
+USES = ACTIVATIONS | {"silence", "trigger"}
+"""All that uses a system or a mine."""
 MATES_SYSTEMS = frozenset({"drone", "sonar"})
 """What the First Mate may launch too (CS-061)."""
 
 WHOSE: dict[str, int] = {
-    **dict.fromkeys((*ORDERS, *ACTIVATIONS, *ANSWERS, "start", "trigger", "dive"), CAPTAIN),
+    **dict.fromkeys(("head", "surface", "start", "dive", *ANSWERS), CAPTAIN),
     "charge": MATE,
     "break": ENGINEER,
     "panel": ENGINEER,
     "ok": OPERATOR,
 }
-"""Whose work a verb is."""
+"""Whose work a verb is, besides the systems."""
 
 
 def untimely(state: State, seat: int, verb: str) -> Refused:
@@ -42,7 +44,7 @@ def untimely(state: State, seat: int, verb: str) -> Refused:
 
 def wrong_role(role: int, verb: str) -> Refused | None:
     """Whether the verb is another role's."""
-    if verb in ACTIVATIONS or verb == "trigger" or verb == "silence":
+    if verb in USES:
         mine = role == CAPTAIN or (role == MATE and verb in MATES_SYSTEMS)
         return None if mine else Refused("CS-164", "not your system")
     whose = WHOSE.get(verb)
@@ -61,9 +63,7 @@ def _in_real_time(state: State, crew: Crew, verb: str) -> Refused:
 
 def surfaced(verb: str) -> Refused:
     """A surfaced crew neither moves nor uses anything (CS-118, CS-120)."""
-    if verb in ACTIVATIONS or verb in {"trigger", "silence"}:
-        return Refused("CS-164", "surfaced")
-    return Refused("CS-163", "we are surfaced")
+    return Refused("CS-164", "surfaced") if verb in USES else Refused("CS-163", "we are surfaced")
 
 
 def in_repair(crew: Crew) -> Refused:

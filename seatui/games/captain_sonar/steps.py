@@ -125,15 +125,19 @@ def is_free_for_mine(figures: Figures, crew: Crew, space: int) -> bool:
     return bool(figures.chart.water_mask >> space & 1) and space not in crew.route and space not in crew.mines
 
 
-def pass_activation(play: Play, _seat: int, _action: Action) -> None:
-    """The Captain passes: the First Mate may launch a Drone or a Sonar, if it is somebody else (CS-026)."""
-    state, figures = play.state, play.figures
-    crew = state.crews[state.active]
-    ready = crew.moved and (readiness.is_ready(figures, crew, DRONE) or readiness.is_ready(figures, crew, SONAR))
-    if ready and has_own_mate(state):
+def pass_on(play: Play, _seat: int, _action: Action) -> None:
+    """Use nothing. After the Captain the First Mate may launch a Drone or a Sonar, if it is somebody else (CS-026)."""
+    if play.state.step == "activate" and can_launch(play.figures, play.state):
         open_step(play, "launch")
     else:
         end_turn(play)
+
+
+def can_launch(figures: Figures, state: State) -> bool:
+    """Whether step 5 has anything to offer to somebody who was not asked yet (CS-026, CS-028)."""
+    crew = state.crews[state.active]
+    ready = readiness.is_ready(figures, crew, DRONE) or readiness.is_ready(figures, crew, SONAR)
+    return ready and crew.moved and has_own_mate(state)
 
 
 def has_own_mate(state: State) -> bool:
@@ -142,16 +146,6 @@ def has_own_mate(state: State) -> bool:
         return True
     mate = state.seated[seat_of(state.active, MATE)]
     return mate == 0 or mate != state.seated[seat_of(state.active, CAPTAIN)]
-
-
-def pass_launch(play: Play, _seat: int, _action: Action) -> None:
-    """The First Mate launches nothing, and the turn is over."""
-    end_turn(play)
-
-
-def pass_on(play: Play, seat: int, action: Action) -> None:
-    """Use nothing."""
-    (pass_activation if play.state.step == "activate" else pass_launch)(play, seat, action)
 
 
 PASS = {"pass": Verb(alone, pass_on, ("activate", "launch"))}

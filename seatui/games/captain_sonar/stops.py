@@ -36,8 +36,11 @@ def check_stop(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 
 def has_called(state: State, seat: int) -> bool:
-    """Whether a STOP of that seat is being resolved or waits."""
-    return state.stop is not None and (state.stop.seat == seat or any(caller == seat for caller, _ in state.queue))
+    """Whether a STOP of that seat is being resolved or waits; while its result is shown the next may be called."""
+    if state.stop is None:
+        return False
+    resolving = state.stop.seat == seat and state.stop.stage != "showing"
+    return resolving or any(caller == seat for caller, _ in state.queue)
 
 
 def check_call(figures: Figures, state: State, seat: int, system: str) -> None:

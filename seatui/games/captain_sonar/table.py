@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.engine.contract import TABLE, Action, Refused
+from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar import replies, stops
 from seatui.games.captain_sonar.choices import open_decisions
 from seatui.games.captain_sonar.content import CREWS, ROLE_COUNT
-from seatui.games.captain_sonar.play import Figures, Play
+from seatui.games.captain_sonar.play import BOTH, Figures, Play
 from seatui.games.captain_sonar.state import State
 from seatui.games.captain_sonar.steps import awaits_briefing, check_not_over, end_turn, has_own_mate, open_step
 from seatui.games.captain_sonar.verbs import Verb
@@ -68,7 +68,7 @@ def seat_people(play: Play, _seat: int, action: Action) -> None:
     """Remember who sits where; what is awaited only from somebody else is no longer awaited (CS-024, CS-026)."""
     state = play.state
     state.seated = action[1]
-    play.tell("seated", TABLE, TABLE, holders=action[1])
+    play.tell("seated", BOTH, None, holders=action[1])
     if state.step == "briefing" and not awaits_briefing(play.figures, state, state.active):
         open_step(play, "order")
     elif state.step == "launch" and not has_own_mate(state):

@@ -41,8 +41,8 @@ def space_of(figures: Figures, action: Action) -> int:
     return space
 
 
-def direction_of(action: Action, place: int = 1) -> int:
-    """The direction an action names (CS-162)."""
-    if len(action) <= place or type(action[place]) is not str or action[place] not in DIRECTIONS:
+def direction_of(action: Action) -> int:
+    """The direction an action names after its verb (CS-162)."""
+    if len(action) < 2 or type(action[1]) is not str or action[1] not in DIRECTIONS:
         raise Refused("CS-162", "use N, E, S or W")
-    return DIRECTIONS.index(action[place])
+    return DIRECTIONS.index(action[1])
