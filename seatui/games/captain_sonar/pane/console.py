@@ -5,14 +5,14 @@ Whoever plays several roles has them all on one screen, or one behind the other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from textual.geometry import Size
 
-from seatui.engine.contract import Action, Decision, Seat
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, SCENARIO, SYSTEMS, crew_of, seat_of
+from seatui.engine.contract import Action, Decision, Event, Seat
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT
 from seatui.games.captain_sonar.pane import controls
 from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
 from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
@@ -25,6 +25,7 @@ from seatui.games.captain_sonar.pane.controls import (
     OPERATOR_STATION,
     STATIONS,
 )
+from seatui.games.captain_sonar.pane.crew_pane import CrewPane
 from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.heat import HeatMap
@@ -32,21 +33,19 @@ from seatui.games.captain_sonar.pane.layers import captain_layers, operator_laye
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
+from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
-from seatui.games.captain_sonar.pane.seen import together
 from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs, Title
-from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.view import Own, View
+from seatui.games.captain_sonar.view import View
 from seatui.tui.controls import Verb
-from seatui.tui.pane import Pane
 from seatui.tui.pane_layout import Plan, Wish, framed
 from seatui.tui.position import Position
-from seatui.tui.widgets.action_menu import MenuItem
+from seatui.tui.staging import Step
 from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
@@ -63,11 +62,9 @@ NEEDS = {
 """Each decision in a word, for the tabs."""
 MATE_TRIES: dict[str, Action] = {controls.STAND_BY: ("pass",)} | {verb: ("charge", system) for system, verb in controls.CHARGE.items()}
 """What the First Mate's keys stand for, for the sake of a refusal."""
-LISTED = ("resign", "stop", "start")
-"""Free actions that the menu lists."""
 
 
-class Console(Pane):
+class Console(CrewPane):
     """The pane of Captain Sonar."""
 
     CONTROLS = controls.CONSOLE_CONTROLS
@@ -90,8 +87,6 @@ class Console(Pane):
     # Parts
 
     def make_board(self) -> Board:
-        self.figures = Figures(self.rules.settings)
-        self.chart = self.figures.chart
         self.sea = SeaMap(self.chart, self.describe_square)
         return self.sea
 
@@ -132,55 +127,6 @@ class Console(Pane):
     @property
     def station(self) -> str:
         return self._station
-
-    # Who sees and may do what
-
-    @property
-    def checked(self) -> bool:
-        """Whether the plot is checked against the map (CS-108)."""
-        return self.figures.aid != "none"
-
-    @property
-    def holds_several(self) -> bool:
-        """Whether all stations are wanted at once."""
-        return len(self.position.held) > 1
-
-    @property
-    def own(self) -> Own | None:
-        """What is known here of the own crew."""
-        return together([held.view for held in self.position.held])
-
-    @property
-    def crew_shown(self) -> int:
-        """The crew whose submarine the Captain's chart shows: the own one, or for a watcher the first."""
-        return 0 if self.seat is None else crew_of(self.seat)
-
-    def seat_of(self, role: int) -> Seat | None:
-        """The seat of a role of the own crew; None for a watcher."""
-        return None if self.seat is None else seat_of(crew_of(self.seat), role)
-
-    def kind(self, role: int) -> str:
-        """What is awaited of a role that is played here; "" if nothing."""
-        decision = self._held_decision(role)
-        return decision.kind if decision is not None else ""
-
-    def _held_decision(self, role: int) -> Decision | None:
-        seat = self.seat_of(role)
-        return next((held.decision for held in self.position.held if held.seat == seat), None)
-
-    def options_of(self, role: int) -> tuple[Action, ...]:
-        """What a role that is played here may choose."""
-        seat = self.seat_of(role)
-        return next((held.options for held in self.position.held if held.seat == seat), ())
-
-    def free(self, role: int) -> tuple[Action, ...]:
-        """What a role that is played here may do unasked."""
-        seat = self.seat_of(role)
-        return next((held.free for held in self.position.held if held.seat == seat), ())
-
-    def system_name(self, system: str) -> str:
-        """How a system is called in this scenario."""
-        return self.figures.scenario.system if system == SYSTEMS[SCENARIO] else system
 
     # What is shown
 
@@ -417,15 +363,11 @@ class Console(Pane):
     def deed(self, target: Target) -> str:  # noqa: ARG002
         return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")
 
-    def label(self, action: Action) -> str:
-        said = next(filter(None, (held.say(action) for held in self.position.held)), str(action[0]))
-        return said[:1].upper() + said[1:]
-
-    def menu_items(self) -> list[MenuItem]:
-        """What is awaited, and of what may be done besides only what has no key of its own at a sheet."""
-        awaited = [self.item(action, held.seat) for held in self.position.awaited for action in held.options]
-        besides = [self.item(action, held.seat) for held in self.position.held for action in held.free if action[0] in LISTED]
-        return awaited + besides
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        text = "" if event.kind in UNSAID else self.rules.narrate(event, self.names)
+        space = place_of(event)
+        if text:
+            yield Step(text, beats_of(event, mine), event.seat, marks=() if space is None else (self.sea.place(space),))
 
     def hinted(self) -> tuple[str, ...]:
         if self._station == OPERATOR_STATION:

@@ -16,6 +16,8 @@ RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
 RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
 """What each heading means for the hull (CS-103)."""
 
+FEW_SUSPECTS = 20
+"""So many suspected spaces stand out from the others."""
 HEAT_STEPS = 9
 """So many shares of likelihood are told apart."""
 
@@ -44,12 +46,12 @@ def barred(chart: Chart, sheet: CaptainSheet, direction: int) -> str:
 def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, *, steering: bool) -> Layers:
     """The Captain's chart. ``steering`` says that headings are of use now."""
     sheet = own.captain
-    suspects: dict[int, Sign] = {space: Sign(signs.suspect, "warn") for space in spaces_of(int(own.suspects or "0", 16))}
+    found, grounds = suspect_layers(chart, own, signs)
     if sheet is None:
-        return Layers(signs=suspects)
+        return Layers({}, found, grounds)
     crew = f"crew{own.crew}"
     strokes = track(chart, sheet.route, crew)
-    found = dict(suspects)
+    found = {space: sign for space, sign in found.items() if space not in strokes}
     if steering and aiming is None:
         found |= _headings(chart, sheet, own, signs)
     found |= {mine: Sign(signs.mine, "bad") for mine in sheet.mines}
@@ -58,11 +60,20 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, 
     if sheet.at != OUTSIDE:
         found[sheet.at] = Sign(signs.submarine, "strong")
     if aiming is None:
-        return Layers(strokes, found)
+        return Layers(strokes, found, grounds)
     if len(aiming.path) > 1:
         strokes |= track(chart, aiming.path, "accent")
-    grounds = dict.fromkeys(aiming.reach, "reach") | dict.fromkeys(aiming.sector, "sector") | dict.fromkeys(aiming.blast, "blast")
+    grounds |= dict.fromkeys(aiming.reach, "reach") | dict.fromkeys(aiming.sector, "sector") | dict.fromkeys(aiming.blast, "blast")
     return Layers(strokes, found, grounds)
+
+
+def suspect_layers(chart: Chart, own: Own, signs: Signs) -> tuple[dict[int, Sign], dict[int, str]]:
+    """The spaces where the enemy may be: loud where they are few, quiet where they are many, and nothing where they are nearly all."""
+    spaces = spaces_of(int(own.suspects or "0", 16))
+    if len(spaces) * 10 > len(chart.water) * 9:
+        return {}, {}
+    few = len(spaces) <= FEW_SUSPECTS
+    return dict.fromkeys(spaces, Sign(signs.suspect, "warn" if few else "")), {} if few else dict.fromkeys(spaces, "heat1")
 
 
 def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict[int, Sign]:
@@ -83,7 +94,8 @@ def operator_layers(
     spaces = [space_at(chart, cell) for cell in cells]
     enemy = f"crew{1 - own.crew}"
     found, grounds = heat_layers(heat or {})
-    found |= {space: Sign(signs.suspect, "warn") for space in spaces_of(int(own.suspects or "0", 16))}
+    if not heat:
+        found, grounds = suspect_layers(chart, own, signs)
     strokes = _plotted(chart, spaces, enemy)
     if spaces and spaces[0] is not None:
         found[spaces[0]] = Sign(signs.start, enemy)

@@ -122,7 +122,9 @@ class SeaArt:
             ground = self.grounds[layers.grounds.get(space, "")]
             stroke = layers.strokes.get(space, Stroke(0, ""))
             rows = [self._water_row(layers, space, stroke, ground, (width, y - middle)) for y in range(height)]
-        return CellArt((self._numbered(rows[0], space, ground) if space not in layers.signs else rows[0], *rows[1:]))
+        sign = layers.signs.get(space)
+        first = rows[0] if sign is not None and sign.text.isdecimal() else self._numbered(rows[0], space, ground)
+        return CellArt((first, *rows[1:]))
 
     def tone(self, name: str, ground: Style) -> Style:
         """A tone on a ground: one of the ink's styles, a crew's colour, or the ground's own."""
@@ -162,7 +164,7 @@ class SeaArt:
         return tuple(cells)
 
     def _numbered(self, row: Row, space: int, ground: Style) -> Row:
-        """The number of a sector stands in its first space, unless something else is there."""
+        """The number of a sector stands in its first space, unless a track comes in there or another number is near."""
         side = self.chart.side
         if space % side % SECTOR or space // side % SECTOR:
             return row
