@@ -35,6 +35,7 @@ from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
+from seatui.games.captain_sonar.pane.prompts import own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
@@ -343,8 +344,11 @@ class Console(CrewPane):
             self.banner.say(replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot)))
 
     def prompt(self, decision: Decision) -> str:
-        mine = decision.seat == self.seat_of(CAPTAIN)
-        return self.captain.call if mine and self.captain.aim is not None else decision.prompt
+        if decision.seat not in [held.seat for held in self.position.held if held.options]:
+            return decision.prompt
+        if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
+            return self.captain.call
+        return own_prompt(decision.kind, self.key) or decision.prompt
 
     def extra(self) -> str:
         left = self.view.turns_left

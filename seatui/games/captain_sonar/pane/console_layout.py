@@ -28,6 +28,8 @@ CREW_LEAST = 10
 """Rows from which on the crew is, too."""
 SIDE_ROWS = 14
 """Rows of what stands beside a chart."""
+SHEET_ROWS = 24
+"""Rows that a sheet can use."""
 ENGINEER_SHARE, MATE_SHARE = 42, 36
 """Columns of the lower quarters."""
 
@@ -112,7 +114,8 @@ def _single(room: Region, scene: Scene) -> dict[str, Region]:
     if scene.station in (MATE_STATION, ENGINEER_STATION):
         crew = CREW_SIDE if room.width >= WIDE.width else min(SIDE + 1, room.width // 2)
         sheet, beside = room.split_vertical(room.width - crew)
-        return {scene.station: _gapped(sheet), CREW_STATION: beside}
+        upper, lower = sheet.split_horizontal(SHEET_ROWS) if sheet.height >= SHEET_ROWS + LOG_ROWS else (sheet, Region())
+        return {scene.station: _gapped(upper), CREW_STATION: beside, "log": _gapped(lower)}
     return {CREW_STATION: room}
 
 

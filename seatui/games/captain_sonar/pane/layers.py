@@ -9,7 +9,7 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.chart import Chart, spaces_of
 from seatui.games.captain_sonar.content import DIRECTIONS
 from seatui.games.captain_sonar.pane.plotting import laid, space_at
-from seatui.games.captain_sonar.pane.sea_art import Layers, Sign, Signs, Stroke, track
+from seatui.games.captain_sonar.pane.sea_art import Layers, Sign, Signs, Stroke, joined, track
 from seatui.games.captain_sonar.view import CaptainSheet, OperatorSheet, Own, Truth
 
 RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
@@ -62,7 +62,7 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, 
     if aiming is None:
         return Layers(strokes, found, grounds)
     if len(aiming.path) > 1:
-        strokes |= track(chart, aiming.path, "accent")
+        strokes = joined(strokes, track(chart, aiming.path, "accent"))
     grounds |= dict.fromkeys(aiming.reach, "reach") | dict.fromkeys(aiming.sector, "sector") | dict.fromkeys(aiming.blast, "blast")
     return Layers(strokes, found, grounds)
 
@@ -116,8 +116,7 @@ def _plotted(chart: Chart, spaces: Sequence[int | None], tone: str) -> dict[int,
         if space is not None:
             run.append(space)
             continue
-        for place, stroke in track(chart, run, tone).items():
-            strokes[place] = Stroke(stroke.arms | strokes.get(place, stroke).arms, tone)
+        strokes = joined(strokes, track(chart, run, tone))
         run = []
     return strokes
 
@@ -139,8 +138,7 @@ def truth_layers(chart: Chart, truth: Truth, crew: int, signs: Signs) -> Layers:
     tone = f"crew{crew}"
     strokes: dict[int, Stroke] = {}
     for leg in truth.legs:
-        for space, stroke in track(chart, leg, tone).items():
-            strokes[space] = Stroke(stroke.arms | strokes.get(space, stroke).arms, tone)
+        strokes = joined(strokes, track(chart, leg, tone))
     found = {mine: Sign(signs.mine, "bad") for mine in truth.mines}
     found |= _ends(truth, signs, tone)
     return Layers(strokes, found)

@@ -59,7 +59,8 @@ class PlotPanel(Station):
         if missing is None:
             lines.append(("R again", "warn"))
         elif missing:
-            lines.append((f"plot {''.join(missing)}", "accent"))
+            more = f"+{len(missing) - 1}" if len(missing) > 1 else ""
+            lines.append((f"plot {missing[0]}{more}", "accent"))
         dx, dy = sheet.shift
         lines.append((f"{abs(dx)}{'EW'[dx < 0]} {abs(dy)}{'SN'[dy < 0]}", "dim"))
         if self._checked and sheet.plot:

@@ -84,6 +84,11 @@ def track(chart: Chart, route: Sequence[int], tone: str) -> dict[int, Stroke]:
     return {space: Stroke(mask, tone) for space, mask in arms.items()}
 
 
+def joined(below: Mapping[int, Stroke], above: Mapping[int, Stroke]) -> dict[int, Stroke]:
+    """Two tracks on one chart: where both pass, all arms are drawn, in the tone of the upper one."""
+    return {**below, **{space: Stroke(arms | below.get(space, Stroke(0, "")).arms, tone) for space, (arms, tone) in above.items()}}
+
+
 def _arm(side: int, here: int, there: int) -> int:
     """To which side the next space of a route lies; 0 where it is no neighbour."""
     return {-side: NORTH, 1: EAST, side: SOUTH, -1: WEST}.get(there - here, 0)
