@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from seatui.engine.contract import name_of
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.choices import QUESTIONS
 from seatui.games.captain_sonar.content import (
@@ -16,12 +15,11 @@ from seatui.games.captain_sonar.content import (
     PAIRS,
     PANEL_SIZE,
     ROLE_COUNT,
-    ROLES,
     SYMBOLS,
     SYSTEMS,
     crew_of,
 )
-from seatui.games.captain_sonar.narration import heard, wish
+from seatui.games.captain_sonar.narration import Voice, heard, wish
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.state import NOWHERE
@@ -34,14 +32,15 @@ LEGEND = "# land, . water, o our route, @ our boat, * our mine, ? suspected"
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """Everything the seat knows, in some thirty lines."""
-    lines = [headline(figures, view), *(public_line(figures, view, number) for number in range(len(CREWS)))]
+    voice = Voice(figures, names)
+    lines = [headline(figures, view), *(public_line(view, number) for number in range(len(CREWS)))]
     if view.truth:
         for number, truth in enumerate(view.truth):
             lines += truth_lines(figures, truth, number)
     if view.own:
-        lines += own_lines(figures, view.own, names)
+        lines += own_lines(figures, view.own, voice)
     lines += radio_lines(figures, view)
-    lines += closing_lines(view, names)
+    lines += closing_lines(view, voice)
     return "\n".join(lines)
 
 
@@ -67,7 +66,7 @@ def stopped(figures: Figures, view: View) -> str:
     return f", STOP by {CREWS[crew_of(view.stop.seat)]}: {system_name(figures, view.stop.system)}{waiting}"
 
 
-def public_line(_figures: Figures, view: View, number: int) -> str:
+def public_line(view: View, number: int) -> str:
     """What everybody knows of a crew."""
     public = view.crews[number]
     ours = " (ours)" if view.own and view.own.crew == number else ""
@@ -77,7 +76,7 @@ def public_line(_figures: Figures, view: View, number: int) -> str:
 def public_facts(public: Public) -> Iterator[str]:
     """Damage, orders, and whatever is special at the moment."""
     yield f"damage {public.damage}/{HULL}"
-    yield f"{public.orders} orders"
+    yield f"{public.orders} order{'' if public.orders == 1 else 's'}"
     if public.mines:
         yield f"{public.mines} mines dropped and not triggered"
     if public.buoy:
@@ -92,7 +91,7 @@ def public_facts(public: Public) -> Iterator[str]:
 # The own sheets
 
 
-def own_lines(figures: Figures, own: Own, names: Sequence[str]) -> Iterator[str]:
+def own_lines(figures: Figures, own: Own, voice: Voice) -> Iterator[str]:
     """Every sheet that the seat may look at."""
     yield from map_lines(figures, own)
     if own.captain:
@@ -109,9 +108,9 @@ def own_lines(figures: Figures, own: Own, names: Sequence[str]) -> Iterator[str]
         yield f"To trace: {', '.join(own.outlines)}"
     for request in own.requests:
         value = True if request.topic == "surface" else request.value
-        yield f"{ROLES[request.seat % ROLE_COUNT]} asks: {wish(figures, request.topic, value)}"
+        yield f"{voice.who(request.seat)} asks: {wish(figures, request.topic, value)}"
     for note in own.notes[-LATEST:]:
-        yield f'{ROLES[note.seat % ROLE_COUNT]} {name_of(note.seat, names)}: "{note.text}"'
+        yield f'{voice.who(note.seat)}: "{note.text}"'
 
 
 def map_lines(figures: Figures, own: Own) -> Iterator[str]:
@@ -218,9 +217,9 @@ def radio_lines(figures: Figures, view: View) -> Iterator[str]:
         yield f"Radio, not written down: {heard(figures, view.live)}"
 
 
-def closing_lines(view: View, names: Sequence[str]) -> Iterator[str]:
+def closing_lines(view: View, voice: Voice) -> Iterator[str]:
     """Who must decide what (CS-023), or how it ended."""
     if view.winners is not None:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:
-        yield f"{CREWS[crew_of(seat)]} {ROLES[seat % ROLE_COUNT]} {name_of(seat, names)}: {QUESTIONS[kind].prompt}"
+        yield f"{CREWS[crew_of(seat)]} {voice.who(seat)}: {QUESTIONS[kind].prompt}"

@@ -128,7 +128,7 @@ def test_the_operators_view_tells_the_plot_and_not_where_we_are() -> None:
     described = words(hunt, ORCA + OPERATOR)
     assert "Radio Operator: B2 B3; overlay 0 columns east, 0 rows south" in described
     assert 'Radio Operator Ray: "hello"' in described
-    assert "Radio Operator asks: surface" in described
+    assert "Radio Operator Ray asks: surface" in described
     assert "@" not in described.replace("@ our boat", "")
 
 
@@ -137,7 +137,7 @@ def test_every_view_tells_the_radio_and_who_is_awaited() -> None:
     for seat in (*CREW_SEATS, NARWHAL + MATE, None):
         described = words(hunt, seat).splitlines()
         assert "Radio: Orca: HEAD EAST" in described
-        assert described[-1] == "Narwhal Radio Operator player 8: Plot what you heard, tell the Captain what you know, and say OK."
+        assert described[-1] == "Narwhal Radio Operator: Plot what you heard, tell the Captain what you know, and say OK."
 
 
 @pytest.mark.rule("CS-127")
