@@ -67,6 +67,7 @@ class Control:
     group: str = "Do"
     verb: str = ""  # when it differs from the id
     station: str = ""  # where in a pane with several stations the keys mean this; "" is everywhere
+    only_looks: bool = False  # a game's own control that is of use to those who only look, as in a replay
 
     @property
     def meaning(self) -> str:

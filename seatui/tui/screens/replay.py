@@ -260,7 +260,7 @@ class ReplayScreen(ShellScreen[None]):
 
 def _looking(controls: Iterable[Control]) -> list[Control]:
     """The controls of a pane for those who only look; the arrows belong to the replay."""
-    looks = [control for control in controls if control.meaning in LOOKS]
+    looks = [control for control in controls if control.only_looks or control.meaning in LOOKS]
     moves = [control for control in controls if control.meaning in MOVES]
     return looks + [replace(control, keys=tuple(key for key in control.keys if key not in ARROWS)) for control in moves]
 

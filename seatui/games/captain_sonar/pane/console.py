@@ -255,8 +255,8 @@ class Console(CrewPane):
         return True
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
-        """Play for a seat; what cannot be taken back is asked for first."""
-        return not self.questions.stops(action, seat) and super().submit(action, seat)
+        """Play for a seat; what cannot be taken back is asked for first. Whoever only looks plays nothing."""
+        return not self.closed and not self.questions.stops(action, seat) and super().submit(action, seat)
 
     def _turn_to_crew(self, verb: str) -> None:
         """Go to the crew to say something; one comes back from there when it is said."""

@@ -16,6 +16,8 @@ from seatui.games.captain_sonar.pane.controls import (
 )
 from seatui.tui.pane_layout import WIDE, Plan
 
+QUARTERS = Size(110, 31)
+"""The size from which on all stations have room at once."""
 SIDE = 29
 """Columns beside a chart for what belongs to it."""
 CHART_ROWS = 18
@@ -45,7 +47,7 @@ class Scene(NamedTuple):
 
 def arrange(middle: Region, scene: Scene) -> Plan:
     """The regions of the stations in the middle of a pane."""
-    if scene.look != "single" and middle.width >= WIDE.width and middle.height >= WIDE.height:
+    if scene.look != "single" and middle.width >= QUARTERS.width and middle.height >= QUARTERS.height:
         return (_quarters if scene.look == "quarters" else _charts)(middle, scene)
     tabs, rest = middle.split_horizontal(min(1, middle.height))
     regions = {"tabs": tabs, **_single(rest, scene)}

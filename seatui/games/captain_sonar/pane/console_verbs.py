@@ -17,7 +17,7 @@ class ConsoleVerbs(PaneVerbs):
 
     def press(self, key: str, character: str | None) -> bool:
         pane = self.pane
-        if pane.dialogs or self.place != "board":
+        if pane.closed or pane.dialogs or self.place != "board":
             return super().press(key, character)
         digit = character is not None and character.isdecimal()
         if digit and pane.captain.names_a_sector:

@@ -80,7 +80,7 @@ def _operator(verb: str, keys: str, label: str, tooltip: str) -> Control:
 CONSOLE_CONTROLS = (
     *(_shared(control) for control in CONTROLS),
     *(
-        Control(TAB[station], (str(at),), station.capitalize(), f"Go to {words}", _GROUP)
+        Control(TAB[station], (str(at),), station.capitalize(), f"Go to {words}", _GROUP, only_looks=True)
         for at, (station, words) in enumerate(
             zip(
                 STATIONS,
