@@ -246,7 +246,7 @@ class Pane(PaneParts):
         """
         seat = self._player_of(action) if seat is None else seat
         holder = None if seat is None else self.table.holders[seat]
-        if seat not in self.seats or not isinstance(holder, Person):
+        if seat not in self.seats or not isinstance(holder, Person) or self.covered:
             return False
         self._acting = True
         try:

@@ -13,7 +13,6 @@ from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.banner import Call, Note
-from seatui.tui.widgets.board import Board
 
 if TYPE_CHECKING:
     from seatui.tui.pane import Pane
@@ -85,13 +84,11 @@ class PaneCurtain:
         pane.banner.say(Call(""), Note())
         pane.info.show("")
         pane.menu.show([])
-        pane.command.forget()
         pane.log_view.replace([])
         pane.dice.clear()
         pane.counters.show([])
         for part in pane.parts.values():
-            if isinstance(part, Board):
-                part.forget()
+            part.forget()
         pane.rule = ""
         pane.forget()
         if pane.is_attached:

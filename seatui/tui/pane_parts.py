@@ -130,7 +130,7 @@ class PaneParts(Widget):
 
     def place_cursor(self) -> None:
         """Put the terminal's cursor where the player is, for screen readers and braille lines."""
-        part = self.part_in_use
+        part = self.curtain if self.covered and not self.dialogs else self.part_in_use
         at = part.cursor_at
         if at is not None and part.size and self.is_attached:
             self.app.cursor_position = part.region.offset + at
@@ -138,8 +138,6 @@ class PaneParts(Widget):
     @property
     def part_in_use(self) -> Part:
         """The part that keys go to."""
-        if self.covered and not self.dialogs:
-            return self.curtain
         return self.dialogs[-1] if self.dialogs else self.board if self._place == "board" else self.parts[self._place]
 
     def _make_plan(self, size: Size) -> Plan:

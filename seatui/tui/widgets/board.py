@@ -64,7 +64,6 @@ class Board(Part):
         """Highlight exactly these places in that way."""
 
     def forget(self) -> None:
-        """Keep no trace of who used it, such as a cursor: somebody else will look at it."""
         for kind in Mark:
             self.mark(kind, ())
 

@@ -58,7 +58,6 @@ class CommandLine(LineWidget):
         self.redraw()
 
     def forget(self) -> None:
-        """Keep nothing of what was typed: somebody else comes."""
         self._history = []
         self.open(())
 

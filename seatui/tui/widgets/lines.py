@@ -149,6 +149,9 @@ class Part(Widget):
         """Draw all again, after a change of theme or glyphs."""
         self.refresh()
 
+    def forget(self) -> None:
+        """Keep no trace of who used it, such as a cursor or what was typed: somebody else will look at it."""
+
     def strip(self, row: Row) -> Strip:
         """The row on the ground of this widget, as wide as the widget."""
         ground = Style(bgcolor=self.background_colors[1].rich_color)
