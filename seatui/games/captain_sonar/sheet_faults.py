@@ -10,7 +10,6 @@ from seatui.games.captain_sonar.sheets import NOTES_KEPT
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.view import Note, Request
 
-MOST_DOTS = 1000
 WISHES = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": ("yes",)}
 """What may be asked for, by topic."""
 
@@ -18,7 +17,7 @@ WISHES = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": ("ye
 def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> Iterator[str]:
     """Sizes and ranges (CS-104 to CS-108, CS-157)."""
     count, side = figures.chart.count, figures.chart.side
-    if len(crew.plot) > MOST_DOTS or not all(0 <= dot < count for dot in crew.plot):
+    if len(crew.plot) > count or not all(0 <= dot < count for dot in crew.plot):
         yield "the plot leaves the overlay"
     if not all(-side < shift < side for shift in crew.shift):
         yield "the overlay is off the map"
