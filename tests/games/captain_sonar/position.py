@@ -1,0 +1,171 @@
+"""Positions for tests of the rules, built in two lines and played by notation::
+
+    hunt = given(boat("D5 D6", torpedo=3), boat("D9"), step="activate")
+    hunt.captain("torpedo D8")
+
+It is Orca's turn unless ``active`` says otherwise. ``captain``, ``mate``, ``engineer`` and ``operator`` play for the crew whose turn it is,
+``enemy`` for the other Captain. Spaces and symbols are written as in the rulebook, which numbers the symbols of a panel from 1: "W3".
+A boat has moved since it last used a system, unless ``moved=False`` is said.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Self
+
+import pytest
+
+from seatui.engine.contract import TABLE, Refused
+from seatui.games.captain_sonar.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, PANEL_SIZE, ROLE_COUNT, SYSTEMS
+from seatui.games.captain_sonar.setup import new_crew
+from seatui.games.captain_sonar.state import Crew
+from seatui.games.captain_sonar.view import Heard
+from tests.games.captain_sonar.hunt import Hunt
+
+DIVE = Heard(0, -1, "dive")
+PEOPLE = (1, 2, 3, 4, 5, 6, 7, 8)
+"""A person for each seat."""
+
+
+class Boat(NamedTuple):
+    """A submarine as a test wants it."""
+
+    route: str
+    mines: str
+    marks: str
+    fields: dict[str, Any]
+
+
+def boat(route: str, *, mines: str = "", marks: str = "", **fields: Any) -> Boat:
+    """A submarine at the end of that route; systems are named with what is in their gauges."""
+    return Boat(route, mines, marks, {"moved": True, **fields})
+
+
+FAR = boat("J10")
+"""A submarine that is out of the way on the small map."""
+
+
+def mask(marks: str) -> int:
+    """The symbols written "W1 N6" as a bit mask."""
+    return sum(1 << DIRECTIONS.index(word[0]) * PANEL_SIZE + int(word[1]) - 1 for word in marks.split())
+
+
+class Position(Hunt):
+    """A position after the dive, and what was told on the way from it."""
+
+    def __init__(self, boats: tuple[Boat, Boat], step: str, active: int, turns_left: int, options: dict[str, Any]) -> None:
+        super().__init__(**options)
+        self.state.crews = [self._crew(each) for each in boats]
+        self.state.radio = [DIVE]
+        self.state.step, self.state.active, self.state.turns_left = step, active, turns_left
+        if self.figures.real_time:
+            self.state.step, self.state.active, self.state.turns_left = "real-time", -1, 0
+        assert self.rules.faults(self.state) == []
+
+    def _crew(self, wanted: Boat) -> Crew:
+        crew = new_crew()
+        crew.route, crew.mines = list(self.at(*wanted.route.split())), list(self.at(*wanted.mines.split()))
+        crew.start, crew.at = crew.route[0], crew.route[-1]
+        crew.breakdowns = mask(wanted.marks)
+        for name, value in wanted.fields.items():
+            if name in SYSTEMS:
+                crew.gauges[SYSTEMS.index(name)] = value
+            else:
+                setattr(crew, name, value)
+        return crew
+
+    # Playing
+
+    def by(self, role: int, *lines: str) -> Self:
+        """Play lines of notation by a role of the crew whose turn it is."""
+        for line in lines:
+            self.do(self.state.active * ROLE_COUNT + role, line)
+        return self
+
+    def captain(self, *lines: str) -> Self:
+        return self.by(CAPTAIN, *lines)
+
+    def mate(self, *lines: str) -> Self:
+        return self.by(MATE, *lines)
+
+    def engineer(self, *lines: str) -> Self:
+        return self.by(ENGINEER, *lines)
+
+    def operator(self, *lines: str) -> Self:
+        return self.by(OPERATOR, *lines)
+
+    def enemy(self, line: str) -> Self:
+        """Play a line by the Captain of the other crew."""
+        return self.do((1 - self.state.active) * ROLE_COUNT + CAPTAIN, line)
+
+    def seated(self, *holders: int) -> Self:
+        """The table says who sits where."""
+        return self.act(TABLE, ("seated", holders))
+
+    # What is refused
+
+    def refusal(self, seat: int, line: str) -> tuple[str, str]:
+        """The rule and the message with which a line is refused, when it is read or when it is played; the state stays as it was."""
+        before = self.state.pack()
+        with pytest.raises(Refused) as refused:
+            self.do(seat, line)
+        assert self.state.pack() == before
+        return refused.value.rule, refused.value.message
+
+    def refusal_of(self, seat: int, *action: Any) -> tuple[str, str]:
+        """The same for an action given as its parts."""
+        before = self.state.pack()
+        with pytest.raises(Refused) as refused:
+            self.act(seat, action)
+        assert self.state.pack() == before
+        return refused.value.rule, refused.value.message
+
+    def allows(self, seat: int, *lines: str) -> list[bool]:
+        """Whether each of the lines could be played by a seat now."""
+        return [self.rules.legal(self.state, seat, self.rules.parse(self.state, seat, line)) for line in lines]
+
+    def lines(self, seat: int) -> list[str]:
+        """The answers that a seat may choose from."""
+        return [self.rules.say(self.state, seat, action) for action in self.rules.options(self.state, seat)]
+
+    def targets(self, seat: int, verb: str) -> set[str]:
+        """The spaces or sectors that may follow that word."""
+        return {line.split()[1] for line in self.lines(seat) if line.split()[0] == verb}
+
+    # What is there
+
+    @property
+    def orca(self) -> Crew:
+        return self.state.crews[0]
+
+    @property
+    def narwhal(self) -> Crew:
+        return self.state.crews[1]
+
+    @property
+    def damage(self) -> tuple[int, int]:
+        return self.orca.damage, self.narwhal.damage
+
+    @property
+    def heard(self) -> list[tuple[Any, ...]]:
+        """What was said since the position was given: the kind and its facts."""
+        return [(entry.kind, *entry.facts) for entry in self.state.radio[1:]]
+
+    def said(self, *kinds: str) -> list[tuple[Any, ...]]:
+        """What was said of these kinds: the crew, the kind and its facts."""
+        return [(entry.crew, entry.kind, *entry.facts) for entry in self.state.radio if entry.kind in kinds]
+
+    def told_to(self, kind: str) -> list[tuple[int, ...] | None]:
+        """Who was told of each event of that kind; None is everybody."""
+        return [event.audience for event in self.events if event.kind == kind]
+
+    def names(self, spaces: list[int]) -> str:
+        """Spaces by their names: "D5 D6"."""
+        return " ".join(map(self.chart.name, spaces))
+
+    def gauge(self, system: str, crew: int = 0) -> int:
+        return self.state.crews[crew].gauges[SYSTEMS.index(system)]
+
+
+def given(orca: Boat, narwhal: Boat = FAR, *, step: str = "order", active: int = 0, turns_left: int = 1, **options: Any) -> Position:
+    """A position in the middle of the hunt."""
+    return Position((orca, narwhal), step, active, turns_left, options)
