@@ -17,6 +17,9 @@ from seatui.tui.widgets.lines import Row, shorten
 NARROW = 20
 """Below so many columns every word is short."""
 
+ROOMY = 34
+"""From so many columns on it is said what is broken."""
+
 RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "may!"), "would": ("WOULD DAMAGE US", "WOULD!")}
 BAR_WORDS = {
     "edge of the map": ("edge of the map", "edge"),
@@ -37,6 +40,10 @@ class OrdersPanel(Station):
         self.chart = chart
         # A scenario's system is called by its last word: "buoy", "ping", "party".
         self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], scenario))
+        self._aimed = ""
+
+    def forget(self) -> None:
+        super().forget()
         self._aimed = ""
 
     def matters(self, view: View) -> object:
@@ -111,7 +118,7 @@ class OrdersPanel(Station):
         clear = own.line.clear[pair] if own.line else own.mate is None or own.mate.clear[pair]
         full = own.mate is not None and own.mate.gauges[at] == own.mate.sizes[at]
         if not clear:
-            return ("broken" if narrow or own.mate is None else f"{PAIRS[pair]} broken"), "bad"
+            return ("broken" if self.size.width < ROOMY or own.mate is None else f"{PAIRS[pair]} broken"), "bad"
         if own.mate is None:
             return "not ready", "dim"
         if full:

@@ -135,8 +135,10 @@ class SeaArt:
         """A tone on a ground: one of the ink's styles, a crew's colour, or the ground's own."""
         if not name:
             return ground
-        if name.startswith("crew"):
+        if name.startswith("crew") and self.ink.dark:
             return self.ink.piece(int(name[4:]), ground)
+        if name.startswith("crew"):
+            name = "strong"  # on a light ground a crew's colour would fill every space of its track
         style: Style = getattr(self.ink, name)
         return ground + style.without_color + (style if style.bgcolor else Style(color=style.color))
 
