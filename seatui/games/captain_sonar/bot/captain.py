@@ -14,6 +14,8 @@ from seatui.games.captain_sonar.bot.temper import Temper
 NEIGHBOURS = 8
 ELBOW_ROOM = 40
 """So much free water is enough to lay a mine without a thought."""
+ROOM_LEFT = 12
+"""With less than that left to go, none is laid."""
 MOST_MINES = 3
 """More own mines than that are in the way of the own submarine."""
 
@@ -86,5 +88,8 @@ def _mine(scene: Scene, _temper: Temper, options: Sequence[Action]) -> Action | 
     if not spaces or len(scene.sheet.mines) >= MOST_MINES:
         return None
     free = {space: scene.sea.room(scene.sheet.at, scene.closed | 1 << space, ELBOW_ROOM) for space in spaces}
-    harmless = [space for space in spaces if free[space] == max(free.values())]
+    most = max(free.values())
+    if most < ROOM_LEFT:
+        return None
+    harmless = [space for space in spaces if free[space] == most]
     return ("mine", max(harmless, key=lambda space: mine_worth(scene, space)))

@@ -15,7 +15,7 @@ DAMAGE = 20.0
 """What a damage costs, next to the costs below."""
 BROKEN = (1.0, 0.5, 0.4)
 """What it costs that weapons, detection or special are broken."""
-WANTED = 2.0
+WANTED = 3.0
 """The cost of a breakdown grows by that factor if the Captain wants the pair clear."""
 CROWDED = (0.0, 0.02, 0.05, 0.12, 0.3, 1.0, 0.0)
 """What it costs that so many symbols of a panel are marked: the sixth brings damage."""

@@ -90,6 +90,6 @@ def _share_gone(scene: Scene, sector: int) -> float:
 
 
 def mine_worth(scene: Scene, space: int) -> float:
-    """What a mine there may do later: how many of the ways that the enemy may come by it covers."""
-    near = scene.sea.spread(scene.sea.spread(scene.sea.spread(scene.suspects)))
-    return (scene.sea.blast[space] & near).bit_count() / max(1, near.bit_count()) * len(spaces_of(scene.sea.blast[space] & scene.sea.water))
+    """What a mine there may do later: the more water it covers and the nearer to the enemy, the better."""
+    water = (scene.sea.blast[space] & scene.sea.water).bit_count()
+    return water - sum(scene.chart.distance(space, suspect) for suspect in spaces_of(scene.suspects)) / scene.doubt
