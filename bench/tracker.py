@@ -26,6 +26,7 @@ WAYS = {
     "few systems": (0.1, False),
     "few, wary": (0.1, True),
     "many systems": (0.3, False),
+    "many, wary": (0.3, True),
 }
 """How often a crew uses a system after an order, and whether it minds to keep open water ahead, so that it rarely has to surface."""
 

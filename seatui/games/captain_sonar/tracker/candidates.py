@@ -210,6 +210,7 @@ class Candidates:
         sure = [(1 << place, self.places.fits[place]) for place in steps if not doubtful >> place & 1]
         unsure = [place for place in steps if doubtful >> place & 1]
         stay: list[Route] = []
+        hemmed: list[Route] = []
         for route, anchors in routes:
             free = 0
             for bit, fits in sure:
@@ -217,12 +218,13 @@ class Candidates:
                     free |= fits
             if left := anchors & free:
                 stay.append((route, left))
-            if unsure and (rest := anchors & ~free):
-                for hemmed, there in hemmed_in(self.places, mines, rest, unsure):
-                    if there:
-                        yield hemmed, [(route, there)]
+            if unsure and (left := anchors & ~free):
+                hemmed.append((route, left))
         if stay:
             yield mines, stay
+        for ways, wet in hemmed_in(self.places, mines, reduce(or_, (anchors for _, anchors in hemmed), 0), unsure):
+            if there := [(route, left) for route, anchors in hemmed if (left := anchors & wet)]:
+                yield ways, there
 
 
 def join(fleet: Fleet, mines: Mines, shapes: Shapes) -> None:
