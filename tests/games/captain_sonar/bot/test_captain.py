@@ -101,8 +101,8 @@ def test_a_captain_triggers_a_mine_under_the_enemy(level: str) -> None:
 
 @pytest.mark.parametrize("level", WEIGHING)
 def test_a_captain_lays_a_mine_towards_the_enemy(level: str) -> None:
-    hunt = activating("H8", "L4", "M4", ready=("mine",))
-    assert said(hunt, ORCA + CAPTAIN, level) == "mine I7"
+    hunt = activating("H8", "N8", "O8", ready=("mine",))
+    assert said(hunt, ORCA + CAPTAIN, level).startswith("mine I")
 
 
 @pytest.mark.parametrize("level", WEIGHING)
