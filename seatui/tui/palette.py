@@ -85,7 +85,7 @@ def _saves(app: SeatuiApp) -> Iterator[Command]:
         if save.playable:
             verb, do = ("Watch", app.open_replay) if save.finished else ("Go on", app.open_save)
             yield Command(
-                f"{verb}: {save.title}, {', '.join(dict.fromkeys(save.names))}, {save.turn.label}", save.path.name, partial(do, save.path)
+                f"{verb}: {save.title}, {save.players}, {save.turn.label}", save.path.name, partial(do, save.path)
             )
 
 

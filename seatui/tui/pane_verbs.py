@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.match.naming import who
 from seatui.tui.controls import Verb
-from seatui.tui.players import who
 from seatui.tui.widgets.banner import Note
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from seatui.engine.contract import Rules, Seat
 
 
@@ -49,9 +47,3 @@ def mark_of(rules: Rules[Any, Any], seat: Seat | None) -> int | None:
 def has_crews(rules: Rules[Any, Any]) -> bool:
     """Whether some side has more seats than one."""
     return len({rules.side(seat) for seat in range(rules.seats)}) < rules.seats
-
-
-def who(rules: Rules[Any, Any], names: Sequence[str], seat: Seat) -> str:
-    """The name of a seat, with its role where it has one and the name does not tell it: "Ann (Captain)"."""
-    name, role = names[seat], rules.role(seat)
-    return f"{name} ({role})" if role and role not in name else name

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
-from seatui.tui.players import look_of, mark_of, who
+from seatui.match.naming import who
+from seatui.tui.players import look_of, mark_of
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -126,10 +127,10 @@ def _seat_in_focus(rules: Rules[Any, Any], seats: Sequence[Seat], decisions: Seq
         return next(iter([*awaited, *seats]), None)
     if not awaited or seat in awaited or rules.tick_ms:
         return seat
-    is_new = any(decision not in before.decisions for decision in decisions if decision.seat in seats)
-    if before.decision is None and not is_new and any(held.decision for held in before.held):
-        return seat
     near = [each for each in awaited if rules.side(each) == rules.side(seat)]
+    is_new = any(decision not in before.decisions for decision in decisions if decision.seat in near)
+    if near and before.decision is None and not is_new:
+        return seat
     return (near or awaited)[0]
 
 

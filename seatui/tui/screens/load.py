@@ -104,7 +104,7 @@ class LoadScreen(ShellScreen[None]):
     def _row(self, save: SaveInfo, last: str, width: int) -> Row:
         """The file and how its game stands; below that, which game it is and who plays."""
         file = self._columns(width, Span(save.path.stem, "strong"), _stands(save), Span(last, "dim"))
-        about = f" {self.app.glyphs.dot} ".join(filter(None, (save.title, ", ".join(dict.fromkeys(save.names)))))
+        about = f" {self.app.glyphs.dot} ".join(filter(None, (save.title, save.players)))
         return Row(str(save.path), (file, (cell(f"  {about}", width, ellipsis=self.app.glyphs.ellipsis),)) if about else (file,))
 
     def _columns(self, width: int, *spans: Span) -> Line:

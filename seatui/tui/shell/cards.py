@@ -104,7 +104,7 @@ def save_card(row: str, save: SaveInfo, key: str) -> Row:
     end = " " * RIGHT
     lines = (
         two_columns(key, "Continue", (Span(save.title, "strong"), FILL, Span(when(save.date) + end, "dim"))),
-        two_columns("", "", (Span(", ".join(dict.fromkeys(save.names))), FILL, Span(save.turn.label + end, "dim"))),
+        two_columns("", "", (Span(save.players), FILL, Span(save.turn.label + end, "dim"))),
     )
     return Row(row, lines, lines)
 

@@ -11,6 +11,7 @@ from seatui.engine import tablework
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game, Option
+from seatui.match.naming import bot_name
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.saves import new_save_path
@@ -76,11 +77,12 @@ class Draft:
         return self.seats[: self.count]
 
     def names(self) -> tuple[str, ...]:
-        """What each seat is called; bots by their level, with the seat's letter where two would be called the same.
+        """What each seat is called, with the seat's letter where two would be called the same.
 
         Roles tell seats apart without letters, and one person may hold several.
         """
-        plain = [plan.name if plan.is_person else plan.level.capitalize() for plan in self.plans]
+        rules = self.rules
+        plain = [plan.name if plan.is_person else bot_name(rules, seat, plan.level) for seat, plan in enumerate(self.plans)]
         if self.has_roles:
             return tuple(plain)
         return tuple(name if plain.count(name) == 1 else f"{name} {chr(ord('A') + seat)}" for seat, name in enumerate(plain))

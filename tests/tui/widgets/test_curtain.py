@@ -63,6 +63,14 @@ async def test_the_next_person_is_named_and_opens_the_curtain_by_confirming() ->
         assert pane.view.crew == 1
 
 
+async def test_it_falls_also_when_another_role_than_the_one_in_focus_was_the_last_to_act() -> None:
+    async with shared() as (pilot, pane):
+        await press(pilot, "enter", "f6")
+        assert pane.seat == 1
+        await typed(pilot, "start 3")
+        assert words(pilot) == {"Bo", "Enter when nobody else is looking"}
+
+
 async def test_people_of_one_side_need_no_curtain() -> None:
     async with shared("AC--") as (pilot, pane):
         assert not pane.covered

@@ -1,10 +1,10 @@
-"""Letters, colours and names of seats, with and without crews."""
+"""Letters and colours of seats, with and without crews."""
 
 from __future__ import annotations
 
 from seatui.tui.demos.buoys import GAME as BUOYS
 from seatui.tui.demos.divers import GAME as DIVERS
-from seatui.tui.players import look_of, mark_of, player, who
+from seatui.tui.players import look_of, mark_of, player
 
 
 def test_each_seat_has_its_own_letter() -> None:
@@ -20,12 +20,3 @@ def test_seats_of_one_side_have_the_letter_and_colour_of_their_side() -> None:
 def test_what_the_table_does_has_nobodys_mark() -> None:
     assert mark_of(DIVERS.rules(), -1) is None
     assert mark_of(DIVERS.rules(), None) is None
-
-
-def test_a_role_stands_behind_the_name_unless_the_name_tells_it() -> None:
-    names = ("Ann", "Ann", "The Pilot", "Mate")
-    assert [who(DIVERS.rules(), names, seat) for seat in range(4)] == ["Ann (Pilot)", "Ann (Stoker)", "The Pilot", "Mate (Stoker)"]
-
-
-def test_without_roles_a_name_is_just_a_name() -> None:
-    assert who(BUOYS.rules(2), ("Ann", "Bo"), 1) == "Bo"

@@ -56,6 +56,10 @@ class CaptainDeeds:
             return False
         return True
 
+    def forget(self) -> None:
+        """Another crew comes to the console."""
+        self.aim, self._followed = None, OUTSIDE
+
     # What is aimed
 
     @property

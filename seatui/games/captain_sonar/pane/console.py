@@ -80,6 +80,10 @@ class Console(CrewPane):
         self.operator = OperatorDeeds(self)
         self.questions = Questions(self)
         self.heat = HeatMap(self)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Put cursors in the middle, and go to the station of the seat in focus."""
         for chart in (self.sea, self.overlay):
             chart.point_at_space(self.chart.side // 2 * (self.chart.side + 1))
         if self.seat is not None:
@@ -128,6 +132,12 @@ class Console(CrewPane):
     @property
     def station(self) -> str:
         return self._station
+
+    def forget(self) -> None:
+        self.captain.forget()
+        self.heat.forget()
+        self._back_to, self._quarters = "", True
+        self._begin()
 
     # What is shown
 

@@ -50,6 +50,10 @@ class CrewPanel(Station):
         self._note: LineEditor | None = None  # while one is written
         self._asking: Asking | None = None  # while a request is made
 
+    def forget(self) -> None:
+        super().forget()
+        self._note, self._asking, self._back = None, None, 0
+
     # What can be done
 
     @property

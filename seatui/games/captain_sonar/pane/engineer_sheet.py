@@ -43,6 +43,10 @@ class EngineerStation(Station):
         self._refusal = ""
         self._known = ("", 0)  # the duty that the cursor was brought to
 
+    def forget(self) -> None:
+        super().forget()
+        self._symbol, self._armed = symbol_of(ORDER[0], 0), -1
+
     # What can be done
 
     @property

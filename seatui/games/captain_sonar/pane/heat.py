@@ -22,6 +22,11 @@ class HeatMap:
         self.spaces: Mapping[int, float] | None = None
         self._asked: tuple[int, int] = (-1, -1)
 
+    def forget(self) -> None:
+        """What one crew knows is not for the other."""
+        self.spaces, self._asked = None, (-1, -1)
+        self.pane.workers.cancel_group(self.pane, "tracker")
+
     def ask(self, view: View, own: Own | None) -> None:
         """Let the tracker think whenever something new was heard."""
         if self.pane.figures.aid != FULL_AID or own is None or (own.crew, len(view.radio)) == self._asked:

@@ -86,6 +86,10 @@ class MateStation(Station):
         self._sector = 0  # the sector a Drone is about to ask for; 0 while none is chosen
         self._gauge_lines: dict[int, int] = {}  # which gauge is drawn in which row
 
+    def forget(self) -> None:
+        super().forget()
+        self._at = self._sector = 0
+
     # What can be done
 
     @property

@@ -26,6 +26,10 @@ class PlotPanel(Station):
         self._checked = checked
         self._places: int | None = None
 
+    def forget(self) -> None:
+        super().forget()
+        self._places = None
+
     def matters(self, view: View) -> object:
         return view.own, len(view.radio)
 

@@ -59,6 +59,9 @@ class Station(LineWidget):
     def follow(self, before: View | None) -> None:
         """Bring the cursor and what is half done in line with a new view."""
 
+    def forget(self) -> None:
+        self.view = None
+
     def set_active(self, active: bool) -> None:
         """Whether keys go here."""
         if active != self.active:
