@@ -128,3 +128,14 @@ async def test_a_wall_is_drawn_inside_the_square() -> None:
         ink, glyphs = board.ink, board.glyphs
         walled = with_walls(art([(" A  ", ink.plain)], [("    ", ink.plain)]), 4, glyphs, ink.strong, right=True, below=True)
         assert ["".join(text for text, _ in row) for row in walled.rows] == [" A ▕", "▁▁▁▕"]
+
+
+async def test_a_map_that_forgets_keeps_neither_cursor_nor_marks_nor_tooltip() -> None:
+    async with sea("right", "right", "down") as (pilot, board):
+        await pilot.hover(GridMap, offset=(12, 5))
+        await pilot.pause(0.5)
+        assert board.tooltip is not None
+        board.forget()
+        await pilot.pause()
+        assert (board.target, board.tooltip) == ((0, 0), None)
+        assert not any(board.marked(kind) for kind in Mark)

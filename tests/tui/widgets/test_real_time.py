@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from seatui.engine.contract import Refused
 from seatui.tui.demos.console import app
 from seatui.tui.screens.game import GameScreen
 from tests.tui.widgets.wire import STILL, painted, until, wired
@@ -155,3 +157,14 @@ async def test_a_game_of_bots_alone_runs_to_its_end() -> None:
                 break
         await until(game.pilot, lambda: bool(game.pane.dialogs))
         assert "The game is over" in "\n".join(painted(game.pilot.app))
+
+
+async def test_time_stands_still_when_it_cannot_be_saved_and_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> None:
+        raise Refused("", "the disk is full")
+
+    async with divers() as (game, clock):
+        monkeypatch.setattr(game.match, "play", full)
+        await game.pass_time(clock, 500)
+        assert "the disk is full" in painted(game.pilot.app)[1]
+        assert not game.screen.drive.clock.running
