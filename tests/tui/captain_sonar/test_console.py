@@ -30,6 +30,13 @@ async def test_the_tab_line_says_in_words_what_is_needed_where() -> None:
         assert "Engineer!mark" in boat.line("3 Engineer")
 
 
+async def test_the_damage_of_both_crews_is_always_in_sight() -> None:
+    async with console(sub("E5", damage=1), sub("J10", damage=3)) as boat:
+        for key in "12345":
+            await boat.press(key)
+            assert "O×··· N×××·" in boat.text
+
+
 async def test_whoever_plots_while_an_order_is_open_is_left_at_the_overlay() -> None:
     async with console(radio=heard(1, "NN")) as boat:
         await boat.press("4", "enter", "enter")

@@ -228,8 +228,9 @@ class Console(CrewPane):
 
     def _show_tabs(self) -> None:
         stations = STATIONS if self.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
-        self.tabs.show([self._tab(station) for station in stations], self._station)
         crew, over = self.crew_shown, self.view.truth is not None
+        hulls = [(each, self.view.crews[each].damage) for each in (crew, 1 - crew)]
+        self.tabs.show([self._tab(station) for station in stations], self._station, hulls)
         self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
         words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
         self.overlay_title.show(words, active=self._station == OPERATOR_STATION)

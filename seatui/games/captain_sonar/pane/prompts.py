@@ -9,7 +9,7 @@ from seatui.tui.controls import Verb
 
 PROMPTS = {
     "choose_start": "point at your start, {confirm} marks it",
-    "briefing": "plot what you heard; {confirm} goes on and says OK",
+    "briefing": "{confirm} plots what you heard, then says OK",
     "order": "head {courses}, or {silence} silence, {surface} surface",
     "charge": "charge one gauge by its letter",
     "breakdown": "mark one symbol by its letter",

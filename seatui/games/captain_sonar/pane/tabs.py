@@ -9,7 +9,8 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from seatui.tui.widgets.lines import LineWidget, Row, row_width
+from seatui.games.captain_sonar.content import CREWS, HULL
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width
 
 BLINKING = Style(blink=True)
 """The terminal blinks by itself: nothing is sent for it."""
@@ -26,7 +27,7 @@ class TabItem(NamedTuple):
 
 
 class Tabs(LineWidget):
-    """Tabs from left to right; a click opens one."""
+    """Tabs from left to right, a click opens one; at the right end the damage of both crews, the own one first."""
 
     DEFAULT_CSS = "Tabs { height: 1; background: $panel; }"
 
@@ -41,18 +42,33 @@ class Tabs(LineWidget):
         super().__init__(id=id)
         self._items: tuple[TabItem, ...] = ()
         self._open = ""
+        self._hulls: tuple[tuple[int, int], ...] = ()
 
-    def show(self, items: Sequence[TabItem], opened: str) -> None:
-        """Draw these tabs; one is open."""
-        if (tuple(items), opened) != (self._items, self._open):
-            self._items, self._open = tuple(items), opened
+    def show(self, items: Sequence[TabItem], opened: str, hulls: Sequence[tuple[int, int]] = ()) -> None:
+        """Draw these tabs; one is open. ``hulls`` are crews with their damage."""
+        if (tuple(items), opened, tuple(hulls)) != (self._items, self._open, self._hulls):
+            self._items, self._open, self._hulls = tuple(items), opened, tuple(hulls)
             self.redraw()
 
     def build(self) -> Sequence[Row]:
         row: Row = ()
         for item in self._items:
             row = (*row, *self._spans(item))
-        return [row]
+        room = self.size.width - row_width(row)
+        damage = self._damage(whole=True)
+        if row_width(damage) > room:
+            damage = self._damage(whole=False)
+        return [both_ends(row, damage, self.size.width, self.ink.plain) if row_width(damage) <= room else row]
+
+    def _damage(self, *, whole: bool) -> Row:
+        """Crosses for the hull points lost, with the crews' names or their first letters."""
+        ink = self.ink
+        row: Row = ()
+        for crew, damage in self._hulls:
+            name = f"{CREWS[crew]} " if whole else CREWS[crew][0]
+            whole_hull = self.glyphs.dot if not self.glyphs.is_ascii else "."
+            row = (*row, (f" {name}", ink.player(crew)), (self.glyphs.times * damage, ink.bad), (whole_hull * (HULL - damage), ink.dim))
+        return (*row, (" ", ink.plain))
 
     def _spans(self, item: TabItem) -> Row:
         ink = self.ink
