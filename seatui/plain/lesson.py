@@ -16,8 +16,8 @@ WORDS = {"confirm": "Enter"}
 
 
 def word_for(verb: str) -> str:
-    """How a lesson calls a key in plain mode."""
-    return WORDS.get(verb, verb)
+    """How a lesson calls a key in plain mode; the words of the lesson stand for those of a game."""
+    return WORDS.get(verb, "")
 
 
 class LessonSession(Session):
@@ -45,7 +45,7 @@ class LessonSession(Session):
                 continue
             self.tell(self.coach.person)
             self._advise()
-            self.answer(self.coach.person, self.coach.lesson.seat)
+            self.answer(self.coach.person, self.coach.seat)
             self._change_table()
         if self.coach.free:
             super().play()

@@ -74,11 +74,11 @@ class LessonTable(Table):
         return super().act(person, seat, action)
 
     def bot_seat(self) -> Seat | None:
-        """The seat that the script has next: nobody acts without it."""
+        """The seat that the script has next, as soon as it may do what the script says: nobody acts without it."""
         if self._guide is None:
             return super().bot_seat()
         cue = self._script.cue
-        return cue[0] if cue and self.match.decision(cue[0]) else None
+        return cue[0] if cue and self.match.legal(cue[0], self.match.parse(*cue)) else None
 
     def perform(self, person: Person, seat: Seat, action: Action | str) -> None:
         """Play for the learner, without the coach looking."""

@@ -17,7 +17,7 @@ from seatui.engine.contract import Action, Refused, Seat
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Update
 from seatui.tutorial.actors import Actor, LessonTable, Script
-from seatui.tutorial.lessons import KEY, Lesson, Step, Tutorial
+from seatui.tutorial.lessons import Lesson, Step, Tutorial, with_keys
 from seatui.tutorial.progress import Place, Progress, Standing
 from seatui.tutorial.stacked import Stacked
 
@@ -27,7 +27,7 @@ READ_ON = "First read on with {key:confirm}."
 LESSON_DONE = "This lesson is done. Go on with {key:confirm}."
 
 Key: TypeAlias = Callable[[str], str]
-"""How the key of a verb is called on this screen; in plain mode, what to type."""
+"""How the key of a verb is called on this screen; in plain mode, what to type. "" for a verb that has none."""
 
 
 class Coach:
@@ -81,8 +81,9 @@ class Coach:
 
     @property
     def how(self) -> str:
-        """How to do it on a screen; "" where the text says it all."""
-        return "" if self.over else self.said(self.step.how)
+        """How to do on a screen what the step waits for; "" where the text says it all."""
+        ways = () if self.over else self.step.how
+        return self.said(ways[min(self._played, len(ways) - 1)]) if ways else ""
 
     @property
     def show(self) -> str:
@@ -96,6 +97,11 @@ class Coach:
         return left[0] if left else ""
 
     @property
+    def seat(self) -> Seat:
+        """The one of the learner's seats that the step waits for."""
+        return self._player_of(self.wanted)
+
+    @property
     def waits_for_reader(self) -> bool:
         """Whether ``next`` goes on: nothing has to be done here."""
         return self.over or self.step.to_read
@@ -107,7 +113,7 @@ class Coach:
 
     def said(self, text: str) -> str:
         """A text with the names of the learner's own keys."""
-        return KEY.sub(lambda match: self.key(match[1]), text)
+        return with_keys(text, self.key)
 
     # What the learner may ask for
 
@@ -227,12 +233,12 @@ class Coach:
             match.play(seat, text)
         self.person = Person(match.names[chosen.seat])
         self.table = LessonTable(match, self._seated(match), self, self._script)
-        self.table.subscribe(self._heard, [chosen.seat])
+        self.table.subscribe(self._heard, chosen.held)
         self._lead_to(step)
 
     def _seated(self, match: Match) -> Sequence[Holder]:
         def holder(seat: Seat) -> Holder:
-            return self.person if seat == self.lesson.seat else Actor(self._script, match.parse)
+            return self.person if seat in self.lesson.held else Actor(self._script, match.parse)
 
         return [holder(seat) for seat in range(match.rules.seats)]
 
@@ -268,9 +274,14 @@ class Coach:
         """Do the rest of this step on the lesson's own way."""
         place, table = self.place, self.table
         for text in self.step.do[self._played :]:
-            table.perform(self.person, self.lesson.seat, text)
+            table.perform(self.person, self._player_of(text), text)
             while self.place == place and not self.over and table.play_bot():
                 pass
+
+    def _player_of(self, text: str) -> Seat:
+        """On which of the learner's seats this is lawful; the first one if on none."""
+        held, match = self.lesson.held, self.table.match
+        return next((seat for seat in held if len(held) > 1 and text and _is_lawful(match, seat, text)), held[0])
 
     def _belongs(self, seat: Seat, action: Action) -> bool:
         match, step = self.table.match, self.step
@@ -285,26 +296,26 @@ class Coach:
         if self.free or update.undone:
             return
         self._events += tuple(event.kind for event in update.events)
-        if self._acted(self.lesson.seat, update):
+        if self._acted(self.lesson.held, update):
             self._played += 1
-        elif self._script.cue and self._acted(self._script.cue[0], update):
+        elif self._script.cue and self._acted(self._script.cue[:1], update):
             self._script.turn_page()
         if not self.over and not self.step.to_read and self._reached() and self._script.cue is None:
             self._advance()
 
-    def _acted(self, seat: Seat, update: Update) -> bool:
-        return self.table.match.last_action_of((seat,)) == update.number
+    def _acted(self, seats: Sequence[Seat], update: Update) -> bool:
+        return self.table.match.last_action_of(seats) == update.number
 
     def _reached(self) -> bool:
         if self.step.goal is None:
             return self._played >= len(self.step.do)
-        match, seat = self.table.match, self.lesson.seat
-        decision = match.decision(seat)
+        match = self.table.match
+        kinds = (decision.kind for decision in match.decisions() if decision.seat in self.lesson.held)
         roots = {
-            "view": match.view(seat),
+            "view": match.view(self.lesson.seat),
             "turn": match.turn,
             "outcome": match.outcome,
-            "decision": decision.kind if decision else None,
+            "decision": next(kinds, None),
             "events": self._events,
         }
         return self.step.goal.reached(roots)
@@ -334,6 +345,13 @@ class Coach:
     def _changed(self) -> None:
         if self.listener is not None:
             self.listener()
+
+
+def _is_lawful(match: Match, seat: Seat, text: str) -> bool:
+    try:
+        return match.legal(seat, match.parse(seat, text))
+    except Refused:
+        return False
 
 
 def _reads_as(match: Match, seat: Seat, text: str, action: Action) -> bool:

@@ -1,9 +1,9 @@
 """Goals of a step: a condition on what the learner can see, read by a tiny grammar of its own and never run as code.
 
 ``view.ships.0.food >= 80 and decision == choose_action`` is a goal. A path starts at one of the roots ``view``, ``turn``, ``outcome``,
-``decision`` (the kind of the learner's open decision, or none) and ``events`` (the kinds of event heard in this step), and goes on by
+``decision`` (the kind of the learner's first open decision, or none) and ``events`` (the kinds of event heard in this step), and goes on by
 the names of fields and by places counted from 0. The comparisons are ``== != >= <= > <``, and ``has`` for tuples. Values are whole
-numbers, true, false, none, and words.
+numbers, true, false, none, and words; what stands in quotes is a word in any case: '40'.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from seatui.engine.contract import Refused
 
 ROOTS = ("view", "turn", "outcome", "decision", "events")
-_CONDITION = re.compile(r"([a-z_][\w.]*)\s*(==|!=|>=|<=|>|<|\bhas\b)\s*(-?\w+)")
+_CONDITION = re.compile(r"([a-z_][\w.]*)\s*(==|!=|>=|<=|>|<|\bhas\b)\s*(-?\w+|'[^']*')")
 _WORDS: Mapping[str, object] = {"true": True, "false": False, "none": None}
 
 
@@ -79,7 +79,7 @@ def _condition(text: str) -> Condition:
 def _value(text: str) -> object:
     if re.fullmatch(r"-?\d+", text):
         return int(text)
-    return _WORDS.get(text, text)
+    return text[1:-1] if text.startswith("'") else _WORDS.get(text, text)
 
 
 def _follow(roots: Mapping[str, Any], path: tuple[str, ...]) -> Any:

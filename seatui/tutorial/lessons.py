@@ -2,11 +2,12 @@
 
 A tutorial has lessons; a lesson is one match with a fixed start, and steps. Seats are counted from 1 in the file, as people do.
 
+``parts``               parts of this game's own screen that steps may point at, besides the usual ones: ["gauges"]
 ``[[pack]]``            things that the set-up shuffles, for lessons that want certain ones on top
   ``name``, ``holds``     "bag", and what is in it in the order of the rules: "67 open, 7 rune, 14 food"
 ``[[lesson]]``
   ``title``, ``about``    a heading, and one sentence that says what is learned
-  ``seats``, ``seat``     how many seats, and the learner's (1 unless said)
+  ``seats``, ``seat``     how many seats, and the learner's (1 unless said), or a list of them: [3, 1, 2]. Goals see what the first one sees
   ``names``               of all seats: ["Astrid", "Bo"]
   ``options``, ``seed``   of the match
   ``rolls``               faces that the set-up and ``before`` roll, first to last; then chance is live
@@ -15,17 +16,20 @@ A tutorial has lessons; a lesson is one match with a fixed start, and steps. Sea
   ``bot``                 the level of the others when the learner plays on freely
 ``[[lesson.step]]``
   ``text``                what to do and why: at most two lines
-  ``how``                 how to do it on a screen, one line; plain mode says what to type instead
-  ``show``                a part of the screen to highlight: banner, board, sheets, dice, menu or log. The place on the board
-                          where the next action of ``do`` is done is highlighted anyway
-  ``do``                  the actions of this step in order: ["explore east", "harvest"]; none in a step to be read
+  ``how``                 how to do it on a screen, one line, or a list with a line for each action of ``do``; plain mode says what to
+                          type instead
+  ``show``                a part of the screen to highlight: banner, board, sheets, dice, menu, log, or one of ``parts``. The place on
+                          the board where the next action of ``do`` is done is highlighted anyway
+  ``do``                  the actions of this step in order: ["explore east", "harvest"]; none in a step to be read. Each is done on
+                          that seat of the learner's on which it is lawful then, the first one where several are
   ``accept``              other good actions, with * for anything: ["look *"]
   ``goal``                when the step is done (see ``goal``); without one, after as many actions as ``do`` has
-  ``reply``               what the others do in this step: ["2: explore west", "2: end turn"]
+  ``reply``               what the others do in this step, each thing as soon as it is lawful: ["2: explore west", "2: end turn"]
   ``rolls``               faces that are rolled in this step, first to last
   ``wrong``, ``hint``     the answer to an action that does not fit, and help for who is stuck; one line each
 
-Texts may name keys as {key:confirm}; the front end puts in the key that the player has for it.
+Texts may name keys as {key:confirm}; the front end puts in the key that the player has for it. {key:my.dive|dive} also says what stands
+there where there is no such key, as in plain mode.
 """
 
 from __future__ import annotations
@@ -50,7 +54,7 @@ PARTS = ("banner", "board", "sheets", "dice", "menu", "log")
 """The parts of a screen that a step may point at."""
 WIDTH = 76
 TEXT_LINES = 2
-KEY = re.compile(r"\{key:([a-z_]+)\}")
+KEY = re.compile(r"\{key:([\w.]+)(?:\|([^{}|]+))?\}")
 _LONGEST_KEY = "Shift+Tab"  # what a named key may take in the limits of texts
 S = TypeVar("S")
 T = TypeVar("T")
@@ -61,7 +65,7 @@ class Step:
     """One thing to learn."""
 
     text: str
-    how: str = ""
+    how: tuple[str, ...] = ()  # for each action of do
     show: str = ""
     do: tuple[str, ...] = ()
     accept: tuple[str, ...] = ()
@@ -84,7 +88,7 @@ class Lesson:
     title: str
     about: str
     seats: int
-    seat: Seat
+    held: tuple[Seat, ...]  # the learner's
     names: tuple[str, ...]
     options: Mapping[str, Value]
     seed: int
@@ -93,6 +97,11 @@ class Lesson:
     before: tuple[tuple[Seat, str], ...]
     bot: str
     steps: tuple[Step, ...]
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat, the first one of several."""
+        return self.held[0]
 
 
 @dataclass(frozen=True)
@@ -127,8 +136,9 @@ def parse(game: Game, text: str, path: Path = Path(FILE)) -> Tutorial:
     except tomllib.TOMLDecodeError as error:
         raise Refused("", f"{path}: this is not TOML: {error}") from None
     top = _Table(data, str(path))
+    parts = (*PARTS, *top.items("parts", str))
     packs = {pack.name: pack for pack in (_pack(table) for table in top.tables("pack"))}
-    lessons = tuple(_lesson(table, game, packs) for table in top.tables("lesson"))
+    lessons = tuple(_lesson(table, game, packs, parts) for table in top.tables("lesson"))
     top.close()
     if not lessons:
         raise Refused("", f"{path}: there is no [[lesson]] in it")
@@ -137,7 +147,12 @@ def parse(game: Game, text: str, path: Path = Path(FILE)) -> Tutorial:
 
 def wrapped(text: str, key: Callable[[str], str], width: int = WIDTH) -> list[str]:
     """A text of a lesson in lines, with the names of keys put in by ``key(verb)``."""
-    return textwrap.wrap(KEY.sub(lambda match: key(match[1]), text), width)
+    return textwrap.wrap(with_keys(text, key), width)
+
+
+def with_keys(text: str, key: Callable[[str], str]) -> str:
+    """A text with the names of keys put in. Where a verb has no key, the words that the text has for it stand there, or the verb."""
+    return KEY.sub(lambda match: key(match[1]) or match[2] or match[1], text)
 
 
 def _pack(table: _Table) -> Pack:
@@ -149,13 +164,13 @@ def _pack(table: _Table) -> Pack:
     return pack
 
 
-def _lesson(table: _Table, game: Game, packs: Mapping[str, Pack]) -> Lesson:
+def _lesson(table: _Table, game: Game, packs: Mapping[str, Pack], parts: Sequence[str]) -> Lesson:
     seats = table.take("seats", int, game.seats[0])
     lesson = Lesson(
         title=table.line("title"),
         about=table.line("about"),
         seats=seats,
-        seat=table.take("seat", int, 1) - 1,
+        held=tuple(seat - 1 for seat in table.one_or_more("seat", int) or (1,)),
         names=tuple(table.items("names", str)),
         options=table.tried(game.check, table.take("options", dict, {})),
         seed=table.take("seed", int, 1),
@@ -163,16 +178,21 @@ def _lesson(table: _Table, game: Game, packs: Mapping[str, Pack]) -> Lesson:
         packs=tuple(_tops(table.sub("top"), packs)),
         before=tuple(_calls(table, "before", seats)),
         bot=table.take("bot", str, ""),
-        steps=tuple(_step(step, seats) for step in table.tables("step")),
+        steps=tuple(_step(step, seats, parts) for step in table.tables("step")),
     )
     table.close()
     if not lesson.title or not lesson.steps:
         raise table.broken("a lesson needs a title and at least one [[lesson.step]]")
-    if seats not in game.seats or not 0 <= lesson.seat < seats:
-        raise table.broken(f"{game.title} has no seat {lesson.seat + 1} of {seats}")
-    if any(seat == lesson.seat for step in lesson.steps for seat, _ in step.reply):
-        raise table.broken(f"reply is for the others, and seat {lesson.seat + 1} is the learner's")
+    _check_seats(table, lesson, game)
     return lesson
+
+
+def _check_seats(table: _Table, lesson: Lesson, game: Game) -> None:
+    for seat in lesson.held:
+        if lesson.seats not in game.seats or not 0 <= seat < lesson.seats:
+            raise table.broken(f"{game.title} has no seat {seat + 1} of {lesson.seats}")
+        if any(seat == other for step in lesson.steps for other, _ in step.reply):
+            raise table.broken(f"reply is for the others, and seat {seat + 1} is the learner's")
 
 
 def _tops(table: _Table, packs: Mapping[str, Pack]) -> Iterator[tuple[Pack, tuple[str, ...]]]:
@@ -186,13 +206,14 @@ def _tops(table: _Table, packs: Mapping[str, Pack]) -> Iterator[tuple[Pack, tupl
     table.close()
 
 
-def _step(table: _Table, seats: int) -> Step:
+def _step(table: _Table, seats: int, parts: Sequence[str]) -> Step:
     text = table.take("goal", str, "")
+    do = tuple(table.items("do", str))
     step = Step(
         text=table.line("text", TEXT_LINES),
-        how=table.line("how"),
-        show=table.word("show", PARTS),
-        do=tuple(table.items("do", str)),
+        how=_ways(table, max(1, len(do))),
+        show=table.word("show", parts),
+        do=do,
         accept=tuple(table.items("accept", str)),
         goal=table.tried(goals.parse, text) if text else None,
         reply=tuple(_calls(table, "reply", seats)),
@@ -208,6 +229,14 @@ def _step(table: _Table, seats: int) -> Step:
     if step.do and not (step.wrong and step.hint):
         raise table.broken("a step with an action in do needs wrong and hint")
     return step
+
+
+def _ways(table: _Table, actions: int) -> tuple[str, ...]:
+    """How each of so many actions is done: one line for all, or a list with one for each."""
+    lines = [table.fitted("how", line) for line in table.one_or_more("how", str)]
+    if len(lines) not in (0, 1, actions):
+        raise table.broken(f"how has {len(lines)} lines for {actions} actions")
+    return tuple(lines * actions if len(lines) == 1 else lines)
 
 
 def _calls(table: _Table, name: str, seats: int) -> Iterator[tuple[Seat, str]]:
@@ -238,6 +267,12 @@ class _Table:
             raise self.broken(f"{name} must be a list of which each item is {_KINDS[kind]}")
         return values
 
+    def one_or_more(self, name: str, kind: type[T]) -> list[T]:
+        """The items of a list, or a single one that stands without brackets; none if there is nothing."""
+        if name in self._data and type(self._data[name]) is not list:
+            return [self.take(name, kind, kind())]
+        return self.items(name, kind)
+
     def word(self, name: str, words: Sequence[str]) -> str:
         """One of these words, or none."""
         word = self.take(name, str, "")
@@ -247,8 +282,12 @@ class _Table:
 
     def line(self, name: str, lines: int = 1) -> str:
         """A text that fits into so many lines."""
-        text = " ".join(self.take(name, str, "").split())
-        if len(wrapped(text, lambda _: _LONGEST_KEY)) > lines:
+        return self.fitted(name, self.take(name, str, ""), lines)
+
+    def fitted(self, name: str, text: str, lines: int = 1) -> str:
+        """That text, if it fits with the longest key names and also with none."""
+        text = " ".join(text.split())
+        if any(len(wrapped(text, lambda _, key=key: key)) > lines for key in (_LONGEST_KEY, "")):  # type: ignore[misc]
             raise self.broken(f"{name} is too long, only {lines} of {WIDTH} columns fit: {text[:30]!r}…")
         return text
 

@@ -7,9 +7,10 @@ leaving and coming back. It returns what went wrong, in sentences; [] when all i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from seatui.engine.chance import TapeError
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action, Refused, Seat
 from seatui.tutorial.coach import Coach, Key
 from seatui.tutorial.lessons import TEXT_LINES, WIDTH, Tutorial, wrapped
 from seatui.tutorial.progress import Place
@@ -27,12 +28,12 @@ def do_step(coach: Coach) -> None:
         coach.next()
         let_others_play(coach)
     while coach.place == place and not coach.over and coach.wanted:
-        act(coach, coach.wanted)
+        act(coach, coach.seat, coach.wanted)
 
 
-def act(coach: Coach, action: Action | str) -> None:
+def act(coach: Coach, seat: Seat, action: Action | str) -> None:
     """Play for the learner as a front end does: at the table, with bots to follow."""
-    coach.table.act(coach.person, coach.lesson.seat, action)
+    coach.table.act(coach.person, seat, action)
     let_others_play(coach)
 
 
@@ -68,8 +69,8 @@ class _Rehearsal:
         if coach.place != place or coach.over:
             raise Refused("", "the step before does not lead here")
         yield from _text_faults(coach)
-        before = coach.table.view(coach.lesson.seat)
-        if self._at(place).table.view(coach.lesson.seat) != before:
+        before = _seen(coach)
+        if _seen(self._at(place)) != before:
             yield "who comes back finds another position"
         if not coach.step.to_read:
             yield from self._tries(coach, place)
@@ -78,25 +79,38 @@ class _Rehearsal:
             yield f"not rolled: {', '.join(map(str, coach.unused))}"
         coach.back()
         let_others_play(coach)
-        if coach.table.view(coach.lesson.seat) != before:
+        if _seen(coach) != before:
             yield "who goes back finds another position"
         do_step(coach)
 
     def _tries(self, coach: Coach, place: Place) -> Iterator[str]:
         """Every option of the learner: what does not belong must change nothing, what belongs must lead to the end."""
-        options = coach.table.match.options(coach.lesson.seat)
-        if not options:
+        tries = list(_learners_choices(coach))
+        if not tries:
             yield "the learner has nothing to choose"
-        for option in options:
+        for seat, option in tries:
             other = self._at(place)
-            said = other.table.match.say(other.lesson.seat, option)
+            said = other.table.match.say(seat, option)
             try:
-                act(other, option)
+                act(other, seat, option)
             except Refused:
                 if other.table.match.count != coach.table.match.count:
                     yield f"{said!r} is wrong and yet was played"
             if not _can_finish(other):
                 yield f"after {said!r} there is no way on"
+
+
+def _seen(coach: Coach) -> list[Any]:
+    """What the learner sees on each seat."""
+    return [coach.table.view(seat) for seat in coach.lesson.held]
+
+
+def _learners_choices(coach: Coach) -> Iterator[tuple[Seat, Action]]:
+    """All that the learner is asked for, and of what may be done besides one of each kind."""
+    match = coach.table.match
+    for seat in coach.lesson.held:
+        besides = {action[0]: action for action in match.free(seat)}
+        yield from ((seat, action) for action in (*match.options(seat), *besides.values()))
 
 
 def _can_finish(coach: Coach) -> bool:

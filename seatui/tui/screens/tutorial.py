@@ -40,7 +40,7 @@ class TutorialScreen(GameScreen):
     def __init__(self, game: Game, coach: Coach | None = None) -> None:
         self.coach = coach or Coach(lessons.load(game), key=self._key_name, progress=Progress())
         self.coach.key = self._key_name
-        super().__init__(self.coach.table, [PaneSpec((self.coach.lesson.seat,), self.coach.person)])
+        super().__init__(self.coach.table, [PaneSpec(self.coach.lesson.held, self.coach.person)])
         self.strip = CoachStrip()
         self._reminder: Timer | None = None
 
@@ -168,7 +168,7 @@ class TutorialScreen(GameScreen):
         if not wanted:
             return []
         try:
-            target = self.pane.target_of(self.table.match.parse(self.coach.lesson.seat, wanted))
+            target = self.pane.target_of(self.table.match.parse(self.coach.seat, wanted))
         except Refused:
             return []
         return [] if target is None else [target]
