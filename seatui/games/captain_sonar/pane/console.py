@@ -39,7 +39,7 @@ from seatui.games.captain_sonar.pane.prompts import own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
-from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, idle_words, space_line
+from seatui.games.captain_sonar.pane.space_words import KEYS, SIGNS, around_lines, clock_words, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs, Title
 from seatui.games.captain_sonar.view import View
@@ -69,6 +69,7 @@ class Console(CrewPane):
     """The pane of Captain Sonar."""
 
     CONTROLS = controls.CONSOLE_CONTROLS
+    HELP = f"{KEYS} {SIGNS}"
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self._station = CAPTAIN_STATION

@@ -52,12 +52,18 @@ _USES = {
     "silence": ("Silence", "Slip away unheard: arrows pick the line, Enter goes"),
     "scenario": ("Special", "Use the scenario's own system"),
 }
-_MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",), Verb.SHEETS: (), Verb.CENTRE: (), Verb.ZOOM: ("z", "plus")}
+_MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",)}
 """Shared verbs whose usual letters belong to a system here."""
+_UNUSED = (Verb.SHEETS, Verb.CENTRE)
+"""Shared verbs that mean nothing here: all charts are in sight as a whole, and all sheets have tabs."""
+_SLIDES = dict(zip(SLIDE, ("north", "south", "west", "east"), strict=True))
 
 
 def _shared(control: Control) -> Control:
+    """A control that all games have, as it is here."""
     verb = control.meaning
+    if verb in _SLIDES:
+        return replace(control, label="Slide", tooltip=f"Slide the overlay {_SLIDES[verb]}")
     return replace(control, keys=_MOVED[Verb(verb)]) if verb in _MOVED else control
 
 
@@ -78,7 +84,7 @@ def _operator(verb: str, keys: str, label: str, tooltip: str) -> Control:
 
 
 CONSOLE_CONTROLS = (
-    *(_shared(control) for control in CONTROLS),
+    *(_shared(control) for control in CONTROLS if control.meaning not in _UNUSED),
     *(
         Control(TAB[station], (str(at),), station.capitalize(), f"Go to {words}", _GROUP, only_looks=True)
         for at, (station, words) in enumerate(
@@ -91,7 +97,7 @@ CONSOLE_CONTROLS = (
         )
     ),
     Control(SAY, ("apostrophe",), "Note", "Write a note to your crew", _GROUP),
-    Control(ASK, ("q",), "Ask", "Ask your crew for something: a charge, a repair, a heading", _GROUP),
+    Control(ASK, ("q",), "Ask", "Ask your crew for a charge, a repair or a heading", _GROUP),
     *(_captain(HEAD[way], way.lower(), f"Head {name}", f"Order: head {name}") for way, name in DIRECTION_NAMES.items()),
     *(_captain(USE[system], key, *_USES[system]) for system, key in SYSTEM_KEYS.items()),
     _captain(TRIGGER, "x", "Trigger", "Set off one of your mines"),

@@ -9,6 +9,17 @@ from seatui.games.captain_sonar.pane.layers import barred
 from seatui.games.captain_sonar.pane.plotting import laid, space_at
 from seatui.games.captain_sonar.view import Own, View
 
+SIGNS = (
+    "Signs of the charts: @ our submarine, a circle where its route began, arrows where it may head (? may damage us, ! would), "
+    "a horned ring or m our mine, ? where the enemy is suspected, X where the plot ends, ! where it cannot lie, digits how likely the "
+    "enemy is there; the small number in a corner is the sector's."
+)
+KEYS = (
+    "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
+    "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay. Digits go from station to station; "
+    "a word after an exclamation mark says what is awaited there."
+)
+
 RISKS = {"safe": "safe for the hull", "may": "may damage us", "would": "would damage us"}
 
 
