@@ -1,0 +1,147 @@
+"""The Radio Operator's overlay, CS-104 to CS-108. What the aids show is held by the tests of the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.pane.plotting import fit_of
+from seatui.games.captain_sonar.view import OperatorSheet
+from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, Hunt
+from tests.games.captain_sonar.position import Position, boat, given
+
+
+def plot(hunt: Hunt, seat: int = OPERATOR) -> str:
+    """The dots of the plot by name."""
+    sheet = hunt.own(seat).operator
+    assert sheet is not None
+    return " ".join(map(hunt.chart.name, sheet.plot))
+
+
+def at_sea(name: str = "harbour-basin", **options: str) -> Position:
+    return given(boat("D5"), map=name, **options)
+
+
+# Plotting
+
+
+@pytest.mark.rule("CS-104")
+@pytest.mark.parametrize(("way", "dots"), [("north", "H8 H7"), ("east", "H8 I8"), ("south", "H8 H9"), ("west", "H8 G8")])
+def test_the_operator_plots_courses(way: str, dots: str) -> None:
+    assert plot(at_sea("skerry-sound").operator(f"plot {way}")) == dots
+
+
+@pytest.mark.rule("CS-104")
+@pytest.mark.parametrize("active", [0, 1])
+def test_plotting_waits_for_no_turn_and_keeps_nobody_waiting(active: int) -> None:
+    hunt = given(boat("D5"), active=active).do(OPERATOR, "plot north", "plot west")
+    assert (plot(hunt), hunt.awaited, hunt.state.active) == ("F6 F5 E5", ["order"], active)
+
+
+@pytest.mark.rule("CS-104")
+@pytest.mark.parametrize("role", [ENGINEER, MATE, CAPTAIN])
+@pytest.mark.parametrize("line", ["plot north", "unplot", "restart C6", "shift 1 0", "mark A1", "report 1"])
+def test_the_overlay_is_the_operators(role: int, line: str) -> None:
+    assert at_sea().refusal(role, line) == ("CS-107", "that is for the Radio Operator")
+
+
+@pytest.mark.rule("CS-105")
+@pytest.mark.parametrize(("name", "middle"), [("harbour-basin", "F6"), ("skerry-sound", "H8")])
+def test_the_first_dot_is_put_in_the_middle(name: str, middle: str) -> None:
+    assert plot(at_sea(name).operator("plot north")).split()[0] == middle
+
+
+@pytest.mark.rule("CS-105")
+@pytest.mark.parametrize("space", ["A1", "J10", "C2"])
+def test_the_plot_may_start_anywhere_on_the_overlay(space: str) -> None:
+    assert plot(at_sea().operator(f"restart {space}")) == space
+
+
+@pytest.mark.rule("CS-106")
+@pytest.mark.parametrize(("start", "way"), [("C1", "north"), ("J3", "east"), ("C10", "south"), ("A3", "west")])
+def test_a_plot_that_would_leave_the_overlay_must_be_restarted(start: str, way: str) -> None:
+    hunt = at_sea().operator(f"restart {start}")
+    assert hunt.refusal(OPERATOR, f"plot {way}") == ("CS-106", "off the overlay: restart the plot")
+    assert plot(hunt.operator("restart E5")) == "E5"
+
+
+@pytest.mark.rule("CS-106")
+def test_a_restart_erases_the_plot_and_puts_the_overlay_back() -> None:
+    hunt = at_sea().operator("plot north", "shift 1 1", "restart B2")
+    assert hunt.own(OPERATOR).operator == OperatorSheet(hunt.at("B2"), (0, 0))
+
+
+@pytest.mark.rule("CS-106")
+def test_the_last_dot_can_be_erased() -> None:
+    assert plot(at_sea().operator("plot north", "plot north", "unplot")) == "F6 F5"
+
+
+# Sliding and telling
+
+
+@pytest.mark.rule("CS-107")
+def test_the_operator_slides_the_overlay_over_the_map() -> None:
+    sheet = at_sea().operator("plot north", "shift 1 0", "shift 1 -1").own(OPERATOR).operator
+    assert sheet is not None
+    assert sheet.shift == (2, -1)
+
+
+@pytest.mark.rule("CS-107")
+@pytest.mark.parametrize("line", ["shift 2 0", "shift 0 -2", "shift 0 0"])
+def test_the_overlay_slides_by_one(line: str) -> None:
+    assert at_sea().refusal(OPERATOR, line) == ("CS-107", "slide the overlay by one")
+
+
+@pytest.mark.rule("CS-107")
+def test_the_overlay_stays_over_the_map() -> None:
+    hunt = at_sea().operator(*["shift 1 0"] * 9)
+    assert hunt.refusal(OPERATOR, "shift 1 0") == ("CS-107", "the overlay would leave the map")
+
+
+@pytest.mark.rule("CS-107", "CS-157")
+@pytest.mark.parametrize("sheets", ["own", "shared"])
+def test_the_operator_tells_the_captain_the_likely_places(sheets: str) -> None:
+    hunt = at_sea(sheets=sheets).operator("mark A1", "mark C1", "mark A1")
+    assert hunt.own(CAPTAIN).suspects == "4"
+    assert hunt.operator("report 3").own(CAPTAIN).suspects == "3"
+    assert set(hunt.told_to("marked") + hunt.told_to("reported")) == {CREW_SEATS}
+
+
+@pytest.mark.rule("CS-107")
+def test_land_is_no_likely_place() -> None:
+    hunt = at_sea()
+    land = 1 << hunt.at("C2")[0]
+    assert hunt.refusal(OPERATOR, "mark C2") == ("CS-107", "no water there")
+    assert hunt.refusal(OPERATOR, f"report {land:x}") == ("CS-157", "a report marks water only")
+
+
+@pytest.mark.rule("CS-104", "CS-149")
+def test_the_enemy_sees_nothing_of_the_overlay() -> None:
+    hunt = at_sea().operator("plot north", "shift 1 0")
+    assert plot(hunt, NARWHAL + OPERATOR) == ""
+    assert {audience for kind in ("plotted", "shifted") for audience in hunt.told_to(kind)} == {CREW_SEATS}
+
+
+# Aids
+
+
+@pytest.mark.rule("CS-108")
+def test_the_table_picks_the_aid_and_the_preset_is_the_fit_check() -> None:
+    aid = next(option for option in GAME.options if option.name == "aid")
+    assert (aid.default, aid.choices) == ("fit-check", ("none", "fit-check", "full"))
+
+
+@pytest.mark.rule("CS-108")
+@pytest.mark.parametrize(
+    ("dots", "shift", "words"),
+    [
+        ("D5 D4", (0, 0), "fits here"),
+        ("D5 D4", (-1, -1), "hits land (1)"),
+        ("D5 D4", (0, -4), "over the edge (1)"),
+        ("D5 D4 D5", (0, 0), "crosses itself (1)"),
+        ("C3 C2 C1", (0, -1), "hits land (1), over the edge (1)"),
+    ],
+)
+def test_the_fit_check_tells_of_land_edge_and_the_plot_itself(dots: str, shift: tuple[int, int], words: str) -> None:
+    hunt = at_sea()
+    assert fit_of(hunt.chart, OperatorSheet(hunt.at(*dots.split()), shift)).words == words

@@ -1,0 +1,359 @@
+"""What is refused and in which words, CS-161 to CS-171."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from seatui.commands.seats import seat_plans
+from seatui.engine.contract import Refused
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from tests.games.captain_sonar.hunt import GAME, NARWHAL, ORCA, Hunt
+from tests.games.captain_sonar.position import Position, boat, given
+
+ENEMY = NARWHAL + CAPTAIN
+REAL_TIME = {"mode": "real-time", "map": "harbour-basin"}
+FULL = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
+
+
+def acting(*orca: Any, **options: Any) -> Position:
+    """Orca may use a system: the boat is at D5 unless another is given."""
+    return given(*(orca or (boat("D5", **FULL),)), step="activate", **options)
+
+
+# Refused at no cost
+
+
+@pytest.mark.rule("CS-161")
+@pytest.mark.parametrize(
+    ("hunt", "seat", "line"),
+    [
+        (given(boat("D4 D5")), CAPTAIN, "head north"),
+        (given(boat("D5", silence=5)), CAPTAIN, "silence east 2"),
+        (acting(), CAPTAIN, "torpedo D10"),
+        (acting(), CAPTAIN, "mine D8"),
+        (acting(), ENEMY, "head north"),
+        (given(boat("D5", mine=3)).captain("head north"), MATE, "charge mine"),
+        (given(boat("D5")).captain("head north"), ENGINEER, "break south 1"),
+        (acting().captain("sonar"), ENEMY, "reply row 1 column A"),
+        (Hunt(), CAPTAIN, "start C2"),
+    ],
+)
+def test_a_refused_action_changes_nothing_tells_nobody_and_names_its_rule(hunt: Hunt, seat: int, line: str) -> None:
+    before, told = hunt.state.pack(), len(hunt.events)
+    with pytest.raises(Refused) as refused:
+        hunt.do(seat, line)
+    assert (hunt.state.pack(), len(hunt.events)) == (before, told)
+    assert refused.value.rule.startswith("CS-")
+    assert refused.value.message
+
+
+@pytest.mark.rule("CS-161")
+def test_after_a_refusal_the_same_decision_is_still_open() -> None:
+    hunt = given(boat("D4 D5"))
+    hunt.refusal(CAPTAIN, "head north")
+    assert (hunt.awaited, hunt.allows(CAPTAIN, "head south")) == (["order"], [True])
+
+
+# Moves
+
+
+@pytest.mark.rule("CS-162")
+@pytest.mark.parametrize(
+    ("orca", "line", "message"),
+    [
+        (boat("A3"), "head west", "edge of the map"),
+        (boat("D2"), "head west", "land ahead"),
+        (boat("D4 D5"), "head north", "we have been there"),
+        (boat("D5", mines="D4"), "head north", "our own mine"),
+        (boat("D5"), "head up", "use N, E, S or W"),
+        (boat("B1 B2 A2 A1"), "head east", "blocked: surface, or trigger a mine"),
+        (boat("A1", mines="B1 A2"), "head north", "blocked: surface, or trigger a mine"),
+    ],
+)
+def test_a_refused_move_says_what_bars_it(orca: Any, line: str, message: str) -> None:
+    assert given(orca).refusal(CAPTAIN, line) == ("CS-162", message)
+
+
+@pytest.mark.rule("CS-162")
+@pytest.mark.parametrize("direction", ["X", "north", 1, None, ("N",)])
+def test_what_is_no_direction_is_refused_as_an_action_too(direction: object) -> None:
+    assert given(boat("D5")).refusal_of(CAPTAIN, "head", direction) == ("CS-162", "use N, E, S or W")
+
+
+@pytest.mark.rule("CS-163")
+@pytest.mark.parametrize("line", ["head north", "surface", "silence east 1"])
+def test_an_order_in_the_enemys_turn_is_refused(line: str) -> None:
+    assert given(boat("D5", silence=6), active=1).refusal(CAPTAIN, line) == ("CS-163", "not our turn")
+
+
+@pytest.mark.rule("CS-163")
+@pytest.mark.parametrize("mode", [{}, REAL_TIME])
+def test_an_order_before_the_marks_says_who_is_waited_for(mode: dict[str, Any]) -> None:
+    hunt = given(boat("D5"), turns_left=2, **mode).do(CAPTAIN, "head north")
+    assert hunt.refusal(CAPTAIN, "head north") == ("CS-163", "waiting for First Mate")
+    assert hunt.do(MATE, "charge mine").refusal(CAPTAIN, "head north") == ("CS-163", "waiting for Engineer")
+
+
+@pytest.mark.rule("CS-163")
+def test_an_order_while_surfaced_in_real_time_is_refused() -> None:
+    assert given(boat("D5"), **REAL_TIME).do(CAPTAIN, "surface").refusal(CAPTAIN, "head north") == ("CS-163", "we are surfaced")
+
+
+@pytest.mark.rule("CS-163")
+@pytest.mark.parametrize(("seat", "line"), [(CAPTAIN, "head north"), (ENEMY, "head north"), (OPERATOR, "plot north")])
+def test_during_a_stop_everything_else_is_refused(seat: int, line: str) -> None:
+    hunt = given(boat("D5", torpedo=3), **REAL_TIME).do(CAPTAIN, "stop torpedo")
+    assert hunt.refusal(seat, line) == ("CS-163", "STOP in progress")
+
+
+@pytest.mark.rule("CS-163")
+@pytest.mark.parametrize(
+    ("seat", "line"), [(CAPTAIN, "head north"), (ENEMY, "surface"), (OPERATOR, "plot north"), (MATE, "note hi"), (ENEMY, "resign")]
+)
+def test_after_the_end_everything_is_refused(seat: int, line: str) -> None:
+    assert given(boat("D5")).captain("resign").refusal(seat, line) == ("CS-163", "game over")
+
+
+# Activations
+
+
+@pytest.mark.rule("CS-164")
+@pytest.mark.parametrize(
+    ("fields", "line", "message"),
+    [
+        ({"torpedo": 2}, "torpedo D8", "gauge 2/3"),
+        ({"mine": 0}, "mine D6", "gauge 0/3"),
+        ({"drone": 3}, "drone 1", "gauge 3/4"),
+        ({"sonar": 1}, "sonar", "gauge 1/3"),
+        ({"torpedo": 3, "marks": "N5"}, "torpedo D8", "weapons broken"),
+        ({"mine": 3, "marks": "N5"}, "mine D6", "weapons broken"),
+        ({"drone": 4, "marks": "N4"}, "drone 1", "detection broken"),
+        ({"sonar": 3, "marks": "N4"}, "sonar", "detection broken"),
+        ({"torpedo": 3, "moved": False}, "torpedo D8", "move first (one system between moves)"),
+    ],
+)
+def test_a_refused_activation_says_why(fields: dict[str, Any], line: str, message: str) -> None:
+    assert acting(boat("D5", mines="A1", **fields)).refusal(CAPTAIN, line) == ("CS-164", message)
+
+
+@pytest.mark.rule("CS-164")
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"silence": 2}, "gauge 2/6"),
+        ({"silence": 6, "marks": "N1"}, "special broken"),
+        ({"silence": 6, "moved": False}, "move first (one system between moves)"),
+    ],
+)
+def test_a_refused_silence_says_why_it_cannot_be_used(fields: dict[str, Any], message: str) -> None:
+    assert given(boat("D5", **fields)).refusal(CAPTAIN, "silence east 1") == ("CS-164", message)
+
+
+@pytest.mark.rule("CS-164")
+def test_a_system_of_another_role_is_refused() -> None:
+    assert acting().refusal(MATE, "torpedo D8") == ("CS-164", "not your system")
+
+
+@pytest.mark.rule("CS-164")
+@pytest.mark.parametrize("line", ["scenario", "twin ping", "decoy buoy"])
+def test_a_system_that_the_scenario_has_not_is_refused(line: str) -> None:
+    assert acting().refusal(CAPTAIN, line) == ("CS-164", "no scenario system here")
+
+
+@pytest.mark.rule("CS-164")
+@pytest.mark.parametrize("system", ["torpedo", "sonar", "silence", "trigger"])
+def test_a_system_while_surfaced_is_refused(system: str) -> None:
+    hunt = given(boat("D5", mines="A1", **FULL), **REAL_TIME).do(CAPTAIN, "surface")
+    assert hunt.refusal(CAPTAIN, f"stop {system}") == ("CS-164", "surfaced")
+
+
+# Targets
+
+
+@pytest.mark.rule("CS-165")
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("torpedo", "name a space such as C6"),
+        ("torpedo K1", "name a space such as C6"),
+        ("torpedo there", "name a space such as C6"),
+        ("torpedo D5", "out of range"),
+        ("torpedo D10", "out of range"),
+        ("torpedo C3", "no water there"),
+    ],
+)
+def test_a_refused_torpedo_says_why(line: str, message: str) -> None:
+    assert acting().refusal(CAPTAIN, line) == ("CS-165", message)
+
+
+@pytest.mark.rule("CS-165")
+def test_a_torpedo_that_finds_no_way_through_water_is_refused() -> None:
+    assert acting(boat("G1", torpedo=3), map="kestrel-narrows").refusal(CAPTAIN, "torpedo I1") == ("CS-165", "no way round the island")
+
+
+@pytest.mark.rule("CS-165")
+@pytest.mark.parametrize("space", ["D8", -1, 100, True, None, 1.0])
+def test_what_is_no_space_is_refused_as_an_action_too(space: object) -> None:
+    assert acting().refusal_of(CAPTAIN, "torpedo", space) == ("CS-165", "name a space such as C6")
+
+
+@pytest.mark.rule("CS-166")
+@pytest.mark.parametrize(
+    ("orca", "line", "rule", "message"),
+    [
+        (boat("D5", mine=3), "mine D7", "CS-166", "too far"),
+        (boat("D4", mine=3), "mine C3", "CS-166", "no water there"),
+        (boat("J4", mine=3), "mine K4", "CS-165", "name a space such as C6"),
+        (boat("D4 D5", mine=3), "mine D4", "CS-166", "on our route"),
+        (boat("D5", mine=3, mines="D4"), "mine D4", "CS-166", "already mined"),
+    ],
+)
+def test_a_refused_mine_says_why(orca: Any, line: str, rule: str, message: str) -> None:
+    assert acting(orca, boat("A10")).refusal(CAPTAIN, line) == (rule, message)
+
+
+@pytest.mark.rule("CS-166")
+@pytest.mark.parametrize("step", ["order", "activate"])
+def test_a_trigger_where_no_own_mine_lies_is_refused(step: str) -> None:
+    hunt = given(boat("D5", mines="A1"), boat("J10", mines="A3"), step=step)
+    assert hunt.refusal(CAPTAIN, "trigger A3") == ("CS-166", "no mine of ours there")
+
+
+@pytest.mark.rule("CS-167")
+@pytest.mark.parametrize(
+    ("orca", "line", "message"),
+    [
+        (boat("D5", silence=6), "silence east 5", "at most 4"),
+        (boat("D5", silence=6), "silence east north 2", "one straight line"),
+        (boat("D4", silence=6), "silence east 3", "F4 is land"),
+        (boat("D5 D6 E6 E7 E8 D8", silence=6), "silence north 3", "D6 is on our route"),
+        (boat("D5", silence=6, mines="D7"), "silence south 4", "D7 has our own mine"),
+        (boat("D5", silence=6), "silence west 4", "edge of the map"),
+    ],
+)
+def test_a_refused_silence_names_the_first_blocked_space(orca: Any, line: str, message: str) -> None:
+    assert given(orca).refusal(CAPTAIN, line) == ("CS-167", message)
+
+
+@pytest.mark.rule("CS-167")
+@pytest.mark.parametrize("rest", [("N", 5), ("N", -1), ("N", True), ("N", "2"), ("N",)])
+def test_a_silence_of_no_lawful_length_is_refused_as_an_action_too(rest: tuple[Any, ...]) -> None:
+    assert given(boat("D5", silence=6)).refusal_of(CAPTAIN, "silence", *rest) == ("CS-167", "at most 4")
+
+
+@pytest.mark.rule("CS-168")
+@pytest.mark.parametrize(
+    ("name", "sector", "message"),
+    [("harbour-basin", 5, "sectors 1–4"), ("skerry-sound", 10, "sectors 1–9"), ("harbour-basin", 0, "sectors 1–4")],
+)
+def test_a_drone_to_no_such_sector_is_refused(name: str, sector: int, message: str) -> None:
+    hunt = acting(map=name)
+    assert hunt.refusal(CAPTAIN, f"drone {sector}") == hunt.refusal_of(CAPTAIN, "drone", sector) == ("CS-168", message)
+
+
+@pytest.mark.rule("CS-168")
+@pytest.mark.parametrize(
+    ("action", "message"),
+    [
+        (("row", 1, "row", 10), "same kind twice"),
+        (("row", 11, "column", 1), "no such row on this map"),
+        (("row", 10, "column", 11), "no such column on this map"),
+        (("row", 10, "sector", 5), "no such sector on this map"),
+        (("row", 10, "column", 10), "both true"),
+        (("row", 1, "column", 1), "both false"),
+        (("row", 10), "state two of row, column and sector"),
+        (("depth", 10, "row", 10), "state two of row, column and sector"),
+    ],
+)
+def test_a_refused_sonar_reply_says_why(action: tuple[Any, ...], message: str) -> None:
+    assert acting().captain("sonar").refusal_of(ENEMY, "reply", *action) == ("CS-168", message)
+
+
+# Duties
+
+
+@pytest.mark.rule("CS-169")
+def test_a_refused_mark_of_the_first_mate_says_why() -> None:
+    hunt = given(boat("D5", torpedo=3)).captain("head north")
+    assert hunt.refusal(MATE, "charge torpedo") == ("CS-169", "that gauge is full")
+    assert hunt.refusal_of(MATE, "charge", "scenario") == ("CS-169", "the scenario gauge is locked")
+    assert hunt.mate("charge mine").refusal(MATE, "charge mine") == ("CS-169", "one mark for each order")
+
+
+@pytest.mark.rule("CS-169")
+def test_a_refused_mark_of_the_engineer_says_why() -> None:
+    hunt = given(boat("D5", marks="N4")).captain("head north")
+    assert hunt.refusal(ENGINEER, "break south 1") == ("CS-169", "wrong panel")
+    assert hunt.refusal(ENGINEER, "break north 4") == ("CS-169", "that symbol is marked already")
+    assert hunt.engineer("break north 6").refusal(ENGINEER, "break north 1") == ("CS-169", "one mark for each order")
+
+
+@pytest.mark.rule("CS-169")
+def test_a_second_mark_is_refused_after_the_duties_too() -> None:
+    hunt = given(boat("D5", torpedo=3)).captain("head north").mate("charge mine").engineer("break north 6")
+    assert hunt.refusal(MATE, "charge mine") == hunt.refusal(ENGINEER, "break north 1") == ("CS-169", "one mark for each order")
+
+
+# Set-up
+
+
+@pytest.mark.rule("CS-170")
+@pytest.mark.parametrize(
+    ("line", "refusal"), [("start C2", ("CS-170", "no water there")), ("start K1", ("CS-165", "name a space such as C6"))]
+)
+def test_a_start_on_land_or_off_the_map_is_refused(line: str, refusal: tuple[str, str]) -> None:
+    hunt = Hunt()
+    with pytest.raises(Refused) as refused:
+        hunt.do(ORCA + CAPTAIN, line)
+    assert (refused.value.rule, refused.value.message) == refusal
+
+
+@pytest.mark.rule("CS-170")
+@pytest.mark.parametrize(("option", "rule"), [("map", "CS-006"), ("scenario", "CS-148")])
+def test_an_unknown_map_or_scenario_is_refused(option: str, rule: str) -> None:
+    with pytest.raises(Refused, match=f"{option} must be one of") as refused:
+        GAME.rules(8, **{option: "atlantis"})
+    assert refused.value.rule == rule
+
+
+@pytest.mark.rule("CS-170")
+@pytest.mark.parametrize(
+    ("holders", "refusal"),
+    [
+        ((1, 1, 1, 1, 0, 0, 0, 0), ("CS-041", "a person alone in a crew without bots plays turn by turn")),
+        ((1, 0, 0, 0, 2, 0, 0, 0), ("CS-042", "people of both crews share a terminal only turn by turn")),
+    ],
+)
+def test_real_time_for_a_lone_person_or_for_both_crews_at_one_terminal_is_refused(
+    holders: tuple[int, ...], refusal: tuple[str, str]
+) -> None:
+    fault = Hunt(mode="real-time").rules.seating_fault(holders)
+    assert fault is not None
+    assert (fault.rule, fault.message) == refusal
+    assert Hunt().rules.seating_fault(holders) is None
+
+
+@pytest.mark.rule("CS-170")
+@pytest.mark.parametrize("text", ["captain=me:Ann,captain=me:Bob", "captain=me:Ann,3=me:Bob"])
+def test_a_seat_that_is_taken_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="taken"):
+        seat_plans(text, GAME, GAME.check({}), "Ann")
+
+
+# Words
+
+
+@pytest.mark.rule("CS-171")
+@pytest.mark.parametrize("line", ["torpedo d8", "TORPEDO D 8", "  torpedo   d  8 "])
+def test_spaces_are_read_without_regard_to_case_and_blanks(line: str) -> None:
+    assert acting().captain(line).said("torpedo") == [(0, "torpedo", 73)]
+
+
+@pytest.mark.rule("CS-171")
+@pytest.mark.parametrize("line", ["torpedo D8 now", "torpedo 8D", "torpedo D08x", "torpedo D8 D9", "", "fire D8", "torpedo D-8"])
+def test_anything_else_is_refused_and_what_is_owed_stays_owed(line: str) -> None:
+    hunt = acting()
+    hunt.refusal(CAPTAIN, line)
+    assert hunt.awaited == ["activate"]
