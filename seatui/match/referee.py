@@ -18,6 +18,7 @@ from seatui.match.errors import SaveError
 from seatui.match.history import History, Moment, now
 from seatui.match.journal import Journal, Mark, save_path
 from seatui.match.log import Entry
+from seatui.match.naming import who
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
 
@@ -123,8 +124,7 @@ class Match:
     @property
     def titles(self) -> tuple[str, ...]:
         """The names with what each is in the game: "Ann (Captain)"; the names alone in a game without roles."""
-        roles = [self.rules.role(seat) for seat in range(self.rules.seats)]
-        return tuple(f"{name} ({role})" if role else name for name, role in zip(self.names, roles, strict=True))
+        return tuple(who(self.rules, self.names, seat) for seat in range(self.rules.seats))
 
     @property
     def holders(self) -> tuple[str, ...]:

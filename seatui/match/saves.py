@@ -15,6 +15,7 @@ from seatui.match.frames import called, why
 from seatui.match.journal import SUFFIX, first_free
 from seatui.match.loading import check_version, game_of, load, rebuild
 from seatui.match.lock import in_use
+from seatui.match.naming import listed
 from seatui.match.records import Played, Seated, Snapshot, Undone
 from seatui.match.referee import Match
 
@@ -38,6 +39,11 @@ class SaveInfo(NamedTuple):
     actions: int = 0
     finished: bool = False
     problem: str = ""  # the whole sentence, where something is wrong
+
+    @property
+    def players(self) -> str:
+        """Who plays, in one line."""
+        return listed(self.names, self.holders)
 
     @property
     def playable(self) -> bool:

@@ -222,4 +222,4 @@ def closing_lines(view: View, voice: Voice) -> Iterator[str]:
     if view.winners is not None:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:
-        yield f"{CREWS[crew_of(seat)]} {voice.who(seat)}: {QUESTIONS[kind].prompt}"
+        yield f"{voice.aboard(seat)}: {QUESTIONS[kind].prompt}"

@@ -30,9 +30,14 @@ class Voice(NamedTuple):
         return system_name(self.figures, system)
 
     def who(self, seat: int) -> str:
-        """ "First Mate Ann", or the role alone where nobody has a name."""
-        role = ROLES[seat % ROLE_COUNT]
-        return f"{role} {self.names[seat]}" if seat < len(self.names) and self.names[seat] else role
+        """ "First Mate Ann"; the role alone where nobody has a name, and the name alone where it tells the role: "Orca's First Mate"."""
+        role, name = ROLES[seat % ROLE_COUNT], self.names[seat] if seat < len(self.names) else ""
+        return name if role in name else f"{role} {name}".rstrip()
+
+    def aboard(self, seat: int) -> str:
+        """The same with the crew: "Orca's First Mate Ann"."""
+        crew, who = CREWS[seat // ROLE_COUNT], self.who(seat)
+        return who if who.startswith(crew) else f"{crew}'s {who}"
 
 
 Sentence: TypeAlias = Callable[[Facts, Voice], str]
@@ -166,7 +171,7 @@ ASIDE: dict[str, Sentence] = {
     "start_chosen": lambda f, _v: f"{CREWS[f['crew']]} has chosen where to start",
     "start_marked": lambda f, v: f"We start at {v.space(f['space'])}",
     "turn": _turn,
-    "ok": lambda f, v: f"{CREWS[f['crew']]}: {v.who(f['seat'])} OK",
+    "ok": lambda f, v: f"{v.aboard(f['seat'])} says OK",
     "charged": lambda f, v: f"{v.who(f['seat'])} charges {v.system(f['system'])}: {f['filled']}/{f['size']}",
     "broke": lambda f, v: f"{v.who(f['seat'])} marks symbol {f['index'] + 1} in the panel {DIRECTION_NAMES[f['direction']]}",
     "mended": lambda f, _v: f"The {f['circuit']} circuit has repaired itself",

@@ -78,7 +78,12 @@ def test_what_both_crews_say_has_no_crew_before_it(hunt: Hunt) -> None:
 
 
 def test_a_seat_without_a_name_goes_by_its_role(hunt: Hunt) -> None:
-    assert told(hunt, "ok", crew=1, seat=NARWHAL + ENGINEER) == "Narwhal: Engineer OK"
+    assert told(hunt, "ok", crew=1, seat=NARWHAL + ENGINEER) == "Narwhal's Engineer says OK"
+
+
+def test_a_name_that_tells_crew_and_role_stands_alone(hunt: Hunt) -> None:
+    event = Event("ok", {"crew": 0, "seat": ENGINEER})
+    assert narrate(hunt.figures, event, ("Orca's Engineer",)) == "Orca's Engineer says OK"
 
 
 @pytest.mark.rule("CS-150")
@@ -137,7 +142,7 @@ def test_every_view_tells_the_radio_and_who_is_awaited() -> None:
     for seat in (*CREW_SEATS, NARWHAL + MATE, None):
         described = words(hunt, seat).splitlines()
         assert "Radio: Orca: HEAD EAST" in described
-        assert described[-1] == "Narwhal Radio Operator: Plot what you heard, tell the Captain what you know, and say OK."
+        assert described[-1] == "Narwhal's Radio Operator: Plot what you heard, tell the Captain what you know, and say OK."
 
 
 @pytest.mark.rule("CS-127")

@@ -1,0 +1,32 @@
+"""What those are called who sit at a table: people by their names, bots by what they are in the game where seats have roles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from seatui.engine.contract import Rules, Seat
+from seatui.match.records import PERSON
+
+POSSESSIVE = "'s "
+
+
+def bot_name(rules: Rules[Any, Any], seat: Seat, level: str) -> str:
+    """A bot goes by its side and its role, "Orca's Engineer", or by how strong it is where seats have no roles."""
+    role, side = rules.role(seat), rules.side_name(rules.side(seat))
+    if not role:
+        return level.capitalize()
+    return f"{side}{POSSESSIVE}{role}" if side else f"{role} {rules.side(seat) + 1}"
+
+
+def who(rules: Rules[Any, Any], names: Sequence[str], seat: Seat) -> str:
+    """The name of a seat, with its role where it has one and the name does not tell it: "Ann (Captain)"."""
+    name, role = names[seat], rules.role(seat)
+    return f"{name} ({role})" if role and role not in name else name
+
+
+def listed(names: Sequence[str], holders: Sequence[str]) -> str:
+    """Who plays, in a list of games: each name once, and crews of bots in one word."""
+    crewed = [holder != PERSON and POSSESSIVE in name for name, holder in zip(names, holders, strict=True)]
+    alone = [name for name, in_crew in zip(names, crewed, strict=True) if not in_crew]
+    return ", ".join(dict.fromkeys([*alone, *(["bots"] if any(crewed) else [])]))

@@ -1,0 +1,43 @@
+"""What people and bots are called, with and without roles."""
+
+from __future__ import annotations
+
+import pytest
+
+import seatui
+from seatui.match.naming import bot_name, listed, who
+from tests.matches import boats, tiny
+
+SONAR = seatui.game("captain-sonar").rules(8)
+NAMES = ("Orca's Engineer", "Ann", "Captain Bo", "Ann")
+
+
+def test_a_bot_in_a_crew_is_called_by_its_crew_and_role() -> None:
+    assert [bot_name(SONAR, seat, "mate") for seat in (1, 6)] == ["Orca's First Mate", "Narwhal's Captain"]
+
+
+def test_a_bot_of_a_side_without_a_name_is_called_by_its_role_and_number() -> None:
+    assert bot_name(boats().rules, 2, "mate") == "Pilot 2"
+
+
+def test_a_bot_without_a_role_is_called_by_how_strong_it_is() -> None:
+    assert bot_name(tiny().rules, 1, "deckhand") == "Deckhand"
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"), [(0, "Orca's Engineer"), (1, "Ann (First Mate)"), (2, "Captain Bo"), (3, "Ann (Radio Operator)")]
+)
+def test_a_role_stands_behind_the_name_unless_the_name_tells_it(seat: int, said: str) -> None:
+    assert who(SONAR, NAMES, seat) == said
+
+
+def test_without_roles_a_name_is_just_a_name() -> None:
+    assert who(tiny().rules, ("Ann", "Bo"), 1) == "Bo"
+
+
+def test_a_list_of_games_names_each_person_once_and_says_bots_for_all_of_a_crew() -> None:
+    assert listed(("Ann", "Ann", "Orca's Captain", "Narwhal's Captain"), ("person", "person", "bot:mate", "bot:mate")) == "Ann, bots"
+
+
+def test_a_list_of_games_names_bots_that_play_for_themselves() -> None:
+    assert listed(("Ann", "Mate B", "Mate C"), ("person", "bot:mate", "bot:mate")) == "Ann, Mate B, Mate C"
