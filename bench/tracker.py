@@ -1,6 +1,7 @@
 """The tracker's speed: random lives on the six maps with a Silence every sixth order, each entry of the radio timed.
 
-`python -m bench.tracker` prints for each map how long an update takes and how many shapes of routes are kept; it leaves with 1 if a limit is broken.
+`python -m bench.tracker` prints for each map how long an update takes and how many shapes of routes are kept. It leaves with 1 if a limit
+is broken.
 """
 
 from __future__ import annotations
