@@ -84,9 +84,7 @@ def _saves(app: SeatuiApp) -> Iterator[Command]:
     for save in saves:
         if save.playable:
             verb, do = ("Watch", app.open_replay) if save.finished else ("Go on", app.open_save)
-            yield Command(
-                f"{verb}: {save.title}, {save.players}, {save.turn.label}", save.path.name, partial(do, save.path)
-            )
+            yield Command(f"{verb}: {save.title}, {save.players}, {save.turn.label}", save.path.name, partial(do, save.path))
 
 
 def _settings(app: SeatuiApp) -> Iterator[Command]:
