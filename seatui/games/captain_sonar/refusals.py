@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Refused
+from seatui.games.captain_sonar.choices import ASKED
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.state import Crew, State
 
@@ -39,7 +40,7 @@ def untimely(state: State, seat: int, verb: str) -> Refused:
         return _in_real_time(state, state.crews[number], verb)
     if number != state.active:
         return Refused("CS-163", "not our turn")
-    return _in_turn(state, state.crews[number], verb)
+    return _in_turn(state, state.crews[number], role, verb)
 
 
 def wrong_role(role: int, verb: str) -> Refused | None:
@@ -87,7 +88,7 @@ def waiting(crew: Crew) -> Refused | None:
     return None
 
 
-def _in_turn(state: State, crew: Crew, verb: str) -> Refused:
+def _in_turn(state: State, crew: Crew, role: int, verb: str) -> Refused:
     """In the own turn: what is done already, what is too early, and who is waited for."""
     if state.step == "duties" and verb not in {"charge", "break", "ok"}:
         return waiting(crew) or Refused(*NOTHING_ASKED)
@@ -97,7 +98,8 @@ def _in_turn(state: State, crew: Crew, verb: str) -> Refused:
         return Refused("CS-169", "one mark for each order")
     if verb in ORDERS and state.step in {"activate", "launch", "reply", "panel"}:
         return Refused("CS-021", "one order a turn")
-    return Refused(*WAITS.get(state.step, NOTHING_ASKED))
+    awaits_oneself = ASKED.get(state.step, (None,))[0] == role
+    return Refused(*NOTHING_ASKED) if awaits_oneself else Refused(*WAITS.get(state.step, NOTHING_ASKED))
 
 
 NOTHING_ASKED = ("CS-023", "nobody asked for that now")
