@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from seatui.games.captain_sonar.chart import Chart, mask_of
 from seatui.games.captain_sonar.content import SHOCKWAVE_RANGE, TWIN_PING_RANGE
-
-Facts = tuple[Any, ...]
 
 
 def in_sector(chart: Chart, sector: int) -> int:
@@ -86,5 +83,3 @@ SAID_BY_THE_CREW: Mapping[str, Callable[..., int]] = {
 
 DISTANCES: Mapping[str, Callable[..., int]] = {"twin_ping": twin_ping, "shock": shock}
 """What tells of the distance between the submarines, whichever crew says it."""
-ANSWERS = frozenset({"drone_answer", "sonar_answer"})
-"""What a Decoy Buoy makes worthless (CS-143)."""
