@@ -23,7 +23,7 @@ from seatui.games.captain_sonar.view_making import make_view
 
 BOUND = 40_000
 """Both crews together give at most four times the order limit, and no order leads to more than some ten decisions; but in real time a
-surfacing takes some thirteen traces in random play. The longest of 100 games took 10,000 actions."""
+surfacing takes some thirteen traces in random play. The longest of 30 games in real time took 10,000 actions."""
 
 VERBS: dict[str, Verb] = {
     **setup.VERBS,
