@@ -21,12 +21,13 @@ PLAIN_NEWS = frozenset({"surface", "drone_answer", "hit"})
 
 
 def reporting(ear: Ear) -> Answer:
-    """Report what is made of the radio unless it stands there already, then say OK."""
+    """Report what is made of the radio unless it stands there already, then say OK. Where nothing is known, nothing is marked."""
 
     def briefing(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action | None:
-        found = f"{ear(scene):x}"
-        if found != scene.own.suspects:
-            return ("report", found)
+        found = ear(scene)
+        marked = f"{found if found != scene.sea.water else 0:x}"  # nothing marked means anywhere
+        if marked != scene.own.suspects:
+            return ("report", marked)
         return OK if OK in options else None
 
     return briefing

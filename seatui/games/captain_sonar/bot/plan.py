@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.bot.scene import Scene
+from seatui.games.captain_sonar.bot.scene import ORDERS, Scene
 
 LOST = 12
 """With more suspect places than that, a Sonar comes before all but a torpedo."""
@@ -34,4 +34,14 @@ def next_request(scene: Scene) -> Action | None:
     for topic, value in (("charge", charge_wish(scene)), ("clear", clear_wish(scene))):
         if scene.may_ask(topic) and scene.asked(topic) != value:
             return ("ask", topic, value)
-    return None
+    return _done(scene)
+
+
+def _done(scene: Scene) -> Action | None:
+    """Take back what the crew asked the Captain for, once it is done; else it would stand for ever."""
+    last = next((entry for entry in reversed(scene.view.radio) if entry.crew == scene.crew and entry.kind in ORDERS), None)
+    if last is None:
+        return None
+    if last.kind == "course" and scene.asked("head") == last.facts[0]:
+        return ("ask", "head", None)
+    return ("ask", "surface", None) if last.kind == "surface" and scene.asked("surface") else None

@@ -17,6 +17,8 @@ ROOMY = 25
 """So many spaces ahead are as good as the open sea."""
 TROUBLE = {"safe": 0.0, "may": 1.0, "would": 2.0}
 """How much a direction's risk on the crew line troubles."""
+ASKED = 0.8
+"""What it is worth to do what someone of the crew asks for: much, but not a damage."""
 LEAST_THREAT = 0.5
 """The chance that the enemy can fire within the three turns that a surfacing gives it, whatever was heard."""
 CLEARLY = 60
@@ -39,7 +41,12 @@ class Helm:
 
     def worth(self, order: Action) -> float:
         """What an order promises, less what it risks."""
-        return _WORTH[order[0]](self, order)
+        return _WORTH[order[0]](self, order) + (ASKED if self._is_asked(order) else 0.0)
+
+    def _is_asked(self, order: Action) -> bool:
+        """Whether someone of the crew has asked for it (CS-157)."""
+        value = self.scene.asked(order[0])
+        return value is not None and (order[0] == "surface" or value == order[1])
 
     # The three kinds of order
 

@@ -52,7 +52,7 @@ def test_no_operator_loses_the_enemy_by_plain_courses(level: str) -> None:
 
 def test_a_deckhand_operator_loses_the_plot_at_a_silence() -> None:
     hunt = charged(briefing(), "silence", crew=1).turn("head north").turn("silence north 1")
-    assert told_all(hunt, ORCA + OPERATOR, "deckhand").state.crews[0].suspects == hunt.chart.water_mask
+    assert told_all(suspecting(hunt, "A1"), ORCA + OPERATOR, "deckhand").state.crews[0].suspects == 0
 
 
 def test_in_real_time_the_operator_reports_unasked() -> None:
@@ -109,3 +109,20 @@ def test_the_engineer_keeps_clear_what_is_asked_for(pair: str, level: str) -> No
 def test_a_captain_does_not_talk_over_a_person_of_the_crew() -> None:
     hunt = ordering().act(-1, ("seated", (0, 1, 0, 0, 0, 0, 0, 0))).do(ORCA + MATE, "ask charge drone")
     assert told_all(hunt, ORCA + CAPTAIN).own(ORCA + CAPTAIN).requests[0].value == "drone"
+
+
+# The others to the Captain
+
+
+@pytest.mark.rule("CS-157")
+@pytest.mark.parametrize("level", ["mate", "captain"])
+@pytest.mark.parametrize("course", ["north", "east", "west"])
+def test_a_captain_heads_where_someone_of_the_crew_asks_to(course: str, level: str) -> None:
+    hunt = ordering().do(ORCA + OPERATOR, f"ask head {course}")
+    assert said(told_all(hunt, ORCA + CAPTAIN, level), ORCA + CAPTAIN, level) == f"head {course}"
+
+
+@pytest.mark.rule("CS-157")
+def test_a_captain_takes_back_what_was_asked_once_it_is_done() -> None:
+    hunt = ordering().do(ORCA + OPERATOR, "ask head north").turn("head north").turn("head west").do(ORCA + OPERATOR, "ok")
+    assert "head" not in {request.topic for request in told_all(hunt, ORCA + CAPTAIN).own(ORCA + CAPTAIN).requests}
