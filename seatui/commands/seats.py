@@ -46,11 +46,16 @@ def _by_role(words: Sequence[str], game: Game, options: Mapping[str, Value], nam
     """Holders of some seats, which are called by their roles; all others are held by bots."""
     rules = game.rules(None, **options)
     plans = [_plan("bot", game, f"Player {seat + 1}") for seat in range(rules.seats)]
+    taken: set[Seat] = set()
     for word in words:
         called, equals, holder = word.partition("=")
         if not equals:
             raise Refused("", f"say who holds {word[:40]!r}, such as {word[:40] or 'all'}=me, or name a holder for every seat in order")
-        for seat in seats_called(rules, called):
+        seats = seats_called(rules, called)
+        if len(seats) == 1 and not taken.isdisjoint(seats):
+            raise Refused("", f"the seat {called.strip()[:40]!r} is taken")
+        taken.update(seats if len(seats) == 1 else ())  # of a whole crew single seats may still be given to others
+        for seat in seats:
             plans[seat] = _plan(holder.strip(), game, name)
     return plans
 

@@ -195,6 +195,7 @@ async def test_suspects_that_the_operator_marked_stand_on_the_captains_chart() -
         assert boat.line("10 ").rstrip("│ ").count("?") == 1
 
 
+@pytest.mark.rule("CS-132")
 async def test_resigning_is_in_the_menu_and_asked_for() -> None:
     async with console(armed()) as boat:
         await boat.press("a", *"resign", "enter")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import OPERATOR
 from seatui.games.captain_sonar.view import Heard, OperatorSheet
@@ -22,6 +24,7 @@ def dots(boat: Boat) -> str:
     return "".join(courses_of(10, sheet(boat).plot))
 
 
+@pytest.mark.rule("CS-104")
 async def test_enter_plots_what_was_heard_course_by_course_and_then_says_ok() -> None:
     async with console(roles=(OPERATOR,), step="briefing", radio=heard(1, "NNW")) as boat:
         await boat.press("enter", "enter", "enter")
@@ -43,6 +46,7 @@ async def test_shifted_arrows_and_capitals_slide_the_overlay() -> None:
         assert sheet(boat).shift == (2, -1)
 
 
+@pytest.mark.rule("CS-108")
 async def test_the_fit_is_said_at_once() -> None:
     async with console(roles=(OPERATOR,), radio=heard(1, "N")) as boat:
         await boat.press("enter")
@@ -52,6 +56,7 @@ async def test_the_fit_is_said_at_once() -> None:
         assert "▒!▒" in boat.text
 
 
+@pytest.mark.rule("CS-108")
 async def test_without_the_aid_nothing_is_checked() -> None:
     async with console(roles=(OPERATOR,), radio=heard(1, "N"), aid="none") as boat:
         await boat.press("enter", "J")
@@ -92,6 +97,7 @@ async def test_report_marks_every_space_where_the_plot_may_end() -> None:
         assert f"{len(ends)} ways to fit" in boat.text
 
 
+@pytest.mark.rule("CS-108")
 async def test_with_the_full_aid_the_candidates_are_counted_and_drawn() -> None:
     async with console(roles=(OPERATOR,), radio=heard(1, "NNWWS"), aid="full") as boat:
         await boat.pilot.app.workers.wait_for_complete()
