@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import seatui
 from seatui.commands.asked import game_named, need_terminal, open_app, save_named
-from seatui.commands.seats import seat_plans, seats_called
-from seatui.engine.contract import Refused, Value
+from seatui.commands.seats import seat_plans
+from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.match.saves import save_info
 from seatui.tui import settings
 from seatui.tui.shell import files
-from seatui.tui.shell.draft import Draft, SeatPlan, draft
+from seatui.tui.shell.draft import Draft, draft
 from seatui.tui.shell.tables import table_of
 
 if TYPE_CHECKING:
@@ -71,18 +70,7 @@ def _new_table(asked: argparse.Namespace) -> Table:
     name = settings.load().settings.name
     usual = draft(game, name)
     options = game.check(dict(asked.option))
-    plans = seat_plans(asked.seats, game, options, name) if asked.seats else _usual_plans(game, options, name)
+    plans = seat_plans(asked.seats, game, options, name) if asked.seats else usual.plans
     seed = "" if asked.seed is None else str(asked.seed)
     return Draft(game, len(plans), plans, options, usual.levels, seed).start()
 
-
-def _usual_plans(game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
-    """Oneself on the first seat, or on all of the first side, against bots."""
-    rules = game.rules(None, **options)
-    if len(seats_called(rules, "crew")) == 1:
-        return draft(game, name).plans
-    try:
-        return seat_plans("crew=me", game, options, name)
-    except Refused as refusal:
-        role = rules.role(0).lower().replace(" ", "-")
-        raise Refused(refusal.rule, f"{refusal.message}; say which role is yours, such as --seats {role}=me") from refusal
