@@ -107,6 +107,7 @@ def test_the_captain_may_surface_though_moves_are_possible() -> None:
 def test_between_two_systems_the_crew_must_move() -> None:
     hunt = given(boat("D5", torpedo=3, silence=6), step="activate", briefing=False).captain("torpedo D8").turn("head north")
     assert hunt.refusal(CAPTAIN, "silence south 1") == ("CS-164", "move first (one system between moves)")
+    assert "silence south 1" not in hunt.lines(CAPTAIN)
     hunt.turn("head south").turn("head north")
     assert hunt.allows(CAPTAIN, "silence south 1") == [True]
 

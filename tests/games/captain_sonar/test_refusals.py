@@ -151,6 +151,14 @@ def test_a_refused_silence_says_why_it_cannot_be_used(fields: dict[str, Any], me
     assert given(boat("D5", **fields)).refusal(CAPTAIN, "silence east 1") == ("CS-164", message)
 
 
+@pytest.mark.rule("CS-155", "CS-164")
+def test_on_sheets_of_their_own_only_the_first_mate_is_told_the_figures_of_a_gauge() -> None:
+    orca = boat("D5", drone=3, sonar=3)
+    captain, mate = (given(orca, step=step, sheets="own") for step in ("activate", "launch"))
+    assert captain.refusal(CAPTAIN, "drone 1") == ("CS-164", "gauge not full")
+    assert mate.refusal(MATE, "drone 1") == ("CS-164", "gauge 3/4")
+
+
 @pytest.mark.rule("CS-164")
 def test_a_system_of_another_role_is_refused() -> None:
     assert acting().refusal(MATE, "torpedo D8") == ("CS-164", "not your system")

@@ -252,3 +252,9 @@ def test_a_torpedo_destroys_an_enemy_mine_without_a_blast_and_only_its_owner_is_
 def test_mines_beside_a_triggered_mine_stay() -> None:
     hunt = given(boat("D5", mines="J1 J2 I1"), boat("J10", mines="I2")).captain("trigger J1")
     assert (hunt.names(hunt.orca.mines), hunt.names(hunt.narwhal.mines)) == ("J2 I1", "I2")
+
+
+@pytest.mark.rule("CS-075")
+def test_a_triggered_mine_leaves_an_enemy_mine_in_its_space() -> None:
+    hunt = given(boat("D5", mines="J1"), boat("J10", mines="J1")).captain("trigger J1")
+    assert (hunt.orca.mines, hunt.names(hunt.narwhal.mines), len(hunt.said("hit"))) == ([], "J1", 2)
