@@ -13,7 +13,7 @@ PING_FROM = 0.3
 """The share of places that a Twin Ping must take away on average."""
 SHOCK_FROM = 0.6
 """The damage that a Shockwave must promise."""
-TROUBLES = 3
+TROUBLES = 2
 """So many broken pairs and risky directions call for a Damage Party."""
 
 

@@ -107,9 +107,9 @@ class Scene:
         """The chance that the enemy can fire a torpedo in its next turn, as far as can be heard."""
         if "torpedo" in self.ready(self.foe):
             return 1.0
-        return SURPRISE if self._orders_since(self.foe, "torpedo") + 1 >= GAUGES[TORPEDO] else 0.0
+        return SURPRISE if self.orders_since(self.foe, "torpedo") + 1 >= GAUGES[TORPEDO] else 0.0
 
-    def _orders_since(self, crew: int, kind: str) -> int:
+    def orders_since(self, crew: int, kind: str) -> int:
         """How many moves and Silences of a crew were heard since it last said that."""
         orders = 0
         for entry in reversed(self.view.radio):

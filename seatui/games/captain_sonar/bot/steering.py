@@ -126,11 +126,13 @@ class Helm:
 
     @cached_property
     def _missing(self) -> int:
-        """How many marks the torpedo still needs, as far as the Captain knows: without the gauges, none or all."""
-        mate = self.scene.own.mate
-        if mate is not None:
-            return GAUGES[TORPEDO] - mate.gauges[TORPEDO]
-        return 0 if "torpedo" in self.scene.own_ready else GAUGES[TORPEDO]
+        """How many marks the torpedo still needs. Without the gauges: it is charged first, and READY comes when it is full and clear."""
+        scene = self.scene
+        if scene.own.mate is not None:
+            return GAUGES[TORPEDO] - scene.own.mate.gauges[TORPEDO]
+        if "torpedo" in scene.own_ready:
+            return 0
+        return max(int(scene.line.clear[0]), GAUGES[TORPEDO] - scene.orders_since(scene.crew, "torpedo"))
 
 
 _WORTH = {"head": Helm._head, "silence": Helm._silence, "surface": Helm._surface}
