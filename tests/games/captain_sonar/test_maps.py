@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.chart import Chart, chart_of, read_chart
 from seatui.games.captain_sonar.content import MAPS
+from seatui.places import rules_folder
 
 LARGE = ("skerry-sound", "lantern-bank", "kestrel-narrows", "saltmarsh-reach", "hollow-strait")
 SMALL = "harbour-basin"
@@ -126,6 +128,13 @@ def test_six_maps_ship() -> None:
 def test_every_map_is_drawn_as_it_was_measured(name: str, islands: int, digest: str) -> None:
     assert len(chart_of(name).islands) == islands
     assert sha256("\n".join(MAPS[name].rows).encode()).hexdigest()[:16] == digest
+
+
+@pytest.mark.rule("CS-010")
+def test_the_rulebook_draws_the_maps_as_they_are() -> None:
+    book = (rules_folder() / "captain_sonar" / "rulebook.md").read_text(encoding="utf-8")
+    drawn = [row.replace(" ", "") for row in re.findall(r"^\| `([.# ]+)` \|", book, re.MULTILINE)]
+    assert drawn == [row for made in MAPS.values() for row in made.rows]
 
 
 PUBLISHED_LARGE = (

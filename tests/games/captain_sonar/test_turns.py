@@ -180,6 +180,12 @@ def test_the_first_mate_is_asked_only_if_that_is_somebody_else_than_the_captain(
 
 
 @pytest.mark.rule("CS-026")
+def test_the_first_mate_is_asked_no_longer_once_the_captain_takes_the_seat() -> None:
+    hunt = given(boat("D5", sonar=3), step="launch", briefing=False).seated(*ALONE)
+    assert (hunt.state.active, hunt.awaited) == (1, ["order"])
+
+
+@pytest.mark.rule("CS-026")
 def test_the_captain_comes_first() -> None:
     hunt = given(boat("D5", sonar=3), step="activate")
     assert hunt.refusal(MATE, "sonar") == ("CS-026", "waiting for Captain")
