@@ -74,6 +74,14 @@ class Learner:
         await self.press("colon")
         self.app.screen.post_message(events.Paste(text))
         await self.press("enter")
+        await self._say_yes()
+
+    async def _say_yes(self) -> None:
+        """Where the pane asks once more before it plays, take the first choice."""
+        assert isinstance(self.app.screen, GameScreen)
+        pane = self.app.screen.panes[0]
+        if pane.dialogs and pane.dialogs[-1] is not pane.verbs.asked:
+            await self.press("up", "enter")
 
     async def until(self, condition: Callable[[], bool]) -> None:
         for _ in range(200):
