@@ -27,7 +27,7 @@ from tests.games.captain_sonar.position import PEOPLE
 BOTS = (0,) * 8
 LONGEST = 20_000
 """Ticks within which every game of bots is over."""
-FORMS = [{"mode": mode, "sheets": sheets} for mode, sheets in product(("turns", "real-time"), ("shared", "own"))]
+FORMS: list[dict[str, Any]] = [{"mode": mode, "sheets": sheets} for mode, sheets in product(("turns", "real-time"), ("shared", "own"))]
 SCENARIOS = ("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave")
 
 ALOUD = {*FACTS, "start_chosen", "turn", "step", "ok", "traced", "stop_waits", "resumed", "seated", "game_over"}
@@ -51,7 +51,9 @@ class Game:
     The rules are told that people play, unless ``holders`` says otherwise.
     """
 
-    def __init__(self, seed: int, every: int = 0, levels: tuple[str, str] = ("captain", "mate"), holders: Holders = PEOPLE, **options: Any):
+    def __init__(
+        self, seed: int, every: int = 0, levels: tuple[str, str] = ("captain", "mate"), holders: Holders = PEOPLE, **options: Any
+    ) -> None:
         self.seed = seed
         self.events: list[Event] = []
         self.positions: list[Position] = []
@@ -111,7 +113,7 @@ def readers(event: Event, *, shared: bool) -> set[int] | None:
 @pytest.mark.rule("CS-149", "CS-158")
 @pytest.mark.parametrize("options", FORMS, ids=str)
 @pytest.mark.parametrize("holders", [PEOPLE, BOTS], ids=["people", "bots"])
-def test_what_a_seat_may_not_know_changes_nothing_for_it_in_games_of_bots(options: dict[str, str], holders: Holders) -> None:
+def test_what_a_seat_may_not_know_changes_nothing_for_it_in_games_of_bots(options: dict[str, Any], holders: Holders) -> None:
     for position in Game(5, every=83, holders=holders, **options).positions:
         check_imagination(position)
         check_secrets(position)
@@ -122,7 +124,7 @@ def test_what_a_seat_may_not_know_changes_nothing_for_it_in_games_of_bots(option
 @pytest.mark.parametrize("options", FORMS, ids=str)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", range(4))
-def test_secrets_are_kept_in_many_games_of_bots(options: dict[str, str], scenario: str, seed: int) -> None:
+def test_secrets_are_kept_in_many_games_of_bots(options: dict[str, Any], scenario: str, seed: int) -> None:
     for position in Game(seed, every=11, holders=(PEOPLE, BOTS)[seed % 2], scenario=scenario, **options).positions:
         check_imagination(position)
         check_secrets(position)
@@ -131,7 +133,7 @@ def test_secrets_are_kept_in_many_games_of_bots(options: dict[str, str], scenari
 @pytest.mark.rule("CS-150", "CS-155", "CS-157")
 @pytest.mark.parametrize("options", FORMS, ids=str)
 @pytest.mark.parametrize("scenario", ["damage-party", "decoy-buoy"])
-def test_every_event_of_a_game_is_told_to_those_alone_whom_it_concerns(options: dict[str, str], scenario: str) -> None:
+def test_every_event_of_a_game_is_told_to_those_alone_whom_it_concerns(options: dict[str, Any], scenario: str) -> None:
     for event in Game(7, scenario=scenario, **options).events:
         may = readers(event, shared=options["sheets"] == "shared")
         if may is not None:
@@ -141,7 +143,7 @@ def test_every_event_of_a_game_is_told_to_those_alone_whom_it_concerns(options: 
 
 @pytest.mark.rule("CS-149", "CS-150")
 @pytest.mark.parametrize("options", FORMS, ids=str)
-def test_a_log_holds_nothing_of_the_other_crews_sheets_while_the_game_goes_on(options: dict[str, str]) -> None:
+def test_a_log_holds_nothing_of_the_other_crews_sheets_while_the_game_goes_on(options: dict[str, Any]) -> None:
     game = Game(7, every=50, **options)
     for seat, lines in game.logs.items():
         hidden = [event for event in game.events if event.kind in SHEETS and seat not in (readers(event, shared=True) or ())]
