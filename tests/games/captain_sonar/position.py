@@ -42,6 +42,8 @@ def boat(route: str, *, mines: str = "", marks: str = "", **fields: Any) -> Boat
 
 FAR = boat("J10")
 """A submarine that is out of the way on the small map."""
+FULL: dict[str, Any] = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
+"""Every gauge of the plain scenario is full."""
 
 
 def mask(marks: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
@@ -24,7 +26,7 @@ def test_a_drone_gets_an_honest_yes_or_no(sector: int, answer: bool) -> None:
 # Sonar
 
 
-def pinged(at: str = "G3", **options: str) -> Position:
+def pinged(at: str = "G3", **options: Any) -> Position:
     """Narwhal must answer a Sonar."""
     return given(boat("D5", sonar=3), boat(at), step="activate", **options).captain("sonar")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, CIRCUIT_OF, ENGINEER, SYMBOLS
@@ -12,7 +14,7 @@ LETTERS = {"weapons": "W", "detection": "D", "special": "S", "reactor": "R"}
 WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
-def marking(marks: str, symbol: str, **fields: int) -> Position:
+def marking(marks: str, symbol: str, **fields: Any) -> Position:
     """With these marks the Engineer marks one more symbol, which goes with a course that way."""
     hunt = given(boat("D5", marks=marks, **fields)).captain(f"head {WAYS[symbol[0]]}")
     return hunt.engineer(f"break {WAYS[symbol[0]]} {symbol[1]}")

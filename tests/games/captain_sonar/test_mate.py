@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, MATE
 from tests.games.captain_sonar.hunt import CREW_SEATS
-from tests.games.captain_sonar.position import boat, given
-
-FULL = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
-
+from tests.games.captain_sonar.position import FULL, boat, given
 
 # Charging
 
@@ -135,7 +134,7 @@ def test_the_first_mate_launches_drones_and_sonars_unasked(line: str, asked: lis
 
 @pytest.mark.rule("CS-093")
 @pytest.mark.parametrize(("fields", "line"), [({"drone": 4, "sonar": 2}, "sonar"), ({"drone": 3, "sonar": 3}, "drone 1")])
-def test_the_first_mate_launches_only_what_is_usable(fields: dict[str, int], line: str) -> None:
+def test_the_first_mate_launches_only_what_is_usable(fields: dict[str, Any], line: str) -> None:
     hunt = given(boat("D5", **fields), step="launch")
     assert (hunt.allows(MATE, line), line in hunt.lines(MATE)) == ([False], False)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
@@ -18,7 +20,7 @@ def plot(hunt: Hunt, seat: int = OPERATOR) -> str:
     return " ".join(map(hunt.chart.name, sheet.plot))
 
 
-def at_sea(name: str = "harbour-basin", **options: str) -> Position:
+def at_sea(name: str = "harbour-basin", **options: Any) -> Position:
     return given(boat("D5"), map=name, **options)
 
 

@@ -10,11 +10,10 @@ from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import GAME, NARWHAL, ORCA, Hunt
-from tests.games.captain_sonar.position import Position, boat, given
+from tests.games.captain_sonar.position import FULL, Position, boat, given
 
 ENEMY = NARWHAL + CAPTAIN
-REAL_TIME = {"mode": "real-time", "map": "harbour-basin"}
-FULL = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
+REAL_TIME: dict[str, Any] = {"mode": "real-time", "map": "harbour-basin"}
 
 
 def acting(*orca: Any, **options: Any) -> Position:

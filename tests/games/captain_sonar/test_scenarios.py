@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE
@@ -12,7 +14,7 @@ ENEMY = NARWHAL + CAPTAIN
 SYSTEMS = {"decoy-buoy": 4, "twin-ping": 4, "damage-party": 6, "shockwave": 6}
 
 
-def using(scenario: str, orca: Boat, narwhal: Boat = FAR, **options: str) -> Position:
+def using(scenario: str, orca: Boat, narwhal: Boat = FAR, **options: Any) -> Position:
     """Orca's Captain uses the system of the scenario."""
     hunt = given(orca, narwhal, step="activate", scenario=scenario, briefing=False, **options)
     hunt.orca.gauges[5] = SYSTEMS[scenario]

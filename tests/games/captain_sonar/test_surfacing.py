@@ -49,9 +49,9 @@ def test_a_surfaced_crew_may_use_no_system() -> None:
     for line in ("torpedo D8", "drone 1", "sonar", "silence east 1"):
         assert hunt.refusal(CAPTAIN, line) == ("CS-163", "not our turn")
     assert hunt.refusal(MATE, "sonar") == ("CS-163", "not our turn")
-    line = hunt.own(CAPTAIN).line
-    assert line is not None
-    assert not any(line.usable)
+    crew_line = hunt.own(CAPTAIN).line
+    assert crew_line is not None
+    assert not any(crew_line.usable)
 
 
 @pytest.mark.rule("CS-118")

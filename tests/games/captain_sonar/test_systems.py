@@ -6,9 +6,9 @@ import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL
-from tests.games.captain_sonar.position import Boat, boat, given
+from tests.games.captain_sonar.position import FULL, Boat, boat, given
 
-FULL = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6, "scenario": 4}
+ALL = {**FULL, "scenario": 4}
 USES = {
     "mine": "mine D6",
     "torpedo": "torpedo D8",
@@ -37,14 +37,14 @@ def offered(orca: Boat) -> set[str]:
 
 @pytest.mark.rule("CS-058")
 def test_every_system_with_a_full_gauge_and_no_breakdown_is_usable() -> None:
-    assert usable(boat("D5", **FULL)) == offered(boat("D5", **FULL)) == set(FULL)
+    assert usable(boat("D5", **ALL)) == offered(boat("D5", **ALL)) == set(ALL)
 
 
 @pytest.mark.rule("CS-058")
-@pytest.mark.parametrize("system", FULL)
+@pytest.mark.parametrize("system", ALL)
 def test_a_system_one_short_of_a_full_gauge_is_not(system: str) -> None:
-    orca = boat("D5", **{**FULL, system: FULL[system] - 1})
-    assert usable(orca) == offered(orca) == set(FULL) - {system}
+    orca = boat("D5", **{**ALL, system: ALL[system] - 1})
+    assert usable(orca) == offered(orca) == set(ALL) - {system}
 
 
 PAIRS = {
@@ -59,20 +59,20 @@ PAIRS = {
 @pytest.mark.rule("CS-058", "CS-059", "CS-097")
 @pytest.mark.parametrize(("symbol", "lost"), [(symbol, lost) for lost, symbols in PAIRS.items() for symbol in symbols.split()])
 def test_one_marked_symbol_anywhere_puts_its_pair_out_of_use(symbol: str, lost: tuple[str, ...]) -> None:
-    orca = boat("D5", marks=symbol, **FULL)
-    assert usable(orca) == offered(orca) == set(FULL) - set(lost)
+    orca = boat("D5", marks=symbol, **ALL)
+    assert usable(orca) == offered(orca) == set(ALL) - set(lost)
 
 
 @pytest.mark.rule("CS-060")
-@pytest.mark.parametrize(("system", "step"), [(name, "order" if name == "silence" else "activate") for name in FULL])
+@pytest.mark.parametrize(("system", "step"), [(name, "order" if name == "silence" else "activate") for name in ALL])
 def test_an_activation_empties_the_whole_gauge_of_that_system(system: str, step: str) -> None:
-    hunt = given(boat("D5", **FULL), step=step, scenario="twin-ping").captain(USES[system])
-    assert {name: hunt.gauge(name) for name in FULL} == {**FULL, system: 0}
+    hunt = given(boat("D5", **ALL), step=step, scenario="twin-ping").captain(USES[system])
+    assert {name: hunt.gauge(name) for name in ALL} == {**ALL, system: 0}
 
 
 @pytest.mark.rule("CS-061")
 def test_the_first_mate_may_use_drone_and_sonar_only() -> None:
-    hunt = given(boat("D5", mines="A1", **FULL), step="launch", scenario="twin-ping")
+    hunt = given(boat("D5", mines="A1", **ALL), step="launch", scenario="twin-ping")
     assert hunt.allows(MATE, "drone 1", "sonar") == [True, True]
     for line in ("mine D6", "torpedo D8", "silence east 1", "twin ping", "trigger A1"):
         assert hunt.refusal(MATE, line) == ("CS-164", "not your system")
@@ -82,7 +82,7 @@ def test_the_first_mate_may_use_drone_and_sonar_only() -> None:
 @pytest.mark.parametrize("role", [ENGINEER, OPERATOR])
 @pytest.mark.parametrize("line", [*USES.values(), "trigger A1"])
 def test_engineer_and_radio_operator_may_use_none(role: int, line: str) -> None:
-    hunt = given(boat("D5", mines="A1", **FULL), step="activate", scenario="twin-ping")
+    hunt = given(boat("D5", mines="A1", **ALL), step="activate", scenario="twin-ping")
     assert hunt.refusal(role, line) == ("CS-164", "not your system")
 
 

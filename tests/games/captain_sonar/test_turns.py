@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
-from tests.games.captain_sonar.position import FAR, PEOPLE, Boat, Position, boat, given
+from tests.games.captain_sonar.position import FAR, FULL, PEOPLE, Boat, Position, boat, given
 
 ALONE = (1, 1, 1, 1, 2, 2, 2, 2)
 """Each crew is one person."""
-FULL = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
 
 
 # One order, one system
@@ -50,7 +50,7 @@ def test_one_system_is_used_in_a_turn_and_no_more(line: str) -> None:
 @pytest.mark.rule("CS-023")
 def test_a_turn_goes_through_its_steps_and_shows_who_is_awaited() -> None:
     hunt = given(boat("D5", sonar=3), step="briefing")
-    plays = (
+    plays: tuple[Callable[[], Position], ...] = (
         lambda: hunt,
         lambda: hunt.operator("ok"),
         lambda: hunt.captain("head north"),
@@ -143,7 +143,7 @@ def test_when_both_marks_are_made_the_next_order_may_be_given() -> None:
 @pytest.mark.parametrize(
     ("gauges", "lines"), [({"sonar": 3}, ["sonar", "pass"]), ({"drone": 4}, ["drone 1", "drone 2", "drone 3", "drone 4", "pass"])]
 )
-def test_after_the_captains_pass_the_first_mate_may_launch_what_is_usable(gauges: dict[str, int], lines: list[str]) -> None:
+def test_after_the_captains_pass_the_first_mate_may_launch_what_is_usable(gauges: dict[str, Any], lines: list[str]) -> None:
     hunt = given(boat("D5", **gauges), step="activate").captain("pass")
     assert (hunt.awaited, hunt.lines(ORCA + MATE)) == (["launch"], lines)
 
