@@ -81,9 +81,11 @@ class Coach:
 
     @property
     def how(self) -> str:
-        """How to do on a screen what the step waits for; "" where the text says it all."""
+        """How to do on a screen what the step waits for; "" where the text says it all, or all is done and the others reply."""
         ways = () if self.over else self.step.how
-        return self.said(ways[min(self._played, len(ways) - 1)]) if ways else ""
+        if ways and self.step.goal is not None:
+            return self.said(ways[min(self._played, len(ways) - 1)])  # it may take more actions than the script's
+        return self.said(ways[self._played]) if self._played < len(ways) else ""
 
     @property
     def show(self) -> str:
