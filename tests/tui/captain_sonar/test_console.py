@@ -116,6 +116,13 @@ async def test_a_space_is_described_under_the_chart() -> None:
         assert "C4, sector 1: open water, our mine" in boat.text
 
 
+async def test_the_describe_key_tells_place_headings_and_what_was_heard() -> None:
+    async with console(sub("E5 D5"), radio=heard(1, "NW")) as boat:
+        await boat.press("i")
+        for words in ("Our submarine is at D5.", "East: we have been there.", "Narwhal: HEAD WEST."):
+            assert words in boat.text
+
+
 async def test_at_the_end_both_routes_are_shown_with_their_mines() -> None:
     async with console(sub("E5 D5"), sub("J10 J9 I9", mines="H9"), size=(120, 40)) as boat:
         boat.table.match.play(2, ("resign",))

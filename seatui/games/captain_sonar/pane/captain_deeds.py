@@ -86,6 +86,8 @@ class CaptainDeeds:
             return sights.words(self.aim, space)
         if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
+        if self.pane.kind(CAPTAIN) == "dive":
+            return "say DIVE"
         course = self._course_to(space)
         return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else ""
 
@@ -198,10 +200,10 @@ class CaptainDeeds:
             self._fire(sights, space)
         elif pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             self._submit(("start", space))
-        elif course := self._course_to(space):
-            self._submit(("head", course))
         elif pane.kind(CAPTAIN) == "dive":
             self._submit(("dive",))
+        elif course := self._course_to(space):
+            self._submit(("head", course))
         elif not pane.reopen():
             pane.tell("Point at a space beside the submarine to head there, or press the key of an order")
 

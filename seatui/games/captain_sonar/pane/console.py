@@ -39,7 +39,7 @@ from seatui.games.captain_sonar.pane.prompts import own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
-from seatui.games.captain_sonar.pane.space_words import KEYS, SIGNS, around_lines, clock_words, idle_words, space_line
+from seatui.games.captain_sonar.pane.space_words import KEYS, SIGNS, around_lines, clock_words, heard_lines, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs, Title
 from seatui.games.captain_sonar.view import View
@@ -61,8 +61,6 @@ NEEDS = {
     "dive": "DIVE",
 }  # fmt: skip
 """Each decision in a word, for the tabs."""
-MATE_TRIES: dict[str, Action] = {controls.STAND_BY: ("pass",)} | {verb: ("charge", system) for system, verb in controls.CHARGE.items()}
-"""What the First Mate's keys stand for, for the sake of a refusal."""
 
 
 class Console(CrewPane):
@@ -290,7 +288,7 @@ class Console(CrewPane):
             case controls.OPERATOR_STATION:
                 taken = self.operator.perform(verb)
             case controls.MATE_STATION:
-                taken = self.mate.do(verb) or self._try(MATE, MATE_TRIES.get(verb))
+                taken = self.mate.do(verb) or self._try(MATE, controls.MATE_TRIES.get(verb))
             case controls.ENGINEER_STATION:
                 taken = self.engineer.do(verb)
             case _:
@@ -374,7 +372,7 @@ class Console(CrewPane):
 
     def describe_around(self, target: Target | None) -> list[str]:
         here = [self.describe_square(target) + "."] if target is not None else []
-        return [*here, *around_lines(self.chart, self.own), " ", self.rules.describe(self.view, self.names)]
+        return [*here, *around_lines(self.chart, self.own), " ", *heard_lines(self.figures, self.view)]
 
     def deed(self, target: Target) -> str:  # noqa: ARG002
         return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")

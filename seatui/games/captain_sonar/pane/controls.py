@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, SYSTEMS
 from seatui.tui.controls import CONTROLS, Control, Verb
 
@@ -29,6 +30,8 @@ SUBMARINE = "cs.submarine"
 
 CHARGE = {system: f"cs.charge.{system}" for system in SYSTEMS}
 STAND_BY = "cs.stand_by"
+MATE_TRIES: dict[str, Action] = {STAND_BY: ("pass",)} | {verb: ("charge", system) for system, verb in CHARGE.items()}
+"""What the First Mate's keys stand for, for the sake of a refusal."""
 BREAK = tuple(f"cs.break.{letter}" for letter in SYMBOL_KEYS)
 
 PLOT = {direction: f"cs.plot.{direction}" for direction in DIRECTIONS}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.chart import Chart
-from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL
+from seatui.games.captain_sonar.narration import heard
 from seatui.games.captain_sonar.pane.layers import barred
 from seatui.games.captain_sonar.pane.plotting import laid, space_at
+from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Own, View
 
 SIGNS = (
@@ -20,6 +22,8 @@ KEYS = (
     "a word after an exclamation mark says what is awaited there."
 )
 
+RECENT = 6
+"""So many announcements are told again."""
 RISKS = {"safe": "safe for the hull", "may": "may damage us", "would": "would damage us"}
 
 
@@ -66,6 +70,12 @@ def around_lines(chart: Chart, own: Own | None) -> list[str]:
         risk = RISKS[own.line.risk[at]] if own.line is not None else ""
         lines.append(f"{DIRECTION_NAMES[course].capitalize()}: {bar or risk or 'open water'}.")
     return lines
+
+
+def heard_lines(figures: Figures, view: View) -> list[str]:
+    """The damage of both crews, and what was heard last."""
+    damage = [f"{CREWS[crew]} has {public.damage} of {HULL} damage." for crew, public in enumerate(view.crews)]
+    return [*damage, " ", "Heard last:", *(f"{heard(figures, entry)}." for entry in view.radio[-RECENT:])]
 
 
 def clock_words(view: View, dot: str) -> str:
