@@ -81,6 +81,11 @@ def test_what_is_no_direction_is_refused_as_an_action_too(direction: object) -> 
     assert given(boat("D5")).refusal_of(CAPTAIN, "head", direction) == ("CS-162", "use N, E, S or W")
 
 
+@pytest.mark.rule("CS-043", "CS-162")
+def test_a_move_of_two_spaces_is_refused() -> None:
+    assert given(boat("D5")).refusal_of(CAPTAIN, "head", "N", "N") == ("CS-162", "one space at a time")
+
+
 @pytest.mark.rule("CS-163")
 @pytest.mark.parametrize("line", ["head north", "surface", "silence east 1"])
 def test_an_order_in_the_enemys_turn_is_refused(line: str) -> None:
@@ -250,6 +255,11 @@ def test_a_silence_of_no_lawful_length_is_refused_as_an_action_too(rest: tuple[A
     assert given(boat("D5", silence=6)).refusal_of(CAPTAIN, "silence", *rest) == ("CS-167", "at most 4")
 
 
+@pytest.mark.rule("CS-167")
+def test_a_silence_round_a_corner_is_refused_as_an_action_too() -> None:
+    assert given(boat("D5", silence=6)).refusal_of(CAPTAIN, "silence", "N", 1, "E", 1) == ("CS-167", "one straight line")
+
+
 @pytest.mark.rule("CS-168")
 @pytest.mark.parametrize(
     ("name", "sector", "message"),
@@ -301,6 +311,13 @@ def test_a_refused_mark_of_the_engineer_says_why() -> None:
 def test_a_second_mark_is_refused_after_the_duties_too() -> None:
     hunt = given(boat("D5", torpedo=3)).captain("head north").mate("charge mine").engineer("break north 6")
     assert hunt.refusal(MATE, "charge mine") == hunt.refusal(ENGINEER, "break north 1") == ("CS-169", "one mark for each order")
+
+
+@pytest.mark.rule("CS-169")
+def test_a_mark_where_there_is_nothing_to_mark_is_refused() -> None:
+    hunt = given(boat("D5")).captain("head north")
+    assert hunt.refusal_of(MATE, "charge", "rum") == ("CS-169", "no such gauge")
+    assert hunt.refusal(ENGINEER, "break north 7") == ("CS-169", "a panel has 6 symbols")
 
 
 # Set-up
