@@ -299,11 +299,18 @@ class Coach:
             return
         self._events += tuple(event.kind for event in update.events)
         if self._acted(self.lesson.held, update):
-            self._played += 1
+            self._count()
         elif self._script.cue and self._acted(self._script.cue[:1], update):
             self._script.turn_page()
         if not self.over and not self.step.to_read and self._reached() and self._script.cue is None:
             self._advance()
+
+    def _count(self) -> None:
+        """The learner did something good: what was said before is answered, and what comes next is to be shown."""
+        self._played += 1
+        self.message = ""
+        self._since = self._clock()
+        self._changed()
 
     def _acted(self, seats: Sequence[Seat], update: Update) -> bool:
         return self.table.match.last_action_of(seats) == update.number
