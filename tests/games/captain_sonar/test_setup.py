@@ -6,6 +6,7 @@ import pytest
 
 from seatui.bots import make
 from seatui.engine.chance import Script, SplitMix64
+from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.view import EngineerSheet, Heard, OperatorSheet
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, ORCA, Hunt, dived
@@ -150,6 +151,14 @@ def test_a_start_may_be_changed_until_both_are_chosen(first: int, second: int) -
     hunt.do(second, "start G9")
     assert hunt.state.crews[first // 4].route == [43]
     assert not hunt.rules.legal(hunt.state, first, ("start", 42))
+
+
+@pytest.mark.rule("CS-017")
+@pytest.mark.parametrize("line", ["head north", "surface", "torpedo C5"])
+def test_nothing_else_happens_before_both_starts_are_chosen(line: str) -> None:
+    hunt = Hunt().do(ORCA + CAPTAIN, "start C5")
+    with pytest.raises(Refused, match="both Captains choose their starts first"):
+        hunt.do(ORCA + CAPTAIN, line)
 
 
 @pytest.mark.rule("CS-018")

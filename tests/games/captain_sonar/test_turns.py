@@ -33,6 +33,17 @@ def test_a_turn_has_one_order(line: str) -> None:
     assert hunt.refusal(CAPTAIN, line) == ("CS-021", "one order a turn")
 
 
+@pytest.mark.rule("CS-023", "CS-161")
+@pytest.mark.parametrize(
+    ("line", "whose"),
+    [("head north", "Captain"), ("charge mine", "First Mate"), ("break north 1", "Engineer"), ("ok", "Radio Operator")],
+)
+def test_each_step_is_for_its_role(line: str, whose: str) -> None:
+    others = [role for role, name in enumerate(("Engineer", "First Mate", "Captain", "Radio Operator")) if name != whose]
+    hunt = given(boat("D5"))
+    assert {hunt.refusal(role, line) for role in others} == {("CS-139", f"that is for the {whose}")}
+
+
 @pytest.mark.rule("CS-022")
 def test_a_system_waits_for_the_course_of_the_turn() -> None:
     hunt = given(boat("D5", **FULL))
