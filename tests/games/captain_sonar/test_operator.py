@@ -74,6 +74,18 @@ def test_a_restart_erases_the_plot_and_puts_the_overlay_back() -> None:
 
 
 @pytest.mark.rule("CS-106")
+def test_a_plot_that_runs_to_and_fro_fills_the_overlay_at_last() -> None:
+    hunt = at_sea().operator(*["plot north", "plot south"] * 49, "plot north")
+    assert len(plot(hunt).split()) == 100
+    assert hunt.refusal(OPERATOR, "plot south") == ("CS-106", "the overlay is full: restart the plot")
+
+
+@pytest.mark.rule("CS-104")
+def test_courses_are_plotted_one_at_a_time() -> None:
+    assert at_sea().refusal_of(OPERATOR, "plot", "N", "E") == ("CS-104", "plot one course at a time")
+
+
+@pytest.mark.rule("CS-106")
 def test_the_last_dot_can_be_erased() -> None:
     assert plot(at_sea().operator("plot north", "plot north", "unplot")) == "F6 F5"
 

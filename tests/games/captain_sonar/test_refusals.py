@@ -101,8 +101,11 @@ def test_an_order_before_the_marks_says_who_is_waited_for(mode: dict[str, Any]) 
 
 
 @pytest.mark.rule("CS-163")
-def test_an_order_while_surfaced_in_real_time_is_refused() -> None:
-    assert given(boat("D5"), **REAL_TIME).do(CAPTAIN, "surface").refusal(CAPTAIN, "head north") == ("CS-163", "we are surfaced")
+@pytest.mark.parametrize(
+    ("seat", "line"), [(CAPTAIN, "head north"), (MATE, "charge mine"), (OPERATOR, "plot north"), (OPERATOR, "mark A1")]
+)
+def test_nothing_is_ordered_or_marked_while_surfaced_in_real_time(seat: int, line: str) -> None:
+    assert given(boat("D5"), **REAL_TIME).do(CAPTAIN, "surface").refusal(seat, line) == ("CS-163", "we are surfaced")
 
 
 @pytest.mark.rule("CS-163")
@@ -289,6 +292,12 @@ def test_a_refused_sonar_reply_says_why(action: tuple[Any, ...], message: str) -
 
 
 # Duties
+
+
+@pytest.mark.rule("CS-169")
+def test_a_second_mark_is_refused_in_real_time_too() -> None:
+    hunt = given(boat("D5"), **REAL_TIME).do(CAPTAIN, "head north").do(MATE, "charge mine")
+    assert hunt.refusal(MATE, "charge mine") == ("CS-169", "one mark for each order")
 
 
 @pytest.mark.rule("CS-169")

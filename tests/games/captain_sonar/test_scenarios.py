@@ -102,6 +102,12 @@ def test_while_a_buoy_floats_the_captain_chooses_the_answer_to_a_drone(word: str
     assert hunt.enemy(f"answer {word}").said("drone_answer") == [(1, "drone_answer", yes, sector, False)]
 
 
+@pytest.mark.rule("CS-143")
+@pytest.mark.parametrize("rest", [(1,), ("yes",), (), (True, False)])
+def test_a_drone_is_answered_by_yes_or_no_alone(rest: tuple[Any, ...]) -> None:
+    assert asked("drone 1").refusal_of(ENEMY, "answer", *rest) == ("CS-143", "answer yes or no")
+
+
 @pytest.mark.rule("CS-142")
 @pytest.mark.parametrize(("question", "answer"), [("drone 1", "answer yes"), ("sonar", "reply row 3 column G")])
 def test_with_the_answer_the_buoy_is_gone(question: str, answer: str) -> None:
