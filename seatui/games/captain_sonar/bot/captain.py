@@ -32,8 +32,8 @@ def open_start(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
 def steering(temper: Temper) -> Answer:
     """The order that is worth most."""
 
-    def steer(scene: Scene, options: Sequence[Action], _draw: Draw) -> Action:
-        return Helm(scene, temper).best(options)
+    def steer(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
+        return Helm(scene, temper).best(options, draw)
 
     return steer
 

@@ -14,7 +14,7 @@ from seatui.engine.contract import Action, Decision, Draw, Rules
 from seatui.games.captain_sonar.bot.possible import possible_silences, possible_uses
 from seatui.games.captain_sonar.bot.repair import dive, tracing
 from seatui.games.captain_sonar.bot.scene import PASS, Answer, Scene
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.view import View
 
 BELAY: Action = ("belay",)
@@ -91,21 +91,22 @@ class _Crew:
         """The target of a STOP, if it is still worth one."""
         if silences := _of(options, "silence"):
             return self._manner.steer(scene, silences, draw)
-        role = (scene.view.seat or 0) % ROLE_COUNT
-        choose = self._manner.launch if role == MATE else self._manner.use
+        choose = self._manner.launch if scene.role == MATE else self._manner.use
         chosen = choose(scene, [option for option in options if option != BELAY], draw)
         return BELAY if chosen == PASS else chosen
 
     def unasked(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
         """What is done while nobody waits for it, by role."""
-        return _UNASKED[(scene.view.seat or 0) % ROLE_COUNT](self, scene, options, draw)
+        return _UNASKED[scene.role](self, scene, options, draw)
 
     def _report(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
         """The Operator keeps the map up to date as long as the pen is not down (CS-127)."""
         return self._manner.report(scene, options, draw) if _of(options, "report") else None
 
-    def _trigger(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
-        """The Captain need not wait for the OKs to trigger a mine (CS-036)."""
+    def _command(self, scene: Scene, options: Sequence[Action], draw: Draw) -> Action | None:
+        """The Captain need not wait for the OKs to say what is needed, or to trigger a mine (CS-036)."""
+        if scene.view.phase == "real-time" and (request := self._manner.ask(scene)):
+            return request
         if TRIGGER_STOP not in options or _belayed(scene):
             return None
         wanted = self._manner.use(scene, [*(("trigger", space) for space in scene.sheet.mines), PASS], draw)
@@ -125,7 +126,7 @@ class _Crew:
         return None
 
 
-_UNASKED = {ENGINEER: _Crew._nothing, MATE: _Crew._launch, CAPTAIN: _Crew._trigger, OPERATOR: _Crew._report}
+_UNASKED = {ENGINEER: _Crew._nothing, MATE: _Crew._launch, CAPTAIN: _Crew._command, OPERATOR: _Crew._report}
 
 
 def _of(options: Sequence[Action], verb: str) -> list[Action]:

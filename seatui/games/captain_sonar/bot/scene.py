@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from seatui.engine.contract import Action, Draw, Rules, Value
 from seatui.games.captain_sonar.bot.sea import Sea, sea_of
 from seatui.games.captain_sonar.chart import Chart, mask_of
-from seatui.games.captain_sonar.content import CAPTAIN, GAUGES, HULL, SYSTEMS, TORPEDO, seat_of
+from seatui.games.captain_sonar.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, SYSTEMS, TORPEDO, seat_of
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.tracker import Tracker, tracker_of
 from seatui.games.captain_sonar.tracker.news import hit_by_blast
@@ -40,6 +40,7 @@ class Scene:
         self.own: Own = view.own
         self.crew = view.own.crew
         self.foe = 1 - self.crew
+        self.role = (view.seat or 0) % ROLE_COUNT
         self.chart: Chart = self.figures.chart
         self.sea: Sea = sea_of(self.chart, self.figures.free_flight)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Draw
 from seatui.games.captain_sonar.bot.hiding import cover, danger
 from seatui.games.captain_sonar.bot.hunting import best_blast, enemy_odds, enemy_odds_later, harm
 from seatui.games.captain_sonar.bot.scene import Scene
@@ -19,6 +19,8 @@ TROUBLE = {"safe": 0.0, "may": 1.0, "would": 2.0}
 """How much a direction's risk on the crew line troubles."""
 ASKED = 0.8
 """What it is worth to do what someone of the crew asks for: much, but not a damage."""
+ALIKE = 0.02
+"""Orders that differ by no more are alike."""
 LEAST_THREAT = 0.5
 """The chance that the enemy can fire within the three turns that a surfacing gives it, whatever was heard."""
 CLEARLY = 60
@@ -35,9 +37,12 @@ class Helm:
         self._later = enemy_odds_later(scene)
         self._near = spaces_of(scene.suspects) if scene.doubt <= CLEARLY else ()
 
-    def best(self, orders: Sequence[Action]) -> Action:
-        """The order that is worth most."""
-        return max(orders, key=self.worth)
+    def best(self, orders: Sequence[Action], draw: Draw) -> Action:
+        """The order that is worth most; of those that are worth about as much any, for who can be foretold is found."""
+        worths = [self.worth(order) for order in orders]
+        best = max(worths)
+        choice = [order for order, worth in zip(orders, worths, strict=True) if worth >= best - ALIKE]
+        return choice[draw(len(choice))]
 
     def worth(self, order: Action) -> float:
         """What an order promises, less what it risks."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import process_time
 from typing import Any
 
 import seatui
@@ -70,7 +71,7 @@ def symbol_of(name: str) -> int:
 
 
 class Witness:
-    """A bot that is watched: what it did, and whether all of it was lawful."""
+    """A bot that is watched: what it did, how long it took for it, and whether all of it was lawful."""
 
     def __init__(self, bot: Bot, match: Match) -> None:
         self.level = bot.level
@@ -78,9 +79,12 @@ class Witness:
         self._match = match
         self.done: list[tuple[str, Action | None]] = []
         self.unlawful: list[tuple[Decision, Action]] = []
+        self.milliseconds: list[float] = []
 
     def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
+        begun = process_time()
         action = self._bot.choose(view, decision, options, draw)
+        self.milliseconds.append(1000 * (process_time() - begun))
         self.done.append((decision.kind, action))
         if action is not None and not self._match.legal(decision.seat, action):
             self.unlawful.append((decision, action))

@@ -69,7 +69,7 @@ def test_after_a_belayed_stop_the_order_comes_first() -> None:
 def test_a_captain_triggers_a_mine_before_the_crew_has_said_ok() -> None:
     hunt = moved("M8").do(ORCA + CAPTAIN, "head north")
     hunt.state.crews[0].mines.extend(hunt.at("M8"))
-    assert said(hunt, ORCA + CAPTAIN) == "stop trigger"
+    assert said(told_all(hunt, ORCA + CAPTAIN), ORCA + CAPTAIN) == "stop trigger"
 
 
 @pytest.mark.rule("CS-093")
