@@ -125,6 +125,7 @@ def test_a_captain_goes_silent_when_the_enemy_knows_where_to_shoot() -> None:
 
 def test_a_captain_steers_where_the_enemy_learns_least() -> None:
     hunt = ordering("E8")
+    hunt.state.crews[0].route[:0] = hunt.at(*(f"E{row}" for row in range(15, 8, -1)))
     hunt.state.radio += [hunt.state.radio[0]._replace(crew=0, kind="course", facts=("N",))] * 7
     known = tracker_of(hunt.chart, hunt.state.radio, 0)
     left = {f"head {name}": known.positions_after("course", name[0].upper()).bit_count() for name in ("north", "east", "west")}
