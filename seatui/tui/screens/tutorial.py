@@ -14,7 +14,7 @@ from seatui.match.saves import new_save_path
 from seatui.tui.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.coach_strip import Advice, CoachStrip
 from seatui.tui.widgets.dialog import Choice
 from seatui.tui.widgets.hints import Hint
@@ -159,9 +159,11 @@ class TutorialScreen(GameScreen):
         return [Hint(key, control.label, control.meaning) for control in LESSON_CONTROLS if (key := self._key_name(control.meaning))]
 
     def _point(self, wanted: str, part: str) -> None:
-        self.pane.board.mark(Mark.LESSON, self._places(wanted))
+        places = self._places(wanted)
         for name, widget in self.pane.parts.items():
             widget.set_class(name == part, "-lesson")
+            if isinstance(widget, Board):
+                widget.mark(Mark.LESSON, places)
 
     def _places(self, wanted: str) -> list[object]:
         """Where on the board the wanted action is done, if it is done on the board."""

@@ -392,8 +392,5 @@ class Console(CrewPane):
         keys = {"surface": controls.SURFACE, "trigger": controls.TRIGGER, "pass": controls.PASS, **controls.USE}
         return tuple(verb for action, verb in keys.items() if action in verbs)
 
-    def target_of(self, action: Action) -> Target | None:  # noqa: ARG002
-        return None
-
     def mark_targets(self) -> None:
         self.captain.mark()

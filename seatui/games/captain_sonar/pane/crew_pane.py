@@ -13,7 +13,10 @@ from seatui.games.captain_sonar.view import Own
 from seatui.tui.pane import Pane
 from seatui.tui.position import Held
 from seatui.tui.widgets.action_menu import MenuItem
+from seatui.tui.widgets.board import Target
 
+AT_A_SPACE = frozenset({"start", "mine", "torpedo", "trigger", "mark"})
+"""Verbs of what is done at a space of the charts."""
 LISTED = ("resign", "stop", "start")
 """Free actions that the menu lists."""
 
@@ -82,6 +85,9 @@ class CrewPane(Pane):
     def label(self, action: Action) -> str:
         said = next(filter(None, (held.say(action) for held in self.position.held)), str(action[0]))
         return said[:1].upper() + said[1:]
+
+    def target_of(self, action: Action) -> Target | None:
+        return divmod(action[1], self.chart.side)[::-1] if action[0] in AT_A_SPACE else None
 
     def menu_items(self) -> list[MenuItem]:
         """What is awaited, and of what may be done besides only what has no key of its own at a sheet."""
