@@ -96,7 +96,8 @@ class _Guess:
         crew.damage, crew.surfaced, crew.orders = public.damage, public.surfaced, public.orders
         crew.mate_ok, crew.engineer_ok, crew.buoy = public.mate_ok, public.engineer_ok, public.buoy
         crew.sections, crew.diving = public.sections, public.diving
-        crew.called, crew.moved = self.story.called, self.story.moved
+        crew.called = self.story.called
+        crew.moved = self.story.moved or bool(self._being_aimed)  # a course may have been missed (CS-127)
 
     # Where it is
 
@@ -218,11 +219,18 @@ class _Guess:
         """The systems that can be used, as far as the seat is told, or one that must be usable for what is open now."""
         if self.own and self.own.line:
             return [system for system, can in enumerate(self.own.line.usable) if can]
-        stop = self.view.stop
-        if stop and stop.stage == "target" and crew_of(stop.seat) == self.number and stop.system in SYSTEMS:
-            return [SYSTEMS.index(stop.system)]
+        if self._being_aimed:
+            return self._being_aimed
         called = [system for system in self._launchable(crew) if self.story.called >> system & 1]
         return [called[self.draw(len(called))]] if called else []
+
+    @property
+    def _being_aimed(self) -> list[int]:
+        """The system for which the crew has called STOP and names a target: it could be used when it was called."""
+        stop = self.view.stop
+        if stop is None or stop.stage != "target" or crew_of(stop.seat) != self.number or stop.system not in SYSTEMS:
+            return []
+        return [SYSTEMS.index(stop.system)]
 
     def _launchable(self, crew: Crew) -> Sequence[int]:
         """The systems of which one must be usable, or else the decision would not be open (CS-028)."""

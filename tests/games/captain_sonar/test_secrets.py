@@ -13,6 +13,7 @@ import pytest
 
 import seatui
 from seatui.bots import make
+from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Event
 from seatui.engine.laws.secrets import check_imagination, check_secrets
 from seatui.engine.laws.trial import Position
@@ -22,7 +23,7 @@ from seatui.match.pace import Pacer
 from seatui.match.referee import Match, News
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME
-from tests.games.captain_sonar.position import PEOPLE
+from tests.games.captain_sonar.position import PEOPLE, boat, given
 
 BOTS = (0,) * 8
 LONGEST = 20_000
@@ -150,3 +151,13 @@ def test_a_log_holds_nothing_of_the_other_crews_sheets_while_the_game_goes_on(op
         told = {game.match.rules.narrate(event, game.match.names) for event in hidden}
         mine = [event for event in game.events if event.heard_by(seat)]
         assert not set(lines) & (told - {game.match.rules.narrate(event, game.match.names) for event in mine})
+
+
+@pytest.mark.rule("CS-127", "CS-149")
+def test_who_missed_the_enemys_course_still_knows_that_a_called_system_can_be_used() -> None:
+    hunt = given(boat("D5"), boat("J10", torpedo=3, moved=False), mode="real-time", map="harbour-basin").do(CAPTAIN, "surface")
+    enemy = ROLE_COUNT
+    hunt.do(enemy + CAPTAIN, "head north").do(enemy + MATE, "charge drone").do(enemy + ENGINEER, "break north 6")
+    hunt.do(enemy + CAPTAIN, "stop torpedo")
+    world = hunt.rules.imagine(hunt.view(OPERATOR), SplitMix64(1))
+    assert all(hunt.rules.legal(world, enemy + CAPTAIN, action) for action in hunt.rules.options(world, enemy + CAPTAIN))
