@@ -390,3 +390,8 @@ def test_anything_else_is_refused_and_what_is_owed_stays_owed(line: str) -> None
     hunt = acting()
     hunt.refusal(CAPTAIN, line)
     assert hunt.awaited == ["activate"]
+
+
+@pytest.mark.rule("CS-171")
+def test_nothing_may_follow_a_word_that_stands_alone() -> None:
+    assert acting().refusal_of(CAPTAIN, "sonar", 1) == ("CS-171", "nothing may follow 'sonar'")

@@ -6,7 +6,7 @@ import pytest
 
 from seatui.bots import make
 from seatui.engine.chance import Script, SplitMix64
-from seatui.engine.contract import Refused
+from seatui.engine.contract import TABLE, Refused
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.view import EngineerSheet, Heard, OperatorSheet
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, ORCA, Hunt, dived
@@ -104,6 +104,17 @@ def test_a_person_holds_seats_of_one_crew_only() -> None:
 @pytest.mark.parametrize("holders", [(1, 1, 1, 1, 2, 2, 2, 2), (1, 0, 1, 0, 0, 0, 0, 0), (0,) * 8, (1, 2, 3, 4, 5, 6, 7, 8)])
 def test_a_person_may_hold_several_seats_of_a_crew_and_bots_any(holders: tuple[int, ...]) -> None:
     assert Hunt().rules.seating_fault(holders) is None
+
+
+@pytest.mark.rule("CS-013")
+@pytest.mark.parametrize("holders", [(1,) * 7, (1,) * 9, (9,) * 8, (-1,) * 8, (True,) * 8])
+def test_there_are_eight_seats_to_be_held(holders: tuple[int, ...]) -> None:
+    assert given(boat("D5")).refusal_of(TABLE, "seated", holders) == ("CS-013", "there are 8 seats")
+
+
+@pytest.mark.rule("CS-013")
+def test_nobody_acts_from_a_seat_that_is_not_there() -> None:
+    assert given(boat("D5")).refusal_of(8, "head", "N") == ("CS-013", "there is no such seat")
 
 
 # Starts
