@@ -135,6 +135,7 @@ async def test_every_tutorial_can_be_done_by_keyboard_on_a_small_screen(game: Ga
             for _ in lesson.steps:
                 for line in lessons.wrapped(learner.coach.text, str):
                     assert line in learner.strip
+                assert learner.coach.show in ("", *learner.screen.pane.parts)
                 await learner.do_step()
             assert learner.coach.over
             if not learner.coach.last:

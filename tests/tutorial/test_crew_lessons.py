@@ -1,0 +1,205 @@
+"""Lessons of a game with roles: several seats of one learner, scripted mates, and what is done unasked."""
+
+import io
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import seatui
+from seatui.engine.contract import Refused
+from seatui.plain.lesson import LessonSession, word_for
+from seatui.plain.lines import Lines
+from seatui.plain.session import run
+from seatui.tui.controls import LESSON_CONTROLS
+from seatui.tui.screens.game import pane_class
+from seatui.tutorial import lessons
+from seatui.tutorial.coach import Coach
+from seatui.tutorial.progress import Place
+from seatui.tutorial.rehearsal import act, do_step, let_others_play, rehearse
+from tests.tutorial.tiny_lessons import key_in_brackets
+
+SONAR = seatui.game("captain-sonar")
+ENGINEER, MATE, CAPTAIN = 0, 1, 2
+TEXT = """
+parts = ["gauges"]
+
+[[lesson]]
+title = "All hands"
+about = "Three roles at once."
+seat = [3, 2, 1]
+names = ["Ines", "Finn", "Cara", "Rolf", "Emil", "Maud", "Kurt", "Ruth"]
+rolls = [1]
+before = ["3: start A4", "7: start G6", "4: ok"]
+
+[[lesson.step]]
+text = "Head, charge and mark."
+how = ["Press {key:cs.head.E|head east}.", "Now charge.", "Now mark."]
+show = "gauges"
+do = ["head east", "charge mine", "break east 1"]
+accept = ["note *"]
+reply = ["8: note hush", "8: ok", "7: head west", "6: charge mine", "5: break west 1", "4: ok"]
+wrong = "Not that."
+hint = "Begin with {key:cs.head.E|head east}."
+
+[[lesson.step]]
+text = "Mark what you fear."
+do = ["head east"]
+goal = "view.own.suspects == '0'"
+wrong = "Not that."
+hint = "East."
+"""
+CREW = lessons.parse(SONAR, TEXT)
+
+
+def crew_coach(text: str = TEXT) -> Coach:
+    coach = Coach(lessons.parse(SONAR, text), key=key_in_brackets, place=Place())
+    let_others_play(coach)
+    return coach
+
+
+# Reading
+
+
+def test_a_learner_may_hold_several_seats() -> None:
+    assert (CREW.lessons[0].held, CREW.lessons[0].seat) == ((CAPTAIN, MATE, ENGINEER), CAPTAIN)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("seat = [3, 2, 1]", "seat = [3, 9]", "lesson 1: Captain Sonar has no seat 9 of 8"),
+        ("seat = [3, 2, 1]", 'seat = [3, "two"]', "lesson 1: seat must be a list of which each item is a whole number"),
+        ("seat = [3, 2, 1]", "seat = [3, 2, 1, 4]", "lesson 1: reply is for the others, and seat 4 is the learner's"),
+        ('"Now charge.", "Now mark."]', '"Now charge."]', "lesson 1, step 1: how has 2 lines for 3 actions"),
+        ("Now charge.", "word " * 20, "lesson 1, step 1: how is too long, only 1 of 76 columns fit"),
+        ("|head east}.", f"|{'word ' * 20}}}.", "lesson 1, step 1: how is too long, only 1 of 76 columns fit"),
+        ('parts = ["gauges"]', "", "lesson 1, step 1: show must be one of banner"),
+    ],
+)
+def test_a_broken_lesson_of_a_crew_is_refused(old: str, new: str, message: str) -> None:
+    with pytest.raises(Refused) as refused:
+        lessons.parse(SONAR, TEXT.replace(old, new, 1))
+    assert message in str(refused.value)
+
+
+def test_one_line_tells_how_to_do_all_actions() -> None:
+    text = re.sub(r"how = \[.*\]", 'how = "Press letters."', TEXT)
+    assert lessons.parse(SONAR, text).lessons[0].steps[0].how == ("Press letters.",) * 3
+
+
+@pytest.mark.parametrize(("key", "words"), [("e", "Press e."), ("", "Press head east.")])
+def test_where_a_verb_has_no_key_the_words_of_the_lesson_stand(key: str, words: str) -> None:
+    assert lessons.with_keys("Press {key:cs.head.E|head east}.", lambda verb: key) == words
+
+
+# The coach
+
+
+def test_each_action_is_done_on_the_seat_that_may_do_it() -> None:
+    coach = crew_coach()
+    seats = []
+    while coach.place == Place():
+        seats.append(coach.seat)
+        act(coach, coach.seat, coach.wanted)
+    assert seats == [CAPTAIN, MATE, ENGINEER]
+
+
+def test_how_to_do_it_follows_the_actions() -> None:
+    coach = crew_coach()
+    told = [coach.how]
+    for _ in range(2):
+        coach.table.act(coach.person, coach.seat, coach.wanted)
+        told.append(coach.how)
+    assert told == ["Press [cs.head.E].", "Now charge.", "Now mark."]
+
+
+def test_while_the_others_reply_nothing_is_told_to_be_done() -> None:
+    coach = crew_coach()
+    for _ in range(3):
+        coach.table.act(coach.person, coach.seat, coach.wanted)
+    assert (coach.place, coach.how) == (Place(), "")
+
+
+def test_an_action_on_another_seat_than_the_script_wants_is_explained() -> None:
+    coach = crew_coach()
+    act(coach, CAPTAIN, "head east")
+    with pytest.raises(Refused, match=r"Not that\."):
+        act(coach, ENGINEER, "break east 1")
+
+
+def test_others_follow_the_script_also_with_what_nobody_waits_for() -> None:
+    assert any(note.text == "hush" for note in crew_coach().table.view(7).own.notes)
+
+
+def test_a_good_action_clears_what_was_said_before() -> None:
+    coach = crew_coach()
+    coach.hint()
+    act(coach, CAPTAIN, "head east")
+    assert coach.message == ""
+
+
+def test_a_word_in_quotes_is_compared_as_a_word() -> None:
+    coach = crew_coach()
+    do_step(coach)
+    do_step(coach)
+    assert coach.over
+
+
+def test_such_a_lesson_passes_the_rehearsal() -> None:
+    assert rehearse(CREW, key_in_brackets) == []
+
+
+# The tutorial of Captain Sonar
+
+TUTORIAL = lessons.load(SONAR)
+
+
+def texts() -> Iterator[str]:
+    for lesson in TUTORIAL.lessons:
+        for step in lesson.steps:
+            yield from (step.text, *step.how, step.wrong, step.hint)
+
+
+def test_every_key_that_a_text_names_is_one_of_the_console() -> None:
+    known = {control.meaning for control in (*pane_class(SONAR).CONTROLS, *LESSON_CONTROLS)}
+    assert {found[1] for text in texts() for found in lessons.KEY.finditer(text)} <= known
+
+
+def test_every_role_has_a_lesson_and_one_is_for_the_whole_crew() -> None:
+    assert {len(lesson.held) for lesson in TUTORIAL.lessons} == {1, 4}
+    assert {lesson.seat for lesson in TUTORIAL.lessons} == {0, 1, 2, 3}
+
+
+def test_the_last_lesson_is_won() -> None:
+    coach = Coach(TUTORIAL, key=key_in_brackets, place=Place(len(TUTORIAL.lessons) - 1))
+    while not coach.over:
+        do_step(coach)
+    assert coach.table.match.outcome is not None
+    assert set(coach.table.match.outcome.winners) == {0, 1, 2, 3}
+
+
+def told_in_lines(typed: str, place: Place) -> str:
+    out = io.StringIO()
+    run(LessonSession(Coach(TUTORIAL, key=word_for, place=place), Lines(io.StringIO(typed), out)))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
+def test_every_lesson_can_be_typed_in_lines(number: int) -> None:
+    typed = "".join(f"{line}\n" for step in TUTORIAL.lessons[number].steps for line in step.do or ("",))
+    out = told_in_lines(typed, Place(number))
+    assert f"{TUTORIAL.lessons[number].title}, done" in out
+    assert "Not possible" not in out
+
+
+@pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
+def test_in_lines_no_key_of_the_screen_is_named(number: int) -> None:
+    out = told_in_lines("hint\nskip\n" * len(TUTORIAL.lessons[number].steps), Place(number))
+    assert "cs." not in out
+    assert "{key" not in out
+
+
+def test_in_lines_the_prompt_names_the_role_that_is_to_act() -> None:
+    out = told_in_lines("head east\n", Place(len(TUTORIAL.lessons) - 1, 1))
+    assert "Type: charge torpedo\nCara (First Mate)> " in out

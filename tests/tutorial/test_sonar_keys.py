@@ -1,0 +1,56 @@
+"""The lessons of Captain Sonar, done with the keys that they name."""
+
+import pytest
+
+import seatui
+from seatui.tutorial import lessons
+from seatui.tutorial.coach import Coach
+from seatui.tutorial.progress import Place
+from tests.tutorial.test_screen import Learner, learning, own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.tiny_lessons import key_in_brackets
+
+SONAR = seatui.game("captain-sonar")
+TUTORIAL = lessons.load(SONAR)
+
+KEYS = [
+    ["left left left left left up up enter", "e", "n n", "w s", "f up enter", "s"],
+    ["w", "m down down enter", "n", "x enter", "t left left down down enter", "w", "v left left left enter"],
+    ["t", "o", "o", "d", "d 1", "t", "enter"],
+    ["c", "b", "f", "a a", "e", "enter"],
+    ["enter n", "shift+down shift+down", "enter", "n", "right down x", "enter", "enter"],
+    [
+        "left left left left left up enter",
+        "e t a",
+        "e t b",
+        "e m d",
+        "e m e",
+        "4 enter enter enter enter",
+        "right down x",
+        "1 s t a t right right down enter",
+        "e m f m tab tab tab tab enter",
+        "n o c x enter",
+    ],
+]
+"""For each lesson the keys of each step."""
+
+
+async def press_all(learner: Learner, keys: str) -> None:
+    for key in keys.split():
+        await learner.press(key)
+        await learner.until(lambda: not learner.screen.pane.steps.busy and learner.screen.table.bot_seat() is None)
+        await learner.pilot.pause()
+
+
+SMALL, LARGE = (80, 24), (120, 40)
+WHOLE_CREW = len(KEYS) - 1
+"""The one lesson that looks quite different where all stations have room at once."""
+
+
+@pytest.mark.parametrize(("number", "size"), [*((number, SMALL) for number in range(len(TUTORIAL.lessons))), (WHOLE_CREW, LARGE)])
+async def test_each_step_is_done_with_the_keys_that_it_names(number: int, size: tuple[int, int]) -> None:
+    coach = Coach(TUTORIAL, key=key_in_brackets, place=Place(number))
+    async with learning(SONAR, coach, size=size) as learner:
+        for step, keys in enumerate(KEYS[number]):
+            assert (coach.place, coach.over) == (Place(number, step), False)
+            await press_all(learner, keys)
+        assert coach.over
