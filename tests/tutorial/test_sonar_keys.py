@@ -34,6 +34,12 @@ KEYS = [
 """For each lesson the keys of each step."""
 
 
+async def test_a_key_that_means_nothing_at_a_station_does_nothing() -> None:
+    async with learning(SONAR, Coach(TUTORIAL, key=key_in_brackets, place=Place(0))) as learner:
+        await learner.press("b")
+        assert learner.screen.pane.verbs.place == "board"
+
+
 async def press_all(learner: Learner, keys: str) -> None:
     for key in keys.split():
         await learner.press(key)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from seatui.match.table import Subscription, Table, Update
 
 
+USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 AFTER_THE_END = (Choice("Watch it again", "replay"), Choice("New game", "again"))
 
 
@@ -152,6 +153,8 @@ class GameScreen(LeanScreen[str]):
         if pane.verbs.press(event.key, event.character) or (stroke is not None and pane.verbs.do(stroke.verb)):
             event.stop()
             event.prevent_default()
+        elif event.key in USUAL_KEYS:
+            event.stop()  # a game or a player took its usual meaning from it: the bindings, which name it for the palette, must not act
 
     def on_paste(self, event: events.Paste) -> None:
         for pane in self.panes:
