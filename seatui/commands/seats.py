@@ -12,6 +12,7 @@ from seatui.engine.game import Game
 from seatui.engine.tablework import seated
 from seatui.match.records import PERSON
 from seatui.tui import settings
+from seatui.tui.shell.crews import fault_of_sides
 from seatui.tui.shell.draft import SeatPlan, draft
 from seatui.tui.shell.tables import BOT
 
@@ -29,6 +30,8 @@ def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -
 
 def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
     """``Refused`` if the game cannot be played by people who sit so. Seats of one name on one side are one person's."""
+    if words := fault_of_sides(rules, [plan.name if plan.is_person else "" for plan in plans]):
+        raise Refused("", words.removesuffix("."))
     people = [(plan.name, rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(plans)]
     if fault := rules.seating_fault(seated(people)[1]):
         raise fault

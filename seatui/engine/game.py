@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -26,6 +26,17 @@ class Option:
     low: int = 0
     high: int = 0
     rule: str = ""
+    notes: tuple[str, ...] = ()  # what each of the choices means, in their order
+
+    def about(self, value: Value) -> str:
+        """What that value means, in the words of the game; "" where there are none."""
+        return dict(zip(self.choices, self.notes, strict=True)).get(value, "") if self.notes else ""
+
+    def narrowed(self, fits: Callable[[Value], bool]) -> Option:
+        """The option with those choices alone that fit."""
+        kept = [at for at, choice in enumerate(self.choices) if fits(choice)]
+        notes = tuple(self.notes[at] for at in kept) if self.notes else ()
+        return replace(self, choices=tuple(self.choices[at] for at in kept), notes=notes)
 
     def check(self, value: object) -> Value:
         """The value in its own type, also from text ("on", "7"); ``Refused`` if it is not allowed."""
@@ -77,6 +88,7 @@ class Game:
     minutes: str  # how long a game takes, in words: "20 to 40 minutes"
     picture: tuple[str, ...] = ()  # a small picture for the home screen: lines of unicode
     picture_ascii: tuple[str, ...] = ()
+    crews: bool = False  # whether a side has several seats with roles: as many people as like hold them, and bots the rest
     secrets: bool = False  # whether sides hide things from each other: people of two sides at one screen need a curtain
 
     def rules(self, seats: int | None = None, **options: object) -> Rules[Any, Any]:

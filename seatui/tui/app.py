@@ -302,12 +302,13 @@ class SeatuiApp(App[None]):
             self._tables.pop().close()
 
     def _after_game(self, table: Table, wish: str | None) -> None:
+        path = table.match.path  # which a closed match has no more
         self._tables.remove(table)
         table.close()
         if isinstance(self.screen, ShellScreen):
             self.screen.look_again()
-        if wish == "replay" and table.match.path:
-            self.open_replay(table.match.path)
+        if wish == "replay" and path:
+            self.open_replay(path)
         elif wish == "again":
             self.open_new_game(table.match.game.id)
 

@@ -55,6 +55,17 @@ def test_a_value_that_is_not_allowed_is_refused_with_what_is(option, given, mess
         option.check(given)
 
 
+def test_each_choice_has_its_own_words():
+    told = replace(LIGHT, notes=("bright", "dark"))
+    assert told.about("night") == "dark"
+    assert LIGHT.about("night") == ""
+
+
+def test_the_words_of_choices_stay_with_them_where_some_are_left_out():
+    told = replace(LIGHT, notes=("bright", "dark")).narrowed(lambda choice: choice == "night")
+    assert (told.choices, told.about("night")) == (("night",), "dark")
+
+
 def test_options_that_are_not_given_are_at_their_default():
     assert GAME.check({}) == {"rounds": 3}
 

@@ -10,14 +10,15 @@ GAME = Game(
     options=(
         Option(
             "mode",
-            "Crews take turns, or both act at once and call STOP to use a system",
+            "Whether crews take turns or act at once",
             "turns",
             choices=("turns", "real-time"),
             rule="CS-005",
+            notes=("one order at a time, and nobody is in a hurry", "both crews at once; a STOP freezes the game to use a system"),
         ),
         Option(
             "map",
-            "The sea; preset is the small one in turns and the scenario's own large one in real time",
+            "The sea",
             "preset",
             choices=(
                 "preset",
@@ -29,23 +30,49 @@ GAME = Game(
                 "hollow-strait",
             ),
             rule="CS-006",
+            notes=(
+                "Harbour Basin in turns, the large map of the scenario in real time",
+                "10 by 10; small, for training; four sectors",
+                "15 by 15; scattered rocks; the plain hunt",
+                "15 by 15; open water; hardest for the Radio Operator",
+                "15 by 15; ridges and channels; easiest for the Radio Operator",
+                "15 by 15; single islets, unevenly strewn",
+                "15 by 15; a broken ring of islands around a block",
+            ),
         ),
         Option(
             "scenario",
-            "What the sixth gauge is for: nothing, a free lie, near or far, a quick repair, or a close blast",
+            "What the sixth gauge is for",
             "plain",
             choices=("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave"),
             rule="CS-148",
+            notes=(
+                "nothing; it stays empty",
+                "you may lie to the next drone or sonar that asks you",
+                "both crews hear whether they are near, at most 5 apart, or far",
+                "your Engineer wipes all breakdowns of one panel",
+                "an enemy within 2 columns and 2 rows is damaged; your sector is heard",
+            ),
         ),
         Option(
-            "sheets", "Whether the members of a crew may look at each other's sheets", "shared", choices=("shared", "own"), rule="CS-155"
+            "sheets",
+            "Whether the members of a crew may look at each other's sheets",
+            "shared",
+            choices=("shared", "own"),
+            rule="CS-155",
+            notes=("everybody sees all four", "each sees one, and a crew must talk"),
         ),
         Option(
             "aid",
-            "What helps a Radio Operator: nothing, a check whether the plot fits, or all possible places",
+            "What helps a Radio Operator",
             "fit-check",
             choices=("none", "fit-check", "full"),
             rule="CS-108",
+            notes=(
+                "nothing but pencil and ears",
+                "it is said whether the plot still fits the sea",
+                "all places where the enemy can be are shown",
+            ),
         ),
         Option("briefing", "A turn waits for the OK of a Radio Operator who is not also the Captain", True, rule="CS-024"),
         Option("strict_mines", "Broken weapons also keep you from triggering mines", False, rule="CS-057"),
@@ -56,6 +83,7 @@ GAME = Game(
     folder="captain_sonar",
     prefix="CS",
     minutes="20 to 45 minutes",
+    crews=True,
     secrets=True,
     picture=(
         "~~~~~~~┌╴~~~~~~~~~~~~~",

@@ -14,7 +14,7 @@ from seatui.tui.players import look_of, player
 from seatui.tui.settings import clean
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.cards import airy, pictured
-from seatui.tui.shell.crews import cast_of, casts, fill, title
+from seatui.tui.shell.crews import OWN_WAY, cast_of, casts, fill, title
 from seatui.tui.shell.draft import SeatPlan, draft, fault_of_name, fault_of_seed, turned
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, fits, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
@@ -22,7 +22,7 @@ from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.shell.tables import BOT
 
-START, GAME, COUNT, CAST, SEED = "start", "game", "count", "cast", "seed"
+START, GAME, COUNT, CAST, BOTS, SEED = "start", "game", "count", "cast", "bots", "seed"
 SEAT, OPTION = "seat:", "option:"
 
 BUTTON = "Start the game"
@@ -30,13 +30,16 @@ HELP = {
     START: "Everything is ready. Change what you like below, or just start.",
     GAME: "Which game to play.",
     COUNT: "How many play.",
+    BOTS: "How strong all bots are. The first level is right for a first game; the rows below can be changed one by one.",
     SEED: "The same seed gives the same sea and the same dice again. Leave it empty for a random one.",
 }
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
-CREW_HELP = "You, another person at this screen, or a bot. People of one name on one side are one person; Enter changes a name."
+CREW_HELP = "You, another person at this screen, or a bot. People of one name on a side are one person; Enter changes a name."
 CAST_HELP = "Ways to fill the seats; the rows below can be changed one by one."
-ROLES = 28  # cells for the names of seats that have a side and a role
+ROLES = 30  # cells for the names of seats that have a side and a role
 ME, OTHER = "me", "other"
+WORDS = {ME: "you", OTHER: "person"}
+"""What stands before the name of a person in a seat with a role."""
 
 
 class NewGameScreen(ShellScreen[None]):
@@ -112,6 +115,8 @@ class NewGameScreen(ShellScreen[None]):
             rows.append(self._row(Field(GAME, "Game", plan.game.title)))
         if plan.has_roles:
             rows.append(self._row(Field(CAST, "Play as", cast_of(plan))))
+            if plan.bots and len(plan.levels) > 1:
+                rows.append(self._row(Field(BOTS, "Bots", plan.bot_level or OWN_WAY, choices=self._bot_choices())))
             rows += [self._role_row(seat) for seat in range(plan.count)]
         else:
             rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
@@ -134,11 +139,14 @@ class NewGameScreen(ShellScreen[None]):
         look = look_of(plan.rules, seat)
         mark = Span(f"{player(look).letter} {glyphs.player(look)}", f"player {look}")
         called = f" {title(plan.rules, seat, glyphs.dot)}"
-        field = Field(f"{SEAT}{seat}", called, self._holder(seat), choices=(ME, OTHER, *plan.levels), mark=mark, width=ROLES)
-        return self._row(field._replace(note=plan.seats[seat].name if plan.seats[seat].is_person else ""))
+        kind = WORDS.get(self._holder(seat), "bot")
+        return self._row(Field(f"{SEAT}{seat}", called, f"{kind}: {plan.seats[seat].called}", mark=mark, width=ROLES))
+
+    def _bot_choices(self) -> tuple[str, ...]:
+        return self._draft.levels if self._draft.bot_level else (*self._draft.levels, OWN_WAY)
 
     def _holder(self, seat: int) -> str:
-        """Who holds a seat with a role, in the words of its row."""
+        """Who holds a seat with a role: oneself, somebody else, or a bot of some level."""
         plan = self._draft.seats[seat]
         return plan.level if not plan.is_person else ME if plan.name == self._draft.me else OTHER
 
@@ -167,7 +175,7 @@ class NewGameScreen(ShellScreen[None]):
             return next((cast.help for cast in casts(self._draft.rules) if cast.label == cast_of(self._draft)), CAST_HELP)
         if key.startswith(OPTION):
             option = self._option(key)
-            return f"{option.help}. {option.allowed.capitalize()}.{f' [{option.rule}]' if option.rule else ''}"
+            return explained(option, self._draft.options[option.name])
         return HELP.get(key, "")
 
     def _seat(self, key: str) -> SeatPlan:
@@ -187,6 +195,8 @@ class NewGameScreen(ShellScreen[None]):
             plan.play_with(counts[max(0, min(counts.index(plan.count) + event.step, len(counts) - 1))])
         elif event.key == CAST:
             fill(plan, step_through([cast.label for cast in casts(plan.rules)], cast_of(plan), event.step))
+        elif event.key == BOTS:
+            plan.choose_bots(step_through(self._bot_choices(), plan.bot_level or OWN_WAY, event.step))
         elif event.key.startswith(SEAT) and plan.has_roles:
             self._turn_role(int(event.key.removeprefix(SEAT)), event.step)
         elif event.key.startswith(SEAT):
@@ -278,6 +288,13 @@ def is_number(option: Option) -> bool:
 def shown(value: Value) -> str:
     """An option's value in words."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def explained(option: Option, value: Value) -> str:
+    """What an option is for, and what its value means, or else what it may be."""
+    note = option.about(value)
+    more = f"{shown(value).capitalize()}: {note}" if note else option.allowed.capitalize()
+    return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
 
 
 def _words(name: str) -> str:

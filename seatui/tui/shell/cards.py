@@ -45,8 +45,8 @@ def has_tutorial(game: Game) -> bool:
 
 
 def players(game: Game) -> str:
-    """For how many, in words."""
-    first, last = game.seats[0], game.seats[-1]
+    """For how many, in words. Of a crew one person may hold all seats."""
+    first, last = 1 if game.crews else game.seats[0], game.seats[-1]
     return f"{first} players" if first == last else f"{first} to {last} players"
 
 

@@ -83,6 +83,16 @@ def _leader(rules: Rules[Any, Any], seats: Sequence[Seat]) -> Seat:
     return next((seat for seat in asked if seat in seats), seats[0])
 
 
+def fault_of_sides(rules: Rules[Any, Any], people: Sequence[str]) -> str:
+    """Why people of these names cannot sit so, "" for a bot: in a crew nobody could tell for which side a name on both is meant."""
+    first = dict[str, int]()
+    for seat, name in enumerate(people):
+        side = rules.side(seat)
+        if name and rules.role(seat) and first.setdefault(name, side) != side:
+            return f"{name} is on two sides: call the person on {rules.side_name(side) or 'the other'} something else."
+    return ""
+
+
 def title(rules: Rules[Any, Any], seat: Seat, dot: str) -> str:
     """The side and the role of a seat: "Orca · Captain"."""
     return f" {dot} ".join(filter(None, (rules.side_name(rules.side(seat)), rules.role(seat))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from seatui.match.referee import Match
 from seatui.match.saves import new_save_path
 from seatui.match.table import Table
 from seatui.tui.settings import NAME_LENGTH, clean
-from seatui.tui.shell.crews import casts, fill, has_roles
+from seatui.tui.shell.crews import casts, fault_of_sides, fill, has_roles
 from seatui.tui.shell.tables import BOT, seated
 
 RANDOM_BOT = "random"
@@ -38,6 +38,11 @@ class SeatPlan:
     @property
     def level(self) -> str:
         return self.holder.removeprefix(BOT)
+
+    @property
+    def called(self) -> str:
+        """The person's name, or the bot's level."""
+        return self.name if self.is_person else self.level
 
 
 @dataclass
@@ -75,6 +80,22 @@ class Draft:
     def plans(self) -> list[SeatPlan]:
         """The seats in use."""
         return self.seats[: self.count]
+
+    @property
+    def bots(self) -> list[SeatPlan]:
+        """The seats in use that bots hold."""
+        return [plan for plan in self.plans if not plan.is_person]
+
+    @property
+    def bot_level(self) -> str:
+        """How strong all bots are; "" if they differ, or there are none."""
+        levels = {plan.level for plan in self.bots}
+        return levels.pop() if len(levels) == 1 else ""
+
+    def choose_bots(self, level: str) -> None:
+        """Make all bots that strong."""
+        for plan in self.bots:
+            plan.holder = f"{BOT}{level}"
 
     def names(self) -> tuple[str, ...]:
         """What each seat is called, with the seat's letter where two would be called the same.
@@ -115,7 +136,7 @@ class Draft:
         """The options of the game, with those choices alone that can be played by so many."""
         if len(self.game.seats) == 1:
             return self.game.options  # no choice is for other numbers
-        return tuple(replace(option, choices=tuple(filter(partial(self._fits, option), option.choices))) for option in self.game.options)
+        return tuple(option.narrowed(partial(self._fits, option)) for option in self.game.options)
 
     def _fits(self, option: Option, choice: Value) -> bool:
         return self._rules_with({option.name: choice}) is not None
@@ -133,7 +154,8 @@ class Draft:
     def fault(self) -> str:
         """Why the game cannot start like this; "" if it can."""
         faults = [fault_of_name(plan.name) for plan in self.plans if plan.is_person]
-        return next(filter(None, [*faults, fault_of_seed(self.seed)]), "")
+        people = [plan.name if plan.is_person else "" for plan in self.plans]
+        return next(filter(None, [*faults, fault_of_sides(self.rules, people), fault_of_seed(self.seed)]), "")
 
     def start(self) -> Table:
         """Set the table. ``Refused`` if options or names cannot be, or the save cannot be written."""

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from seatui import Match
+from seatui.match.saves import new_save_path
 from seatui.match.table import Person, Table
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
+from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.shell.tables import game_screen, seated, table_of
 from seatui.tui.start import Play, Rulebook, Tutorial
 from tests.tui.matrix import app, press, text_of
@@ -42,6 +44,17 @@ async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
     async with SeatuiApp(trouble="settings.toml: this is not TOML").run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause(0.2)
         assert "this is not TOML" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_a_game_can_be_watched_again_as_it_is_left() -> None:
+    table = people(path=new_save_path("dangerous-sea"))
+    async with app(Play(table)).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, GameScreen)
+        pilot.app.screen.follow_menu("replay")
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
 
 
 def test_several_people_share_one_pane() -> None:

@@ -9,7 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from seatui.engine.contract import Refused
-from seatui.games import games
+from seatui.engine.game import Game
+from seatui.games import captain_sonar, games
 from seatui.match.table import Person
 from seatui.tui.demos.divers import GAME
 from seatui.tui.screens.game import GameScreen
@@ -21,11 +22,11 @@ PILOT, STOKER, OTHER_PILOT, OTHER_STOKER = range(4)
 
 
 @asynccontextmanager
-async def form(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+async def form(size: tuple[int, int] = (80, 24), game: Game = GAME) -> AsyncIterator[Pilot[None]]:
     games().clear()  # the fixture for all tests puts them back
-    games()[GAME.id] = GAME
+    games()[game.id] = game
     async with app().run_test(size=size) as pilot:
-        pilot.app.open_new_game(GAME.id)  # type: ignore[attr-defined]
+        pilot.app.open_new_game(game.id)  # type: ignore[attr-defined]
         await pilot.pause()
         yield pilot
 
@@ -51,8 +52,14 @@ async def test_rows_name_side_and_role() -> None:
     async with form() as pilot:
         assert line_with(pilot, "Seal · Pilot").split()[:2] == ["A", "▲"]
         assert line_with(pilot, "Otter · Stoker").split()[:2] == ["B", "●"]
-        assert "[me]" in line_with(pilot, "Seal · Pilot")
-        assert "[mate]" in line_with(pilot, "Otter · Pilot")
+        assert "← you: Ann →" in line_with(pilot, "Seal · Pilot")
+        assert "← bot: mate →" in line_with(pilot, "Otter · Pilot")
+
+
+async def test_a_long_name_is_not_cut() -> None:
+    async with form() as pilot:
+        await press(pilot, "down", "down", "enter", *["backspace"] * 3, *"Alexandrina", *"Featherstone", "enter")
+        assert "← you: AlexandrinaFeatherstone →" in line_with(pilot, "Seal · Pilot")
 
 
 async def test_everything_can_be_reached_at_80x24() -> None:
@@ -98,7 +105,28 @@ async def test_the_row_of_casts_fills_the_others() -> None:
     async with form() as pilot:
         await press(pilot, "down", "right", "right")
         assert "← the whole crew alone →" in line_with(pilot, "Play as")
-        assert "[me]" in line_with(pilot, "Seal · Stoker")
+        assert "you: Ann" in line_with(pilot, "Seal · Stoker")
+
+
+async def test_one_row_makes_all_bots_as_strong() -> None:
+    async with form(game=captain_sonar.GAME) as pilot:
+        await press(pilot, "down", "down", "right")
+        assert "[captain]" in line_with(pilot, "Bots ")
+        assert "bot: captain" in line_with(pilot, "Orca · Engineer")
+        assert "bot: captain" in line_with(pilot, "Narwhal · Captain")
+
+
+async def test_bots_of_several_levels_are_told() -> None:
+    async with form(game=captain_sonar.GAME) as pilot:
+        await press(pilot, "down", "down", "down", "right")
+        assert "[as chosen below]" in line_with(pilot, "Bots ")
+
+
+async def test_without_bots_no_level_is_asked() -> None:
+    async with form(game=captain_sonar.GAME) as pilot:
+        await press(pilot, "down", *["right"] * 5)
+        assert "both crews, hot seat" in line_with(pilot, "Play as")
+        assert "Bots " not in text_of(pilot.app)  # type: ignore[arg-type]
 
 
 async def test_a_row_goes_from_me_to_another_person_to_bots() -> None:
@@ -106,9 +134,9 @@ async def test_a_row_goes_from_me_to_another_person_to_bots() -> None:
         await press(pilot, "down", "down", "down")
         seen = []
         for _ in range(3):
-            seen.append(line_with(pilot, "Seal · Stoker").split("[")[1].split("]")[0])
-            await press(pilot, "right")
-        assert seen == ["mate", "me", "other"]
+            seen.append(line_with(pilot, "Seal · Stoker").split("←")[1].split("→")[0].strip())
+            await press(pilot, "left")
+        assert seen == ["bot: mate", "person: Player 2", "you: Ann"]
 
 
 async def test_a_person_is_renamed_at_all_seats_of_the_side() -> None:
@@ -124,6 +152,12 @@ async def test_one_name_on_one_side_is_one_person() -> None:
         holders = screen_of(pilot).table.holders
         assert isinstance(holders[PILOT], Person)
         assert holders[PILOT] is holders[STOKER]
+
+
+def test_one_name_on_two_sides_is_refused_with_the_side_that_needs_another() -> None:
+    plan = draft(GAME, "Ann")
+    plan.seats[OTHER_STOKER].holder, plan.seats[OTHER_STOKER].name = "person", "Ann"
+    assert plan.fault() == "Ann is on two sides: call the person on Otter something else."
 
 
 def test_who_cannot_sit_together_is_refused_before_the_game_is_made() -> None:

@@ -7,11 +7,14 @@ GAME = Game(
     title="Divers",
     blurb="Two crews dive in secret; the deeper one wins.",
     seats=range(4, 5),
-    options=(Option("mode", "Crew by crew, or both at once", "turns", ("turns", "real-time")),),
+    options=(
+        Option("mode", "Crew by crew, or both at once", "turns", ("turns", "real-time"), notes=("nobody is in a hurry", "time runs")),
+    ),
     version=1,
     package=__name__,
     folder="",
     prefix="DV",
     minutes="2 minutes",
+    crews=True,
     secrets=True,
 )
