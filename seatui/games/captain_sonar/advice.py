@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.games.captain_sonar.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, seat_of
-from seatui.games.captain_sonar.panels import clear_pairs, risk
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, seat_of
+from seatui.games.captain_sonar.panels import clear_pairs, risks
 from seatui.games.captain_sonar.play import Play
 
 
@@ -14,7 +14,7 @@ def tell_advice(play: Play, number: int) -> None:
     breakdowns = play.state.crews[number].breakdowns
     engineer, mate, captain = seat_of(number, ENGINEER), seat_of(number, MATE), seat_of(number, CAPTAIN)
     play.tell("clear", number, engineer, (mate, captain), clear=clear_pairs(breakdowns))
-    play.tell("risk", number, engineer, (captain,), risk=tuple(risk(breakdowns, panel) for panel in range(len(DIRECTIONS))))
+    play.tell("risk", number, engineer, (captain,), risk=risks(breakdowns))
 
 
 def tell_wiped(play: Play, number: int) -> None:

@@ -12,12 +12,17 @@ ROLES = ("Engineer", "First Mate", "Captain", "Radio Operator")
 """In the order in which a crew sits (CS-011)."""
 ENGINEER, MATE, CAPTAIN, OPERATOR = range(4)
 ROLE_COUNT = 4
+CREW_SEATS = tuple(tuple(range(crew * ROLE_COUNT, (crew + 1) * ROLE_COUNT)) for crew in range(len(CREWS)))
+"""The seats of each crew."""
 
 DIRECTIONS = ("N", "E", "S", "W")
 DIRECTION_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 MINE, TORPEDO, DRONE, SONAR, SILENCE, SCENARIO = range(6)
+TRIGGER = "trigger"
+STOPPABLE = (*SYSTEMS, TRIGGER)
+"""What a STOP can be called for (CS-035)."""
 PAIRS = ("weapons", "detection", "special")
 REACTOR = "reactor"
 PAIR_OF = (0, 0, 1, 1, 2, 2)

@@ -78,7 +78,7 @@ def public_facts(public: Public) -> Iterator[str]:
     yield f"damage {public.damage}/{HULL}"
     yield f"{public.orders} order{'' if public.orders == 1 else 's'}"
     if public.mines:
-        yield f"{public.mines} mines dropped and not triggered"
+        yield f"{public.mines} mine{'' if public.mines == 1 else 's'} dropped and not triggered"
     if public.buoy:
         yield "a decoy buoy floats"
     if public.surfaced:
@@ -107,8 +107,7 @@ def own_lines(figures: Figures, own: Own, voice: Voice) -> Iterator[str]:
     if own.outlines:
         yield f"To trace: {', '.join(own.outlines)}"
     for request in own.requests:
-        value = True if request.topic == "surface" else request.value
-        yield f"{voice.who(request.seat)} asks: {wish(figures, request.topic, value)}"
+        yield f"{voice.who(request.seat)} asks: {wish(figures, request.topic, request.value)}"
     for note in own.notes[-LATEST:]:
         yield f'{voice.who(note.seat)}: "{note.text}"'
 

@@ -22,6 +22,7 @@ from seatui.games.captain_sonar.state import State
 from seatui.games.captain_sonar.steps import after_duty
 from seatui.games.captain_sonar.verbs import Verb, direction_of
 
+WHOLE_PANEL = (1 << PANEL_SIZE) - 1
 CHARGES: tuple[Action, ...] = tuple(("charge", system) for system in SYSTEMS)
 BREAKS: tuple[tuple[tuple[Action, ...], ...], ...] = tuple(
     tuple(tuple(("break", direction, index) for index in range(PANEL_SIZE) if not marked >> index & 1) for marked in range(1 << PANEL_SIZE))
@@ -112,8 +113,7 @@ def tell_circuits(play: Play, number: int, marked: int) -> None:
 def break_options(_figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
     """The unmarked symbols of the panel of the course."""
     crew = state.crews[crew_of(seat)]
-    return BREAKS[crew.course][crew.breakdowns >> crew.course * PANEL_SIZE & ALL]
+    return BREAKS[crew.course][crew.breakdowns >> crew.course * PANEL_SIZE & WHOLE_PANEL]
 
 
-ALL = (1 << PANEL_SIZE) - 1
 VERBS = {"charge": Verb(check_charge, charge, ("charge",)), "break": Verb(check_break, break_down, ("breakdown",))}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome, Refused
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, HULL, MATE, ORDER_LIMIT, ROLE_COUNT, crew_of
+from seatui.games.captain_sonar.content import CAPTAIN, CREW_SEATS, CREWS, ENGINEER, HULL, MATE, ORDER_LIMIT, ROLE_COUNT, crew_of
 from seatui.games.captain_sonar.play import BOTH, Figures, Play
 from seatui.games.captain_sonar.state import State
-from seatui.games.captain_sonar.verbs import Verb, no_more
-
-CREW_SEATS = tuple(tuple(range(crew * ROLE_COUNT, (crew + 1) * ROLE_COUNT)) for crew in range(2))
+from seatui.games.captain_sonar.verbs import Verb, check_not_over, no_more
 
 
 def hurt(play: Play, number: int, amount: int, speaker: int = MATE) -> None:
@@ -48,8 +46,7 @@ def end_by_limit(play: Play) -> bool:
 def check_resign(_figures: Figures, state: State, seat: int, action: Action) -> None:
     """CS-132"""
     no_more(action)
-    if state.step == "over":
-        raise Refused("CS-163", "game over")
+    check_not_over(state)
     if seat % ROLE_COUNT != CAPTAIN:
         raise Refused("CS-132", "that is for the Captain")
 

@@ -14,9 +14,13 @@ from seatui.games.captain_sonar.content import (
     OUTLINES,
     PANEL_MASKS,
     REACTOR_MASK,
+    REPLY_MS,
     ROLE_COUNT,
+    SHOWING_MS,
     SILENCE_LENGTH,
+    STOPPABLE,
     SYSTEMS,
+    TARGET_MS,
 )
 from seatui.games.captain_sonar.panels import ALL_MARKS
 from seatui.games.captain_sonar.play import Figures
@@ -24,10 +28,16 @@ from seatui.games.captain_sonar.radio_faults import radio_faults
 from seatui.games.captain_sonar.sheet_faults import sheet_faults
 from seatui.games.captain_sonar.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.steps import TURNS_AFTER_SURFACING
+from seatui.games.captain_sonar.view import Stop
 
 SEATS = range(2 * ROLE_COUNT)
-STOPPABLE = (*SYSTEMS, "trigger")
-STAGES = ("target", "reply", "panel", "showing")
+STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "target": (TARGET_MS, ("mine", "torpedo", "drone", "silence", "trigger")),
+    "reply": (REPLY_MS, ("drone", "sonar")),
+    "panel": (0, ("scenario",)),
+    "showing": (SHOWING_MS, STOPPABLE),
+}
+"""The stages of a STOP: how long each lasts at most, 0 without end, and the systems that have it (CS-039, CS-146)."""
 LARGEST = 1 << 53
 """No clock and no count gets there."""
 MOST_QUEUED = len(SEATS) * len(STOPPABLE)
@@ -161,6 +171,8 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "the step belongs to the other mode"
     if (in_turn and state.active not in (0, 1)) or state.active not in (NOWHERE, 0, 1):
         yield "no such crew has the turn"
+    if state.step == "start" and all(crew.start != NOWHERE for crew in state.crews):
+        yield "both have chosen a start and nobody dived"
     if not int(in_turn) <= state.turns_left <= TURNS_AFTER_SURFACING:
         yield "so many turns in a row are impossible"
     if not 0 <= state.clock < LARGEST or (state.clock and not figures.real_time):
@@ -186,10 +198,18 @@ def stop_faults(state: State) -> Iterator[str]:
     stop = state.stop
     if (stop or state.queue) and state.step != "real-time":
         yield "there is a STOP outside real time"
-    if stop and (stop.seat not in SEATS or stop.system not in STOPPABLE or stop.stage not in STAGES or not 0 <= stop.ends < LARGEST):
+    if stop and not is_stop(state.clock, stop):
         yield "the STOP is impossible"
     if len(state.queue) > MOST_QUEUED or not all(seat in SEATS and system in STOPPABLE for seat, system in state.queue):
         yield "a STOP that waits is impossible"
+
+
+def is_stop(clock: int, stop: Stop) -> bool:
+    """Whether such a STOP can be going on: of a stage that its system has and that ends in time."""
+    if stop.seat not in SEATS or stop.stage not in STAGES:
+        return False
+    lasts, systems = STAGES[stop.stage]
+    return stop.system in systems and (0 < stop.ends - clock <= lasts if lasts else stop.ends == 0)
 
 
 def end_faults(state: State) -> Iterator[str]:

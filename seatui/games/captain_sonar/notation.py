@@ -40,7 +40,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.captain_sonar.content import DIRECTION_NAMES, KINDS, PAIRS, SCENARIOS, SYSTEMS
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, KINDS, PAIRS, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.play import Figures
 
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
@@ -48,7 +48,6 @@ Read: TypeAlias = "Callable[[Figures, str], Action | None]"
 LONGEST = 240
 """No line of notation is longer."""
 SCENARIO_SYSTEM = SYSTEMS[-1]
-TRIGGER = "trigger"
 NOTHING = "nothing"
 
 

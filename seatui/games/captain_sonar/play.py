@@ -8,6 +8,7 @@ from typing import Any
 from seatui.engine.contract import TABLE, Draw, Event, Tell, Value
 from seatui.games.captain_sonar.chart import chart_of
 from seatui.games.captain_sonar.content import (
+    CREW_SEATS,
     GAUGES,
     OPERATOR,
     ROLE_COUNT,
@@ -47,12 +48,11 @@ class Figures:
         """The torpedoes that can be fired from each space."""
         self.starts = tuple(STARTS[space] for space in self.chart.water)
         self.tick_ms = TICK_MS if self.real_time else 0
-        self.crew_seats = tuple(tuple(range(crew * ROLE_COUNT, (crew + 1) * ROLE_COUNT)) for crew in range(2))
         self.readers = tuple(tuple(self._readers(crew, role) for role in range(ROLE_COUNT)) for crew in range(2))
         """The seats that may look at the sheet of each role, by crew (CS-155)."""
 
     def _readers(self, crew: int, role: int) -> tuple[int, ...]:
-        return self.crew_seats[crew] if self.shared else (seat_of(crew, role),)
+        return CREW_SEATS[crew] if self.shared else (seat_of(crew, role),)
 
 
 class Play:

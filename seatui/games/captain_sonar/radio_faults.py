@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from seatui.games.captain_sonar.chart import Chart
-from seatui.games.captain_sonar.content import DIRECTIONS, HULL, KINDS, SYSTEMS
+from seatui.games.captain_sonar.content import DIRECTIONS, HULL, KINDS, STOPPABLE
 from seatui.games.captain_sonar.play import BOTH, Figures
 from seatui.games.captain_sonar.radio import FACTS
 from seatui.games.captain_sonar.state import State
@@ -65,7 +65,7 @@ def _are_statements(chart: Chart, kind1: str, value1: int, kind2: str, value2: i
 CHECKS: dict[str, Callable[[Chart, Any], bool]] = {
     "direction": lambda _chart, value: value in DIRECTIONS,
     "sector": lambda chart, value: _is_number(value, 1, chart.sectors),
-    "system": lambda _chart, value: value in (*SYSTEMS, "trigger"),
+    "system": lambda _chart, value: value in STOPPABLE,
     "space": lambda chart, value: _is_number(value, 0, chart.count - 1),
     "result": lambda _chart, value: value in ("direct", "indirect", "clear"),
     "amount": lambda _chart, value: _is_number(value, 0, HULL),

@@ -57,7 +57,7 @@ def _in_real_time(state: State, crew: Crew, verb: str) -> Refused:
         return Refused("CS-163", "STOP in progress")
     if crew.surfaced:
         return in_repair(crew) if verb in {"trace", "dive"} else surfaced(verb)
-    if verb in ACTIVATIONS:
+    if verb in USES - ORDERS:  # a trigger does not even wait for the OKs (CS-036)
         return Refused("CS-035", "say STOP first")
     return marked_or_waiting(crew, verb)
 

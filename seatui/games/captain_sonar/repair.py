@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar import readiness
 from seatui.games.captain_sonar.advice import tell_wiped
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, OUTLINES, ROLE_COUNT, crew_of, seat_of
+from seatui.games.captain_sonar.content import CAPTAIN, CREW_SEATS, ENGINEER, OUTLINES, ROLE_COUNT, crew_of, seat_of
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.verbs import Verb, alone
@@ -25,7 +25,7 @@ def begin(play: Play, number: int) -> None:
     crew.outlines = tuple([left.pop(play.draw(len(left))) for _ in range(ROLE_COUNT)])
     crew.sections, crew.slipped, crew.diving = 0, False, False
     shown = tuple(OUTLINES[outline] for outline in crew.outlines)
-    play.tell("outlines", number, seat_of(number, ENGINEER), play.figures.crew_seats[number], outlines=shown)
+    play.tell("outlines", number, seat_of(number, ENGINEER), CREW_SEATS[number], outlines=shown)
 
 
 def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from seatui.games.captain_sonar.content import DIRECTIONS, NOTE_LENGTH, PAIRS, SYSTEMS, crew_of
+from seatui.games.captain_sonar.content import NOTE_LENGTH, crew_of
 from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.sheets import NOTES_KEPT
+from seatui.games.captain_sonar.sheets import NOTES_KEPT, TOPICS, wish_text
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.view import Note, Request
 
-WISHES = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": ("yes",)}
-"""What may be asked for, by topic."""
+WISHES = {topic: tuple(wish_text(value) for value in values) for topic, values in TOPICS.items()}
+"""What may be asked for, by topic, as it stands in a request."""
 
 
 def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> Iterator[str]:

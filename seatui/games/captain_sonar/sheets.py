@@ -7,19 +7,18 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.content import DIRECTIONS, NOTE_LENGTH, OPERATOR, PAIRS, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.content import CREW_SEATS, DIRECTIONS, NOTE_LENGTH, OPERATOR, PAIRS, ROLE_COUNT, SYSTEMS, crew_of
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import Crew, State
-from seatui.games.captain_sonar.steps import check_not_over
 from seatui.games.captain_sonar.tables import ASKS, MARKS, PLOTS, RESTARTS, SHIFTS, WITHDRAWALS
-from seatui.games.captain_sonar.verbs import Verb, direction_of, no_more, space_of
+from seatui.games.captain_sonar.verbs import Verb, check_not_over, direction_of, no_more, space_of
 from seatui.games.captain_sonar.view import Note, Request
 
 NOTES_KEPT = 100
 """Older notes are no longer on the sheet."""
 MASK = re.compile(r"[0-9a-f]{1,57}")
 """A bit mask of up to 225 spaces in hexadecimal."""
-TOPICS: dict[str, tuple[object, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
+TOPICS: dict[str, tuple[str | bool, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
 """What can be asked for, and its values."""
 
 
@@ -137,7 +136,7 @@ def mark(play: Play, seat: int, action: Action) -> None:
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.suspects ^= 1 << action[1]
-    play.tell("marked", number, seat, play.figures.crew_seats[number], space=action[1], on=bool(crew.suspects >> action[1] & 1))
+    play.tell("marked", number, seat, CREW_SEATS[number], space=action[1], on=bool(crew.suspects >> action[1] & 1))
 
 
 def check_report(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -153,7 +152,7 @@ def report(play: Play, seat: int, action: Action) -> None:
     """Mark all suspect spaces at once."""
     number = crew_of(seat)
     play.state.crews[number].suspects = int(action[1], 16)
-    play.tell("reported", number, seat, play.figures.crew_seats[number], spaces=action[1])
+    play.tell("reported", number, seat, CREW_SEATS[number], spaces=action[1])
 
 
 # Words to the own crew
@@ -173,7 +172,7 @@ def note(play: Play, seat: int, action: Action) -> None:
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.notes = [*crew.notes[1 - NOTES_KEPT :], Note(seat, action[1])]
-    play.tell("note", number, seat, play.figures.crew_seats[number], text=action[1])
+    play.tell("note", number, seat, CREW_SEATS[number], text=action[1])
 
 
 def check_ask(_figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -189,6 +188,11 @@ def check_ask(_figures: Figures, state: State, seat: int, action: Action) -> Non
         raise Refused("CS-157", f"no such thing to {topic}")
 
 
+def wish_text(value: str | bool) -> str:
+    """How a wish stands in a request: to surface is a plain "yes"."""
+    return value if isinstance(value, str) else "yes"
+
+
 def ask(play: Play, seat: int, action: Action) -> None:
     """The latest request on a topic stands; None takes it back (CS-157)."""
     number = crew_of(seat)
@@ -196,8 +200,8 @@ def ask(play: Play, seat: int, action: Action) -> None:
     topic, value = action[1:]
     crew.requests = [request for request in crew.requests if request.topic != topic]
     if value is not None:
-        crew.requests.append(Request(seat, topic, "yes" if value is True else value))
-    play.tell("asked", number, seat, play.figures.crew_seats[number], topic=topic, value=value)
+        crew.requests.append(Request(seat, topic, wish_text(value)))
+    play.tell("asked", number, seat, CREW_SEATS[number], topic=topic, value=value)
 
 
 VERBS = {

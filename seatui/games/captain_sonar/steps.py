@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar import readiness
 from seatui.games.captain_sonar.choices import open_decisions
 from seatui.games.captain_sonar.content import (
@@ -195,9 +195,3 @@ def after_order(play: Play, number: int) -> None:
         show_result(state)
     else:
         open_step(play, "duties")
-
-
-def check_not_over(state: State) -> None:
-    """Nothing happens after the end (CS-163)."""
-    if state.step == "over":
-        raise Refused("CS-163", "game over")

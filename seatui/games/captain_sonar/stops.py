@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar import readiness, refusals, systems
-from seatui.games.captain_sonar.content import MINE, ROLE_COUNT, SCENARIO, SILENCE, SYSTEMS, TARGET_MS, crew_of
+from seatui.games.captain_sonar.content import MINE, ROLE_COUNT, SCENARIO, SILENCE, STOPPABLE, SYSTEMS, TARGET_MS, TRIGGER, crew_of
 from seatui.games.captain_sonar.orders import blocked, free_courses, silence_options
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import Crew, State
-from seatui.games.captain_sonar.steps import check_not_over, has_target
+from seatui.games.captain_sonar.steps import has_target
 from seatui.games.captain_sonar.tables import BELAY, SCENARIO_ACTION, SONAR_ACTION, STOPS, TRIGGERS
-from seatui.games.captain_sonar.verbs import Verb, alone
+from seatui.games.captain_sonar.verbs import Verb, alone, check_not_over
 from seatui.games.captain_sonar.view import Stop
-
-TRIGGER = "trigger"
-
 
 # Calling
 
@@ -24,7 +21,7 @@ def check_stop(figures: Figures, state: State, seat: int, action: Action) -> Non
     check_not_over(state)
     if not figures.real_time:
         raise Refused("CS-035", "no STOP in turn-by-turn play")
-    if len(action) != 2 or type(action[1]) is not str or action[1] not in (*SYSTEMS, TRIGGER):
+    if len(action) != 2 or type(action[1]) is not str or action[1] not in STOPPABLE:
         raise Refused("CS-035", "name a system")
     if fault := refusals.wrong_role(seat % ROLE_COUNT, action[1]):
         raise fault

@@ -10,8 +10,8 @@ from seatui.games.captain_sonar.choices import open_decisions
 from seatui.games.captain_sonar.content import CREWS, ROLE_COUNT
 from seatui.games.captain_sonar.play import BOTH, Figures, Play
 from seatui.games.captain_sonar.state import State
-from seatui.games.captain_sonar.steps import awaits_briefing, check_not_over, end_turn, has_own_mate, open_step
-from seatui.games.captain_sonar.verbs import Verb
+from seatui.games.captain_sonar.steps import awaits_briefing, end_turn, has_own_mate, open_step
+from seatui.games.captain_sonar.verbs import Verb, check_not_over
 
 SEATS = len(CREWS) * ROLE_COUNT
 

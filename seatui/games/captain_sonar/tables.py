@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.chart import SIDES
-from seatui.games.captain_sonar.content import DIRECTIONS, PAIRS, SYSTEMS
+from seatui.games.captain_sonar.content import DIRECTIONS, PAIRS, STOPPABLE, SYSTEMS, TRIGGER
 
 SPACES = range(max(SIDES) ** 2)
 STARTS: tuple[Action, ...] = tuple(("start", space) for space in SPACES)
 MINES: tuple[Action, ...] = tuple(("mine", space) for space in SPACES)
 TORPEDOES: tuple[Action, ...] = tuple(("torpedo", space) for space in SPACES)
-TRIGGERS: tuple[Action, ...] = tuple(("trigger", space) for space in SPACES)
+TRIGGERS: tuple[Action, ...] = tuple((TRIGGER, space) for space in SPACES)
 DRONES: tuple[Action, ...] = tuple(("drone", sector) for sector in range(1, 10))
 SONAR_ACTION: tuple[Action, ...] = (("sonar",),)
 SCENARIO_ACTION: tuple[Action, ...] = (("scenario",),)
@@ -27,4 +27,4 @@ ASKS: tuple[Action, ...] = (
     ("ask", "surface", True),
 )
 WITHDRAWALS: dict[str, Action] = {topic: ("ask", topic, None) for topic in ("charge", "clear", "head", "surface")}
-STOPS: tuple[Action, ...] = tuple(("stop", system) for system in (*SYSTEMS, "trigger"))
+STOPS: tuple[Action, ...] = tuple(("stop", system) for system in STOPPABLE)

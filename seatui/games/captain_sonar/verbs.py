@@ -27,6 +27,12 @@ def alone(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
     no_more(action)
 
 
+def check_not_over(state: State) -> None:
+    """Nothing happens after the end (CS-163)."""
+    if state.step == "over":
+        raise Refused("CS-163", "game over")
+
+
 def no_more(action: Action) -> None:
     """Refuse anything after the verb."""
     if len(action) != 1:

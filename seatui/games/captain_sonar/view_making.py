@@ -42,6 +42,7 @@ PHASES = {"start": "start", "real-time": "real-time", "over": "over"}
 def make_view(figures: Figures, state: State, seat: int | None, decisions: Sequence[Decision]) -> View:
     """What that seat, or a watcher, may know."""
     radio = heard_by(figures, state, seat)
+    mines = mines_heard(radio)
     return View(
         seat=seat,
         phase=PHASES.get(state.step, "turn"),
@@ -51,7 +52,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: Seque
         clock=state.clock,
         stop=state.stop,
         queue=tuple(state.queue),
-        crews=(public(state.crews[0], radio, 0), public(state.crews[1], radio, 1)),
+        crews=(public(state.crews[0], mines[0]), public(state.crews[1], mines[1])),
         radio=radio,
         live=state.radio[-1] if state.radio else None,
         asked=state.asked,
@@ -82,7 +83,7 @@ def all_is_told(state: State, seat: int | None) -> bool:
 # What everybody knows
 
 
-def public(crew: Crew, radio: Sequence[Heard], number: int) -> Public:
+def public(crew: Crew, mines: int) -> Public:
     """What everybody knows of a crew (CS-131, CS-150)."""
     return Public(
         damage=crew.damage,
@@ -91,18 +92,20 @@ def public(crew: Crew, radio: Sequence[Heard], number: int) -> Public:
         mate_ok=crew.mate_ok,
         engineer_ok=crew.engineer_ok,
         buoy=crew.buoy,
-        mines=mines_heard(radio, number),
+        mines=mines,
         sections=crew.sections,
         diving=crew.diving,
     )
 
 
-def mines_heard(radio: Sequence[Heard], crew: int) -> int:
-    """Mines of a crew that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
-    said = [kind for _, speaker, kind, _ in radio if speaker == crew and kind in ("mine", "trigger")]
-    mines = 0
-    for kind in said:
-        mines = mines + 1 if kind == "mine" else max(0, mines - 1)  # the drop of a triggered mine may have been missed
+def mines_heard(radio: Sequence[Heard]) -> list[int]:
+    """Each crew's mines that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
+    mines = [0, 0]
+    for entry in [entry for entry in radio if entry.kind in ("mine", "trigger")]:
+        if entry.kind == "mine":
+            mines[entry.crew] += 1
+        elif mines[entry.crew]:  # the drop of a triggered mine may have been missed
+            mines[entry.crew] -= 1
     return mines
 
 
