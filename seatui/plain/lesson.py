@@ -61,7 +61,10 @@ class LessonSession(Session):
         """An empty line reads on, or has the step told again where there is something to do."""
         self.coach.message = ""  # it was told
         if typed:
+            before = self.table.match.count
             super().follow(person, seat, typed)
+            if self.table.match.count != before:
+                self._wanted = ""  # the next action is told also if it is the same again
         elif not self.coach.waits_for_reader:
             self._advised = ()
         elif self.coach.over and self.coach.last:

@@ -200,6 +200,11 @@ def test_in_lines_no_key_of_the_screen_is_named(number: int) -> None:
     assert "{key" not in out
 
 
+def test_in_lines_an_action_to_be_done_twice_is_told_twice() -> None:
+    out = told_in_lines("head north\n", Place(0, 2))
+    assert out.count("Type: head north") == 2
+
+
 def test_in_lines_the_prompt_names_the_role_that_is_to_act() -> None:
     out = told_in_lines("head east\n", Place(len(TUTORIAL.lessons) - 1, 1))
     assert "Type: charge torpedo\nCara (First Mate)> " in out
