@@ -53,7 +53,9 @@ CAPTAIN = Manner(
 LEVELS: Mapping[str, Policy] = {"deckhand": policy_of(DECKHAND), "mate": policy_of(MATE), "captain": policy_of(CAPTAIN)}
 
 REACTIONS = {"deckhand": 4000, "mate": 2500, "captain": 1500}
+"""Milliseconds for an action, so that people can follow (CS-034)."""
 TRACING = {"deckhand": 6000, "mate": 4500, "captain": 3000}
+"""And for a section of the hull (CS-123)."""
 
 
 def reaction_ms(level: str, kind: str) -> int:

@@ -62,7 +62,7 @@ class Helm:
         worth = self._place(at, known, 0)
         if self._armed:
             shot = best_blast(scene, self._now, scene.sea.reach[at], at).worth
-            worth += self.temper.shot * shot if shot >= self.temper.bar else 0.0
+            worth += shot if shot >= self.temper.bar else 0.0
         if scene.line.risk[course] == "would":
             worth -= harm(1, scene.hull)
         return worth
@@ -109,7 +109,7 @@ class Helm:
         if not self._near:
             return temper.prospect * prospect
         distance = sum(scene.chart.distance(at, space) for space in self._near) / len(self._near)
-        return temper.prospect * prospect - temper.closing * distance * (1 if self._soon_armed else 0)
+        return temper.prospect * prospect - (temper.closing * distance if self._soon_armed else 0.0)
 
     @property
     def _hides(self) -> bool:

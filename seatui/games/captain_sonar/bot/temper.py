@@ -10,7 +10,6 @@ class Temper(NamedTuple):
 
     bar: float  # the least that a torpedo must promise
     mine_bar: float  # the least that the trigger of a mine must promise
-    shot: float  # of a shot this turn
     prospect: float  # of the best shot next turn
     closing: float  # of each step nearer to the enemy, where no shot is near
     danger: float  # of the damage to expect from the enemy
@@ -26,7 +25,6 @@ class Temper(NamedTuple):
 CAREFUL = Temper(
     bar=0.85,
     mine_bar=0.5,
-    shot=1.0,
     prospect=0.5,
     closing=0.04,
     danger=0.8,
@@ -43,7 +41,6 @@ CAREFUL = Temper(
 BOLD = Temper(
     bar=0.8,
     mine_bar=0.8,
-    shot=1.0,
     prospect=0.4,
     closing=0.05,
     danger=0.0,

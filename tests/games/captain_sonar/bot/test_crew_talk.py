@@ -126,3 +126,9 @@ def test_a_captain_heads_where_someone_of_the_crew_asks_to(course: str, level: s
 def test_a_captain_takes_back_what_was_asked_once_it_is_done() -> None:
     hunt = ordering().do(ORCA + OPERATOR, "ask head north").turn("head north").turn("head west").do(ORCA + OPERATOR, "ok")
     assert "head" not in {request.topic for request in told_all(hunt, ORCA + CAPTAIN).own(ORCA + CAPTAIN).requests}
+
+
+@pytest.mark.rule("CS-158")
+def test_in_real_time_the_captain_tells_the_crew_while_it_works() -> None:
+    hunt = dived("D9", "G6", mode="real-time", map="harbour-basin").do(ORCA + CAPTAIN, "head north")
+    assert said(hunt, ORCA + CAPTAIN) == "ask charge torpedo"
