@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from seatui.engine.contract import Event, name_of
-from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, PAIRS, ROLE_COUNT, ROLES
+from seatui.engine.contract import Event
+from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, PAIRS, PANEL_SIZE, ROLE_COUNT, ROLES, SYMBOLS
 from seatui.games.captain_sonar.missed import GAP
 from seatui.games.captain_sonar.notation import statement, system_name
 from seatui.games.captain_sonar.play import Figures
@@ -30,14 +30,13 @@ class Voice(NamedTuple):
         return system_name(self.figures, system)
 
     def who(self, seat: int) -> str:
-        """ "First Mate Ann"; the role alone where nobody has a name, and the name alone where it tells the role: "Orca's First Mate"."""
+        """ "First Mate Ann"; the role alone where nobody has a name, or one that only tells the role: "Orca's First Mate"."""
         role, name = ROLES[seat % ROLE_COUNT], self.names[seat] if seat < len(self.names) else ""
-        return name if role in name else f"{role} {name}".rstrip()
+        return role if role in name else f"{role} {name}".rstrip()
 
     def aboard(self, seat: int) -> str:
         """The same with the crew: "Orca's First Mate Ann"."""
-        crew, who = CREWS[seat // ROLE_COUNT], self.who(seat)
-        return who if who.startswith(crew) else f"{crew}'s {who}"
+        return f"{CREWS[seat // ROLE_COUNT]}'s {self.who(seat)}"
 
 
 Sentence: TypeAlias = Callable[[Facts, Voice], str]
@@ -139,6 +138,18 @@ def _clear(facts: Facts, _voice: Voice) -> str:
     return f"Broken: {', '.join(broken)}" if broken else "All systems are clear"
 
 
+def _broke(facts: Facts, voice: Voice) -> str:
+    """ "Engineer Eve marks north f (reactor)", by the letter that the symbol has on the sheet."""
+    direction, index = facts["direction"], facts["index"]
+    kind = SYMBOLS[DIRECTIONS.index(direction) * PANEL_SIZE + index]
+    return f"{voice.who(facts['seat'])} marks {DIRECTION_NAMES[direction]} {string.ascii_lowercase[index]} ({kind})"
+
+
+def _reported(facts: Facts, voice: Voice) -> str:
+    count = int(facts["spaces"], 16).bit_count()
+    return f"{voice.who(facts['seat'])} reports {count} possible space{'s' * (count != 1)}"
+
+
 def _risk(facts: Facts, _voice: Voice) -> str:
     by_way = zip(DIRECTIONS, facts["risk"], strict=True)
     warnings = [f"{DIRECTION_NAMES[way]} {risk} bring damage" for way, risk in by_way if risk != "safe"]
@@ -163,8 +174,10 @@ def wish(figures: Figures, topic: str, value: Any) -> str:
     return topic
 
 
-def _over(facts: Facts, voice: Voice) -> str:
-    return str(facts["reason"]).format(*(name_of(seat, voice.names) for seat in facts["winners"]))
+def _over(facts: Facts, _voice: Voice) -> str:
+    """Who wins. Why, was said aloud just before, but for a draw."""
+    winners = facts["winners"]
+    return f"{CREWS[winners[0] // ROLE_COUNT]} wins" if winners else str(facts["reason"])
 
 
 ASIDE: dict[str, Sentence] = {
@@ -173,7 +186,7 @@ ASIDE: dict[str, Sentence] = {
     "turn": _turn,
     "ok": lambda f, v: f"{v.aboard(f['seat'])} says OK",
     "charged": lambda f, v: f"{v.who(f['seat'])} charges {v.system(f['system'])}: {f['filled']}/{f['size']}",
-    "broke": lambda f, v: f"{v.who(f['seat'])} marks symbol {f['index'] + 1} in the panel {DIRECTION_NAMES[f['direction']]}",
+    "broke": _broke,
     "mended": lambda f, _v: f"The {f['circuit']} circuit has repaired itself",
     "wiped": lambda _f, _v: "All breakdowns are erased",
     "panel_mended": lambda f, _v: f"The damage party repairs the panel {DIRECTION_NAMES[f['direction']]}",
@@ -190,7 +203,7 @@ ASIDE: dict[str, Sentence] = {
     "unplotted": lambda _f, _v: "The last dot of the plot is erased",
     "restarted": lambda f, v: f"The plot starts again at {v.space(f['space'])}",
     "marked": lambda f, v: f"{v.who(f['seat'])} {'marks' if f['on'] else 'unmarks'} {v.space(f['space'])}",
-    "reported": lambda f, v: f"{v.who(f['seat'])} reports {len(spaces_of(int(f['spaces'], 16)))} possible spaces",
+    "reported": _reported,
     "note": lambda f, v: f'{v.who(f["seat"])}: "{f["text"]}"',
     "asked": _asked,
     "game_over": _over,

@@ -17,16 +17,19 @@ def is_ready(figures: Figures, crew: Crew, system: int) -> bool:
 
 
 def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
-    """CS-164. What a role may not know comes last and, on sheets of one's own, without a number."""
+    """CS-164: what takes longest to mend comes first, but what a role may not know last and without a number."""
     size, filled = figures.sizes[system], crew.gauges[system]
     if not size:
         raise Refused("CS-164", "no scenario system here")
-    if not crew.moved:
-        raise Refused("CS-164", "move first (one system between moves)")
+    knows_gauge = figures.shared or role == MATE
+    if knows_gauge and filled < size:
+        raise Refused("CS-164", f"gauge {filled}/{size}")
     if crew.breakdowns & NEEDS_CLEAR[system]:
         raise Refused("CS-164", f"{PAIRS[PAIR_OF[system]]} broken")
+    if not crew.moved:
+        raise Refused("CS-164", "move first (one system between moves)")
     if filled < size:
-        raise Refused("CS-164", f"gauge {filled}/{size}" if figures.shared or role == MATE else "gauge not full")
+        raise Refused("CS-164", "gauge not full")
     if system == SCENARIO and crew.buoy:
         raise Refused("CS-142", "a buoy floats already")
 

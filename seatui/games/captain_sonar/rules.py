@@ -6,16 +6,30 @@ from collections.abc import Callable, Mapping, Sequence
 
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
-from seatui.games.captain_sonar import duties, ending, orders, repair, replies, setup, sheets, steps, stops, surfacing, systems, table
+from seatui.games.captain_sonar import (
+    duties,
+    ending,
+    orders,
+    readiness,
+    repair,
+    replies,
+    setup,
+    sheets,
+    steps,
+    stops,
+    surfacing,
+    systems,
+    table,
+)
 from seatui.games.captain_sonar.choices import kind_asked, open_decisions
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, seat_of
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.describe import describe
 from seatui.games.captain_sonar.faults import find_faults
 from seatui.games.captain_sonar.imagine import imagine
 from seatui.games.captain_sonar.narration import narrate
 from seatui.games.captain_sonar.notation import parse, say
 from seatui.games.captain_sonar.play import Figures, Play
-from seatui.games.captain_sonar.refusals import untimely
+from seatui.games.captain_sonar.refusals import ACTIVATIONS, untimely
 from seatui.games.captain_sonar.state import State, unpack
 from seatui.games.captain_sonar.verbs import Verb
 from seatui.games.captain_sonar.view import View
@@ -128,6 +142,8 @@ class CaptainSonar(Rules[State, View]):
     def _check_asked(self, state: State, seat: Seat, verb: Verb, name: str) -> None:
         """Whether the verb answers the open decision of the seat; in a STOP only the system that was called."""
         kind = kind_asked(state, seat)
+        if kind == "order" and name in ACTIVATIONS:  # before it is said that it is too early: it may be long until it is not
+            readiness.check_usable(self._figures, state.crews[crew_of(seat)], SYSTEMS.index(name), CAPTAIN)
         if kind not in verb.kinds:
             raise untimely(state, seat, name)
         if kind == "target" and state.stop is not None and name not in (state.stop.system, "belay"):

@@ -139,6 +139,8 @@ def test_after_the_end_everything_is_refused(seat: int, line: str) -> None:
         ({"drone": 4, "marks": "N4"}, "drone 1", "detection broken"),
         ({"sonar": 3, "marks": "N4"}, "sonar", "detection broken"),
         ({"torpedo": 3, "moved": False}, "torpedo D8", "move first (one system between moves)"),
+        ({"torpedo": 2, "marks": "N5", "moved": False}, "torpedo D8", "gauge 2/3"),
+        ({"torpedo": 3, "marks": "N5", "moved": False}, "torpedo D8", "weapons broken"),
     ],
 )
 def test_a_refused_activation_says_why(fields: dict[str, Any], line: str, message: str) -> None:

@@ -44,6 +44,11 @@ def test_each_step_is_for_its_role(line: str, whose: str) -> None:
     assert {hunt.refusal(role, line) for role in others} == {("CS-139", f"that is for the {whose}")}
 
 
+@pytest.mark.rule("CS-164")
+def test_before_the_order_a_system_is_refused_for_its_gauge_first() -> None:
+    assert given(boat("D5", torpedo=1)).refusal(CAPTAIN, "torpedo D4") == ("CS-164", "gauge 1/3")
+
+
 @pytest.mark.rule("CS-022")
 def test_a_system_waits_for_the_course_of_the_turn() -> None:
     hunt = given(boat("D5", **FULL))

@@ -55,7 +55,7 @@ def told(hunt: Hunt, kind: str, **facts: Any) -> str:
         pytest.param("shock", {"hit": False}, "Orca is ALL CLEAR of the shockwave", marks=pytest.mark.rule("CS-147")),
         pytest.param("repair", {"clean": True}, "Orca has a clean drawing: READY TO DIVE", marks=pytest.mark.rule("CS-124")),
         ("charged", {"seat": 1, "system": "torpedo", "filled": 2, "size": 3}, "First Mate Max charges torpedo: 2/3"),
-        ("broke", {"seat": 0, "direction": "W", "index": 2}, "Engineer Eve marks symbol 3 in the panel west"),
+        ("broke", {"seat": 0, "direction": "W", "index": 2}, "Engineer Eve marks west c (detection)"),
         ("silent_run", {"direction": "E", "length": 3}, "We run silent east, length 3"),
         ("clear", {"clear": (True, False, True)}, "Broken: detection"),
         ("risk", {"risk": ("safe", "would", "may", "safe")}, "East would bring damage; south may bring damage"),
@@ -65,7 +65,9 @@ def told(hunt: Hunt, kind: str, **facts: Any) -> str:
         ),
         ("asked", {"topic": "head", "value": None}, "Captain Cap asks: no more head"),
         ("reported", {"seat": 3, "spaces": "f"}, "Radio Operator Ray reports 4 possible spaces"),
+        ("reported", {"seat": 3, "spaces": "10"}, "Radio Operator Ray reports 1 possible space"),
         ("game_over", {"winners": (), "reason": "one blast destroyed both submarines", "rule": ""}, "One blast destroyed both submarines"),
+        ("game_over", {"winners": (4, 5, 6, 7), "reason": "Orca resigned", "rule": ""}, "Narwhal wins"),
         ("step", {"step": "order"}, ""),
     ],
 )
