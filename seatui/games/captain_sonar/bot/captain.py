@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
+from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.bot.hunting import best_blast, best_drone, enemy_odds, mine_worth
 from seatui.games.captain_sonar.bot.scenario import scenario_is_worth_it
 from seatui.games.captain_sonar.bot.scene import PASS, Answer, Scene
 from seatui.games.captain_sonar.bot.steering import Helm
 from seatui.games.captain_sonar.bot.temper import Temper
 
-NEIGHBOURS = 8
 ELBOW_ROOM = 40
 """So much free water is enough to lay a mine without a thought."""
 ROOM_LEFT = 12
@@ -21,11 +21,9 @@ MOST_MINES = 3
 
 
 def open_start(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:
-    """Any space without land or edge beside it: from there the first courses tell least."""
-    around, water = scene.chart.around, scene.sea.water
-    blast = scene.sea.blast
-    open_water = [option for option in options if len(around[option[1]]) == NEIGHBOURS and not blast[option[1]] & ~water]
-    starts = open_water or options
+    """Any space from which all four courses are open: the first one tells least from there, and there are too many to be guessed."""
+    step = scene.chart.step
+    starts = [option for option in options if OUTSIDE not in step[option[1]]] or options
     return starts[draw(len(starts))]
 
 

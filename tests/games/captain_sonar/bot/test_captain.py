@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.chart import mask_of
+from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.tracker import tracker_of
 from tests.games.captain_sonar.bot.bots import LEVELS, broken, charged, chosen, said, suspecting, told_all
@@ -188,8 +188,13 @@ def test_a_damage_party_is_for_a_broken_sheet() -> None:
 
 
 @pytest.mark.parametrize("level", WEIGHING)
-def test_a_captain_starts_in_open_water(level: str) -> None:
+def test_a_captain_starts_where_all_courses_are_open(level: str) -> None:
     hunt = Hunt(map="skerry-sound")
     starts = [chosen(hunt, ORCA + CAPTAIN, level, seed) for seed in range(20)]
-    open_water = [space for space in hunt.chart.water if mask_of(hunt.chart.around[space]) & ~hunt.chart.water_mask == 0]
-    assert {space for _, space in filter(None, starts)} <= {space for space in open_water if len(hunt.chart.around[space]) == 8}
+    assert all(OUTSIDE not in hunt.chart.step[space] for _, space in filter(None, starts))
+
+
+@pytest.mark.parametrize("level", WEIGHING)
+def test_where_a_captain_starts_cannot_be_guessed_even_on_the_small_map(level: str) -> None:
+    hunt = Hunt(map="harbour-basin")
+    assert len({chosen(hunt, ORCA + CAPTAIN, level, seed) for seed in range(60)}) > 20
