@@ -196,6 +196,17 @@ async def test_suspects_that_the_operator_marked_stand_on_the_captains_chart() -
 
 
 @pytest.mark.rule("CS-132")
+@pytest.mark.rule("CS-132")
+@pytest.mark.parametrize("line", ["resign", "surface"])
+async def test_what_cannot_be_taken_back_is_asked_for_also_when_it_is_typed(line: str) -> None:
+    async with console(armed()) as boat:
+        before = boat.table.match.count
+        await boat.press("colon", *line, "enter")
+        assert boat.table.match.count == before
+        await boat.press("1")
+        assert boat.table.match.count == before + 1
+
+
 async def test_resigning_is_in_the_menu_and_asked_for() -> None:
     async with console(armed()) as boat:
         await boat.press("a", *"resign", "enter")

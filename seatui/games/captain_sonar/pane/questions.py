@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.content import CAPTAIN, CREWS, DIRECTION_NAMES, DIRECTIONS, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane.replies import SonarReply, drone_reply
 from seatui.games.captain_sonar.pane.tracing import TraceDialog
@@ -80,12 +80,23 @@ class Questions:
         if action == self._confirmed:
             self._confirmed = None
             return False
-        if not isinstance(action, tuple) or action not in (*self.pane.options_of(CAPTAIN), *self.pane.free(CAPTAIN)):
+        meant = self._read(action) if isinstance(action, str) else action
+        if meant not in (*self.pane.options_of(CAPTAIN), *self.pane.free(CAPTAIN)):
             return False
-        text = self._risk(action)
+        text = self._risk(meant)
         if text:
-            self._confirm(action, seat, text)
+            if isinstance(action, str):
+                self.pane.verbs.leave_command()
+            self._confirm(meant, seat, text)
         return bool(text)
+
+    def _read(self, typed: str) -> Action:
+        """What a typed line would mean for the Captain; nothing if it has no meaning."""
+        seat = self.pane.seat_of(CAPTAIN)
+        try:
+            return () if seat is None else self.pane.table.match.parse(seat, typed)
+        except Refused:
+            return ()
 
     def _risk(self, action: Action) -> str:
         own = self.pane.own
