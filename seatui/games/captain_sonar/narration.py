@@ -59,6 +59,12 @@ def heard(figures: Figures, entry: Heard) -> str:
     return spoken(entry.crew, entry.kind, ALOUD[entry.kind](facts, Voice(figures)))
 
 
+def words_of(figures: Figures, entry: Heard) -> str:
+    """An announcement without who made it."""
+    told = heard(figures, entry)
+    return told.removeprefix(CREWS[entry.crew]).lstrip(": ") if entry.crew in (0, 1) else told
+
+
 ANSWERS = ("drone_answer", "sonar_answer")
 ABOUT = ("hit", "damage", "shock", "repair", "destroyed", "resigned")
 """What is told of a crew rather than said by it."""

@@ -21,7 +21,7 @@ async def test_the_key_of_a_system_calls_stop_and_the_cursor_picks_its_target() 
     async with console(sub("D6", torpedo=3), sub("D9"), **REAL_TIME) as boat:
         await boat.press("t")
         assert boat.last == ("stop", "torpedo")
-        assert "STOP: torpedo, 20 s left" in boat.text
+        assert "STOP 20 s" in boat.text
         await boat.press("down", "down", "down", "enter")
         assert boat.view.crews[1].damage == 2
 
@@ -30,7 +30,7 @@ async def test_the_seconds_of_a_stop_run_down_and_what_is_aimed_stays() -> None:
     async with console(sub("D6", torpedo=3), **REAL_TIME) as boat:
         await boat.press("t", "down", "down")
         await ticks(boat, 4)
-        assert "18 s left" in boat.text
+        assert "STOP 18 s" in boat.text
         assert "fire at D8" in boat.text
 
 

@@ -100,12 +100,12 @@ class CaptainDeeds:
             case "silence":
                 return "Silence: arrows pick a straight line"
             case "drone":
-                return "Drone: point at a sector or type its number"
+                return "Drone: pick a sector or type its number"
             case "sonar" | "scenario":
                 return f"{self.pane.system_name(self.aim.system).capitalize()}: Enter uses it, Esc leaves it"
             case "trigger":
                 return "Trigger a mine: Tab goes to the next"
-        return f"{self.aim.system.capitalize()}: point at a space"
+        return f"{self.aim.system.capitalize()}: pick a space"
 
     def begin(self, system: str) -> None:
         """Aim a system. The cursor goes where there is something to choose."""
@@ -202,10 +202,17 @@ class CaptainDeeds:
             self._submit(("start", space))
         elif pane.kind(CAPTAIN) == "dive":
             self._submit(("dive",))
-        elif course := self._course_to(space):
+        elif (course := self._course_to(space)) and pane.kind(CAPTAIN) != "activate":
             self._submit(("head", course))
         elif not pane.reopen():
-            pane.tell("Point at a space beside the submarine to head there, or press the key of an order")
+            pane.tell(self._how)
+
+    @property
+    def _how(self) -> str:
+        """What can be done instead, where confirming does nothing."""
+        if self.pane.kind(CAPTAIN) == "activate":
+            return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
+        return "Point beside the submarine to head there, or press the key of an order"
 
     def _fire(self, sights: Sights, space: int) -> None:
         assert self.aim is not None

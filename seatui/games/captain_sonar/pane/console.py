@@ -35,7 +35,7 @@ from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
-from seatui.games.captain_sonar.pane.prompts import own_prompt
+from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
@@ -97,8 +97,8 @@ class Console(CrewPane):
     def make_parts(self) -> Mapping[str, Part]:
         scenario = self.figures.scenario.system
         self.overlay = SeaMap(self.chart, self.describe_square)
-        self.orders = OrdersPanel(self.chart, scenario)
-        self.plot = PlotPanel(self.chart, checked=self.checked)
+        self.orders = OrdersPanel(self.figures)
+        self.plot = PlotPanel(self.figures, checked=self.checked)
         self.mate = MateStation(scenario, self.chart.sectors)
         self.engineer = EngineerStation(scenario)
         self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
@@ -212,7 +212,7 @@ class Console(CrewPane):
         elif own is None:
             self.sea.show(Layers())
         else:
-            steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced
+            steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced and not self.orders.awaits("activate")
             self.sea.show(captain_layers(self.chart, own, signs, self.captain.aiming, steering=steering))
             self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
 
@@ -354,11 +354,12 @@ class Console(CrewPane):
             self.banner.say(replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot)))
 
     def prompt(self, decision: Decision) -> str:
-        if decision.seat not in [held.seat for held in self.position.held if held.options]:
-            return decision.prompt
+        held = next((held for held in self.position.held if held.seat == decision.seat and held.options), None)
+        if held is None:
+            return OTHERS.get(decision.kind, decision.prompt)
         if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
             return self.captain.call
-        return own_prompt(decision.kind, self.key) or decision.prompt
+        return own_prompt(decision.kind, self.key, held.options) or decision.prompt
 
     def extra(self) -> str:
         left = self.view.turns_left

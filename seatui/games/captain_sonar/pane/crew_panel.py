@@ -11,7 +11,7 @@ from textual.geometry import Offset
 
 from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
 from seatui.games.captain_sonar.missed import GAP
-from seatui.games.captain_sonar.narration import heard, wish
+from seatui.games.captain_sonar.narration import heard, wish, words_of
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.pane.asking import Asking
 from seatui.games.captain_sonar.pane.controls import ASK, SAY
@@ -366,12 +366,6 @@ class CrewPanel(Station):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
         self.scroll_back(-3)
-
-
-def words_of(figures: Figures, entry: Heard) -> str:
-    """An announcement without who made it."""
-    told = heard(figures, entry)
-    return told.removeprefix(CREWS[entry.crew]).lstrip(": ") if entry.crew in (0, 1) else told
 
 
 def clock_time(milliseconds: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from seatui.engine.squares import OUTSIDE
@@ -16,8 +16,8 @@ RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
 RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
 """What each heading means for the hull (CS-103)."""
 
-FEW_SUSPECTS = 20
-"""So many suspected spaces stand out from the others."""
+SHARE = 3
+"""Suspected spaces are drawn while they are no more than this part of the sea: more of them would only hide the chart."""
 HEAT_STEPS = 9
 """So many shares of likelihood are told apart."""
 
@@ -53,7 +53,7 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, 
     strokes = track(chart, sheet.route, crew)
     found = {space: sign for space, sign in found.items() if space not in strokes}
     if steering and aiming is None:
-        found |= _headings(chart, sheet, own, signs)
+        found |= _headings(chart, sheet, own, signs, suspected=found)
     found |= {mine: Sign(signs.mine, "bad") for mine in sheet.mines}
     if sheet.route:
         found[sheet.route[0]] = Sign(signs.start, crew)
@@ -68,21 +68,26 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, 
 
 
 def suspect_layers(chart: Chart, own: Own, signs: Signs) -> tuple[dict[int, Sign], dict[int, str]]:
-    """The spaces where the enemy may be: loud where they are few, quiet where they are many, and nothing where they are nearly all."""
+    """The spaces where the enemy may be, while they are few."""
     spaces = spaces_of(int(own.suspects or "0", 16))
-    if len(spaces) * 10 > len(chart.water) * 9:
+    if not are_few(chart, spaces):
         return {}, {}
-    few = len(spaces) <= FEW_SUSPECTS
-    return dict.fromkeys(spaces, Sign(signs.suspect, "warn" if few else "")), {} if few else dict.fromkeys(spaces, "heat1")
+    return dict.fromkeys(spaces, Sign(signs.suspect, "warn")), dict.fromkeys(spaces, "heat1")
 
 
-def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict[int, Sign]:
-    """An arrow on each space the submarine could head for, with a sign for what the panel threatens."""
+def are_few(chart: Chart, spaces: Collection[int]) -> bool:
+    """Whether so many suspected spaces tell something."""
+    return len(spaces) * SHARE <= len(chart.water)
+
+
+def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs, suspected: Collection[int]) -> dict[int, Sign]:
+    """An arrow on each space the submarine could head for, with a sign for what the panel threatens; a suspect stands before it."""
     found: dict[int, Sign] = {}
     for at in range(len(DIRECTIONS)):
         if sheet.at != OUTSIDE and not barred(chart, sheet, at):
             risk = own.line.risk[at] if own.line else "safe"
-            found[chart.near[sheet.at][at]] = Sign(signs.arrows[at] + RISK_SIGNS[risk], RISK_TONES[risk])
+            to = chart.near[sheet.at][at]
+            found[to] = Sign(signs.arrows[at] + RISK_SIGNS[risk], RISK_TONES[risk], signs.suspect if to in suspected else "")
     return found
 
 
@@ -93,7 +98,8 @@ def operator_layers(
     cells = laid(chart, sheet)
     spaces = [space_at(chart, cell) for cell in cells]
     enemy = f"crew{1 - own.crew}"
-    found, grounds = heat_layers(heat or {})
+    heat = heat if heat and len(heat) * 10 <= len(chart.water) * 9 else {}  # where all is possible, nothing is said
+    found, grounds = heat_layers(heat)
     if not heat:
         found, grounds = suspect_layers(chart, own, signs)
     strokes = _plotted(chart, spaces, enemy)

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
+
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.chart import Chart, spaces_of
+from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
 from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
-from seatui.games.captain_sonar.pane.layers import RISK_TONES, barred
+from seatui.games.captain_sonar.pane.layers import RISK_TONES, are_few, barred
 from seatui.games.captain_sonar.pane.sea_art import signs_of
 from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import CaptainSheet, Own, View
-from seatui.tui.widgets.lines import Row, shorten
+from seatui.tui.widgets.lines import Row, fit, shorten
 
 NARROW = 20
 """Below so many columns every word is short."""
+
+HIGH = 24
+"""Below so many rows all is said in few, so that there is room for news."""
 
 ROOMY = 34
 """From so many columns on it is said what is broken."""
@@ -35,11 +41,12 @@ class OrdersPanel(Station):
 
     ROLE = CAPTAIN
 
-    def __init__(self, chart: Chart, scenario: str, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, figures: Figures, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.chart = chart
+        self._figures = figures
+        self.chart = figures.chart
         # A scenario's system is called by its last word: "buoy", "ping", "party".
-        self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], scenario))
+        self._names = tuple(name.rpartition(" ")[2].capitalize() for name in (*SYSTEMS[:SCENARIO], figures.scenario.system))
         self._aimed = ""
 
     def forget(self) -> None:
@@ -47,7 +54,7 @@ class OrdersPanel(Station):
         self._aimed = ""
 
     def matters(self, view: View) -> object:
-        return view.own
+        return view.own, view.awaited, len(view.radio), view.clock // 10_000
 
     def aim_at(self, system: str) -> None:
         """Mark the system that is being aimed."""
@@ -61,14 +68,17 @@ class OrdersPanel(Station):
             return []
         if own.captain is None and own.line is None:
             return self.hidden()
-        width = self.size.width
+        width, height = self.size
         narrow = width < NARROW
-        headings = self._headings(own, narrow)
+        headings = [] if self.awaits("activate") else self._headings(own, narrow)
         systems = [self._system(own, at, narrow) for at in range(len(SYSTEMS)) if at != SCENARIO or self._names[SCENARIO]]
         if narrow:
-            return [*headings, (), *systems]
+            return [*headings, *[()] * bool(headings), *systems]
+        if height < HIGH:
+            headings = _in_pairs(headings, width // 2, self.ink.plain)
         rows = [*self._titled("Headings", headings, width), *self._titled("Systems", systems, width), *self._mines(own)]
-        return [*rows, *self._suspects(own, width)]
+        rows += self._suspects(own, width, one_row=height < HIGH)
+        return [*rows, *self.news_rows(self._figures, width, height - len(rows))]
 
     def _titled(self, title: str, rows: list[Row], width: int) -> list[Row]:
         return [self.heading(title, width), *rows] if rows else []
@@ -83,15 +93,16 @@ class OrdersPanel(Station):
 
     def _heading(self, own: Own, sheet: CaptainSheet, at: int, narrow: bool) -> Row:
         ink, way = self.ink, DIRECTIONS[at]
+        short = narrow or self.size.height < HIGH
         arrow = signs_of(self.glyphs).arrows[at]
-        label = "" if narrow else f"{arrow} {DIRECTION_NAMES[way]:<6}"
+        label = "" if narrow else f"{arrow} " if short and self.size.width < ROOMY else f"{arrow} {DIRECTION_NAMES[way]:<6}"
         key = f"{way.lower()} " if narrow else f" {way.lower()} "
         bar = barred(self.chart, sheet, at)
         if bar:
-            return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar][narrow], ink.dim))
+            return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar][short], ink.dim))
         risk = own.line.risk[at] if own.line else "safe"
         style = getattr(ink, RISK_TONES[risk])
-        return ((key, ink.key), (label, ink.plain), (RISK_WORDS[risk][narrow], style))
+        return ((key, ink.key), (label, ink.plain), (RISK_WORDS[risk][short], style))
 
     # Systems
 
@@ -133,10 +144,19 @@ class OrdersPanel(Station):
         names = " ".join(self.chart.name(mine) for mine in own.captain.mines)
         return [((" x ", self.ink.key), ("Mines   ", self.ink.plain), (names, self.ink.bad))]
 
-    def _suspects(self, own: Own, width: int) -> list[Row]:
-        spaces = spaces_of(int(own.suspects or "0", 16))
+    def _suspects(self, own: Own, width: int, *, one_row: bool) -> list[Row]:
+        """How many there are; which, where the chart shows them too."""
+        ink, spaces = self.ink, spaces_of(int(own.suspects or "0", 16))
         if not spaces:
             return []
-        names = " ".join(self.chart.name(space) for space in spaces)
-        title = f"Suspects {self.glyphs.dot} {len(spaces)}"
-        return [self.heading(title, width), shorten(((f" {names}", self.ink.warn),), width, self.glyphs.ellipsis)]
+        names = " ".join(self.chart.name(space) for space in spaces) if are_few(self.chart, spaces) else "the sea is wide"
+        if one_row:
+            row: Row = ((" ? ", ink.warn), (f"Suspects {len(spaces)}: ", ink.plain), (names, ink.warn))
+            return [shorten(row, width, self.glyphs.ellipsis)]
+        title = self.heading(f"Suspects {self.glyphs.dot} {len(spaces)}", width)
+        return [title, shorten(((f" {names}", ink.warn),), width, self.glyphs.ellipsis)]
+
+
+def _in_pairs(rows: Sequence[Row], width: int, blank: Style) -> list[Row]:
+    """Two rows side by side."""
+    return [(*fit(left, width, blank), *right) for left, right in zip(rows[::2], rows[1::2], strict=True)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.captain_sonar.chart import Chart, spaces_of
+from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.pane.plotting import fit_of, heard_courses, unplotted
 from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import OperatorSheet, Own, View
 from seatui.tui.widgets.lines import Row, shorten, wrap_words
 
@@ -20,9 +21,10 @@ class PlotPanel(Station):
 
     ROLE = OPERATOR
 
-    def __init__(self, chart: Chart, *, checked: bool, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, figures: Figures, *, checked: bool, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.chart = chart
+        self._figures = figures
+        self.chart = figures.chart
         self._checked = checked
         self._places: int | None = None
 
@@ -31,7 +33,7 @@ class PlotPanel(Station):
         self._places = None
 
     def matters(self, view: View) -> object:
-        return view.own, len(view.radio)
+        return view.own, len(view.radio), view.clock // 10_000
 
     def count(self, places: int | None) -> None:
         """How many places the tracker leaves; None where there is none."""
@@ -55,7 +57,7 @@ class PlotPanel(Station):
         spaces = spaces_of(int(own.suspects or "0", 16))
         if spaces:
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
-        return rows
+        return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
 
     def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
         """All in a few letters a row."""
@@ -91,10 +93,10 @@ class PlotPanel(Station):
     def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
         dx, dy = sheet.shift
         moved = [f"{abs(by)} {words[by > 0]}" for by, words in ((dx, ("west", "east")), (dy, ("north", "south"))) if by]
-        lines = [(f"{len(sheet.plot)} dots", "plain"), (", ".join(moved) or "not moved", "plain")]
+        lines = [(f"{len(sheet.plot)} dot{'s' * (len(sheet.plot) != 1)}", "plain"), (", ".join(moved) or "not moved", "plain")]
         if self._checked and sheet.plot:
             fit = fit_of(self.chart, sheet)
-            lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} ways to fit", "plain")]
+            lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
         rows = [self.heading("Overlay", width)]
         for words, tone in lines:
             rows += [((f" {line}", getattr(self.ink, tone)),) for line in wrap_words(words, width - 1)]

@@ -1,36 +1,63 @@
-"""What the banner asks of whoever sits at the console: the decision in a few words, with the keys that answer it."""
+"""What the banner asks of whoever sits at the console: the decision in a few words, with the keys that answer it now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from seatui.engine.contract import Action
 from seatui.games.captain_sonar.pane import controls
 from seatui.tui.controls import Verb
 
 PROMPTS = {
     "choose_start": "point at your start, {confirm} marks it",
     "briefing": "{confirm} plots what you heard, then says OK",
-    "order": "head {courses}, or {silence} silence, {surface} surface",
     "charge": "charge one gauge by its letter",
     "breakdown": "mark one symbol by its letter",
-    "activate": "use a system by its letter, or {pass_} pass",
-    "launch": "{drone} drone, {sonar} sonar, or {pass_} pass",
     "sonar_reply": "answer the sonar with one truth and one lie",
     "drone_reply": "your buoy answers the drone: yes or no",
     "repair_panel": "name the panel to mend: n, e, s or w",
-    "trace": "draw the outline with the arrows, then your initials",
+    "trace": "draw the outline with the arrows",
     "dive": "the hull is whole: {confirm} says DIVE",
 }
+OTHERS = {
+    "choose_start": "where to start",
+    "briefing": "what was heard",
+    "order": "the next order",
+    "charge": "what to charge",
+    "breakdown": "what to mark",
+    "activate": "a system, or none",
+    "launch": "a drone, a sonar, or none",
+    "sonar_reply": "the answer to the sonar",
+    "drone_reply": "the answer to the drone",
+    "repair_panel": "which panel to mend",
+}
+"""What somebody else thinks about."""
+NAMED = 2
+"""So many systems are called by their names, more of them only by their letters."""
 
 
-def own_prompt(kind: str, key: Callable[[str], str]) -> str:
-    """What is asked, with the live keys; "" for a decision that speaks for itself."""
-    return PROMPTS.get(kind, "").format(
-        confirm=key(Verb.CONFIRM),
-        courses=" ".join(map(key, controls.HEAD.values())),
-        silence=key(controls.USE["silence"]),
-        surface=key(controls.SURFACE),
-        pass_=key(controls.PASS),
-        drone=key(controls.USE["drone"]),
-        sonar=key(controls.USE["sonar"]),
-    )
+def own_prompt(kind: str, key: Callable[[str], str], options: Sequence[Action]) -> str:
+    """What is asked, with the live keys and only with what is lawful now; "" for a decision that speaks for itself."""
+    if kind == "order":
+        return _order(key, options)
+    if kind in ("activate", "launch"):
+        return _systems(key, options)
+    return PROMPTS.get(kind, "").format(confirm=key(Verb.CONFIRM))
+
+
+def _order(key: Callable[[str], str], options: Sequence[Action]) -> str:
+    """ "head n e w, v silence, f surface"."""
+    verbs = {action[0] for action in options}
+    courses = " ".join(key(verb) for course, verb in controls.HEAD.items() if ("head", course) in options)
+    others = {"silence": controls.USE["silence"], "trigger": controls.TRIGGER, "surface": controls.SURFACE}
+    words = [f"head {courses}"] * bool(courses) + [f"{key(verb)} {name}" for name, verb in others.items() if name in verbs]
+    return ", ".join(words)
+
+
+def _systems(key: Callable[[str], str], options: Sequence[Action]) -> str:
+    """ "use t torpedo, or p pass"."""
+    verbs = {action[0] for action in options}
+    uses = {**controls.USE, "trigger": controls.TRIGGER}
+    keys = {name: key(verb) for name, verb in uses.items() if name in verbs}
+    words = ", ".join(f"{letter} {name}" for name, letter in keys.items()) if len(keys) <= NAMED else " ".join(keys.values())
+    return f"use {words}, or {key(controls.PASS)} pass"

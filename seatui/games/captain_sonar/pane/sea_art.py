@@ -59,10 +59,11 @@ class Stroke(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """One or two letters from the middle of a space on."""
+    """One or two letters from the middle of a space on, and perhaps a warning before it."""
 
     text: str
     tone: str
+    before: str = ""
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,8 @@ class SeaArt:
         start = (len(cells) - 1) // 2
         for at, char in enumerate(sign.text, start=start):
             cells[at] = (char, self.tone(sign.tone, ground))
+        if sign.before:
+            cells[start - 1] = (sign.before, self.tone("warn", ground))
         return tuple(cells)
 
     def _numbered(self, row: Row, space: int, ground: Style) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 
 from seatui.games.captain_sonar.chart import SECTOR, Chart
@@ -12,6 +13,9 @@ from seatui.games.captain_sonar.pane.sea_art import ZOOMS, Layers, SeaArt
 from seatui.tui.widgets.cell_art import CellArt, fitted_row
 from seatui.tui.widgets.grid_map import GridMap, Square, letters, numbers
 from seatui.tui.widgets.lines import Row
+
+WARNINGS = "?!"
+"""Signs that no cursor hides."""
 
 
 class SeaMap(GridMap):
@@ -64,9 +68,30 @@ class SeaMap(GridMap):
         super().on_click(event)
         event.prevent_default()
 
+    def _zoom_for(self, room: Size) -> int:
+        """The chosen zoom where all is in sight with it, else as if none was chosen: no row is hidden without a word."""
+        zoom = super()._zoom_for(room)
+        whole = self._whole(zoom)
+        if whole.width <= room.width and whole.height <= room.height:
+            return zoom
+        sizes = map(self._whole, range(len(self.zooms)))
+        fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
+        return next(fitting, len(self.zooms) - 1)
+
     def _square_row(self, square: Square, y: int) -> Row:
         row = super()._square_row(square, y)
-        return row if self._active or square != self.target else fitted_row(self._art[square], y, self.cell[0])
+        if square != self.target:
+            return row
+        plain = fitted_row(self._art[square], y, self.cell[0])
+        return self._under_cursor(plain) if self._active else plain
+
+    def _under_cursor(self, row: Row) -> Row:
+        """The cursor is seen whole: over tracks, land and numbers of sectors; only a warning keeps its place."""
+        cells = [(char, style + self.ink.cursor) for text, style in row for char in text]
+        for at, bracket in zip((0, -1), self.glyphs.cursor, strict=True):
+            if cells[at][0] not in WARNINGS:
+                cells[at] = (bracket, cells[at][1])
+        return tuple(cells)
 
     def _draw(self, x: int, y: int, zoom: int) -> CellArt:
         ink, glyphs = self.ink, self.glyphs

@@ -83,8 +83,8 @@ def clock_words(view: View, dot: str) -> str:
     clock = f"{view.clock // 60000}:{view.clock // 1000 % 60:02}"
     if view.stop is None:
         return clock
-    left = f", {max(0, view.stop.ends - view.clock) // 1000} s left" if view.stop.ends else ""
-    return f"STOP: {view.stop.system}{left} {dot} {clock}"
+    left = f" {max(0, view.stop.ends - view.clock) // 1000} s" if view.stop.ends else ""
+    return f"STOP{left} {dot} {clock}"
 
 
 def idle_words(view: View) -> str:

@@ -9,9 +9,14 @@ from textual.message import Message
 
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.content import CREWS, ROLES, seat_of
+from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
+from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Own, Truth, View
 from seatui.tui.ink import Ink
-from seatui.tui.widgets.lines import LineWidget, Row, Span
+from seatui.tui.widgets.lines import LineWidget, Row, Span, shorten
+
+LEAST_NEWS = 2
+"""Rows from which on there is room for news: their heading and a line."""
 
 
 class Tone(NamedTuple):
@@ -118,6 +123,21 @@ class Station(LineWidget):
         ink, own = self.ink, self.own
         whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
         return [(), ((f"  This sheet is for {whose} alone.", ink.dim),)]
+
+    def news_rows(self, figures: Figures, width: int, room: int) -> list[Row]:
+        """What happened since the crew's last order, as far as there is room for it; own harm and the enemy's stand out."""
+        view, own = self.view, self.own
+        if view is None or own is None or room < LEAST_NEWS:
+            return []
+        told = most_important(news(figures, recent(view, own.crew, real_time=figures.real_time), own.crew), room - 1)
+        title = "Heard lately" if figures.real_time else "Since your last order"
+        return [self.heading(title, width), *(self._news_row(each, own.crew, width) for each in told)] if told else []
+
+    def _news_row(self, told: News, crew: int, width: int) -> Row:
+        ink, ours = self.ink, told.crew == crew
+        tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank == LOUD else ink.plain
+        who: Span = (f" {initial(told.crew)} ", ink.player(told.crew) if told.crew in (0, 1) else ink.plain)
+        return shorten((who, (told.words, tone)), width, self.glyphs.ellipsis)
 
     def keys_row(self, *hints: tuple[str, str]) -> Row:
         """Keys and what they do: "1-6 charge  p pass"."""

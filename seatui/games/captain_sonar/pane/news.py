@@ -1,0 +1,113 @@
+"""What happened since the crew's last order, in a line each: what must not be missed stays in sight until the next order is given.
+
+In real time, where orders follow fast, it is what was heard in the last minute and a half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from seatui.games.captain_sonar.content import CREWS, HULL
+from seatui.games.captain_sonar.narration import words_of
+from seatui.games.captain_sonar.notation import statement
+from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.view import Heard, View
+
+RECENT_MS = 90_000
+ORDERS = frozenset(("course", "silence", "surface"))
+BLASTS = frozenset(("torpedo", "trigger"))
+QUESTIONS = {"drone": "drone_answer", "sonar": "sonar_answer"}
+"""What is asked, and what its answer is called: that says all."""
+UNTOLD = frozenset(("stop", "belayed", "dive", "hit"))
+"""What screens show anyhow, or what is told with its blast."""
+
+SMALL, USUAL, LOUD, HARM = range(4)
+"""How much it matters; where there is little room the least goes first."""
+RANKS = {"course": SMALL, "ready": USUAL, "damage": HARM, "destroyed": HARM}
+HITS = {"direct": "DIRECT HIT", "indirect": "INDIRECT HIT"}
+
+
+class News(NamedTuple):
+    """One line: of which crew, how much it matters, and what is said."""
+
+    crew: int
+    rank: int
+    words: str
+
+
+def recent(view: View, crew: int, *, real_time: bool) -> Sequence[Heard]:
+    """The announcements since the crew's last order, or of the last time."""
+    radio = view.radio
+    if real_time:
+        return [entry for entry in radio[-100:] if entry.at >= view.clock - RECENT_MS]
+    own = (at for at in range(len(radio) - 1, -1, -1) if radio[at].crew == crew and radio[at].kind in ORDERS)
+    return radio[next(own, -1) + 1 :]
+
+
+def lost(heard: Sequence[Heard], crew: int) -> int:
+    """Hull points that a crew lost in these announcements."""
+    return sum(entry.facts[0] for entry in heard if entry.kind == "damage" and entry.crew == crew)
+
+
+def news(figures: Figures, heard: Sequence[Heard], crew: int) -> list[News]:
+    """These announcements, as the crew wants to know them."""
+    return [each for at in range(len(heard)) for each in _told(figures, heard, at, crew)]
+
+
+def most_important(items: Sequence[News], room: int) -> list[News]:
+    """As many as there is room for, in their order: what matters most, and of that the newest."""
+    chosen = sorted(range(len(items)), key=lambda at: (items[at].rank, at), reverse=True)[: max(0, room)]
+    return [items[at] for at in sorted(chosen)]
+
+
+def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Iterator[News]:
+    entry = heard[at]
+    kind, who = entry.kind, entry.crew
+    if kind in BLASTS:
+        harmless = not any(each.facts[0] in HITS for each in _hits(heard, at))
+        yield News(who, LOUD, f"{words_of(figures, entry)}{', all clear' * harmless}")
+    elif kind == "damage":
+        yield News(who, HARM, _damage(heard, at))
+    elif kind == "shock":
+        if not entry.facts[0]:  # else damage follows
+            yield News(who, LOUD, words_of(figures, entry).removeprefix("is "))
+    elif kind == "sonar_answer":
+        kind1, value1, kind2, value2 = entry.facts
+        yield News(who, LOUD, f"says {statement(kind1, value1)} or {statement(kind2, value2)}")
+    elif kind == "drone_answer":
+        yield News(who, LOUD, words_of(figures, entry).removeprefix("answers: "))
+    elif not (kind in UNTOLD or _answered(heard, at) or (who == crew and kind in ("course", "ready"))):
+        yield News(who, RANKS.get(kind, LOUD), words_of(figures, entry))
+
+
+def _hits(heard: Sequence[Heard], at: int) -> Iterator[Heard]:
+    """The hits that were called after a blast."""
+    for entry in heard[at + 1 :]:
+        if entry.kind != "hit":
+            return
+        yield entry
+
+
+def _damage(heard: Sequence[Heard], at: int) -> str:
+    """ "DIRECT HIT, damage 3 of 4"; without a hit a breakdown was the cause."""
+    entry = heard[at]
+    before = at - 1
+    while before >= 0 and heard[before].kind == "damage":
+        before -= 1
+    cause = "DAMAGE by breakdown"
+    while before >= 0 and heard[before].kind in ("hit", "shock"):
+        if heard[before].crew == entry.crew:
+            cause = HITS.get(heard[before].facts[0], "SHOCKWAVE")
+        before -= 1
+    return f"{cause}, {entry.facts[1]} of {HULL}"
+
+
+def _answered(heard: Sequence[Heard], at: int) -> bool:
+    answer = QUESTIONS.get(heard[at].kind)
+    return any(entry.kind == answer for entry in heard[at + 1 :])
+
+
+def initial(crew: int) -> str:
+    """How a crew is called where there is little room."""
+    return CREWS[crew][0] if crew in (0, 1) else ""
