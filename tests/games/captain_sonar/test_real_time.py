@@ -132,7 +132,7 @@ def test_only_ticks_move_the_clock() -> None:
 
 
 @pytest.mark.rule("CS-040")
-@pytest.mark.parametrize("length", [0, -TICK_MS, TICK_MS - 1, 2 * TICK_MS, "500", True, None])
+@pytest.mark.parametrize("length", [0, -TICK_MS, TICK_MS - 1, 2 * TICK_MS, float(TICK_MS), "500", True, None])
 def test_a_tick_has_its_length_and_no_other(length: object) -> None:
     assert given(boat("D5"), **REAL_TIME).refusal_of(TABLE, "tick", length)[0] == "CS-040"
 

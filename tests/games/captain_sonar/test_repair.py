@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from seatui.engine.chance import SplitMix64
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, OUTLINES
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import FAR, Boat, Position, boat, given
@@ -62,6 +63,12 @@ def test_the_enemy_of_a_surfaced_crew_keeps_playing() -> None:
 
 
 @pytest.mark.rule("CS-120")
+def test_a_surfaced_operator_is_offered_nothing_that_needs_a_pen() -> None:
+    hunt = surfaced()
+    assert {action[0] for action in hunt.rules.free(hunt.state, ORCA + OPERATOR)} == {"note", "ask"}
+
+
+@pytest.mark.rule("CS-120")
 def test_words_to_the_own_crew_need_no_pen() -> None:
     assert surfaced().allows(ORCA + OPERATOR, "note they go north") == [True]
 
@@ -87,9 +94,13 @@ def test_no_role_draws_the_section_of_another(role: int) -> None:
 
 @pytest.mark.rule("CS-121")
 def test_each_section_has_an_outline_of_its_own_drawn_by_chance() -> None:
-    shown = surfaced().own(ORCA + MATE).outlines
-    assert len(set(shown)) == 4
-    assert set(shown) < set(OUTLINES)
+    drawings = []
+    for luck in range(8):
+        hunt = given(FAR, **REAL_TIME)
+        hunt.draw = SplitMix64(luck)  # type: ignore[assignment]
+        drawings.append(hunt.do(ORCA + CAPTAIN, "surface").own(ORCA + MATE).outlines)
+    assert all(len(set(shown)) == 4 and set(shown) < set(OUTLINES) for shown in drawings)
+    assert len(set(drawings)) > 1
 
 
 @pytest.mark.rule("CS-122")
@@ -224,6 +235,11 @@ def test_after_the_dive_the_operator_writes_again_but_not_what_was_missed() -> N
     hunt.do(NARWHAL + MATE, "charge mine").do(NARWHAL + ENGINEER, "break north 1").do(NARWHAL + CAPTAIN, "head west")
     kinds = [entry.kind for entry in hunt.view(ORCA + OPERATOR).radio]
     assert (kinds.count("course"), kinds.count("gap")) == (1, 1)
+
+
+@pytest.mark.rule("CS-127")
+def test_what_the_own_crew_says_while_surfaced_is_written_down() -> None:
+    assert traced(surfaced()).view(ORCA + OPERATOR).radio[-1].kind == "repair"
 
 
 @pytest.mark.rule("CS-127")

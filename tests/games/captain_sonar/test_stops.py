@@ -50,6 +50,13 @@ def test_a_stop_freezes_the_tracing_and_the_dive() -> None:
 
 
 @pytest.mark.rule("CS-037")
+@pytest.mark.parametrize("crew", [ORCA, NARWHAL])
+def test_during_a_stop_an_operator_is_offered_words_alone(crew: int) -> None:
+    hunt = stopped()
+    assert {action[0] for action in hunt.rules.free(hunt.state, crew + OPERATOR)} == {"note", "ask"}
+
+
+@pytest.mark.rule("CS-037")
 def test_during_a_stop_only_its_caller_is_asked() -> None:
     hunt = stopped()
     assert [(decision.seat, decision.kind) for decision in hunt.rules.decisions(hunt.state)] == [(ORCA + CAPTAIN, "target")]
