@@ -202,6 +202,11 @@ class Match:
         """The number of the last standing action of any of these seats."""
         return next((step.number for step in reversed(self._history.line.steps) if step.played.seat in seats), None)
 
+    def last_word_of(self, seats: Container[Seat]) -> int | None:
+        """The number of the last standing action that any of these seats did, or that had something told of them."""
+        steps = reversed(self._history.line.steps)
+        return next((step.number for step in steps if step.played.seat in seats or any(event.seat in seats for event in step.events)), None)
+
     @property
     def time_runs(self) -> bool:
         """Whether a tick can be played now."""

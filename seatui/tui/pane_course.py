@@ -32,7 +32,7 @@ class PaneCourse:
 
     def receive(self, update: Update, *, mine: bool) -> None:
         """Show what happened, step by step, and then the position it led to. ``mine``: someone at this pane caused it."""
-        pane, before = self.pane, self.latest
+        pane, before = self.pane, self._known
         self.latest = position = position_of(pane.table, pane.seats, before)
         if pane.covered:
             self.arrive(position)  # nobody looks; whoever opens the curtain finds everything in the log
@@ -57,6 +57,7 @@ class PaneCourse:
     def arrive(self, position: Position, *, mine: bool = False) -> None:
         """Show a position that all steps have led to."""
         pane = self.pane
+        position = pane.shutter.seen(position)
         before, pane.position = pane.position, position
         self._said.clear()
         self._rolled = False
@@ -75,13 +76,18 @@ class PaneCourse:
     def call(self) -> None:
         """Say in the banner who must do what."""
         pane = self.pane
-        pane.banner.say(call_of(pane.position, pane.table, pane.prompt, pane.extra()))
+        pane.banner.say(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra()))
 
     def fill_log(self) -> None:
         """Write the log anew, as those who look at the pane may read it."""
         pane, match = self.pane, self.pane.table.match
-        held = [each.seat for each in self.latest.held] or [None]
+        held = [each.seat for each in self._known.held] or [None]
         pane.log_view.replace(log_lines(common_log([match.log(seat) for seat in held]), match))
+
+    @property
+    def _known(self) -> Position:
+        """The newest position of those who look: before it is handed over, the newest of all is somebody else's."""
+        return self.pane.position if self.pane.shutter.holds else self.latest
 
     # Step by step
 

@@ -1,7 +1,9 @@
 """The curtain of a pane that people of several sides share, in a game in which sides hide things from each other.
 
-It is drawn before every change of side, and at the start. While it is drawn, the plan of the pane has no other part, so nothing of any view
-can be on the screen; and what the parts hold for the side that looked last is forgotten before another one looks.
+It is drawn before every change of side, and at the start. Whoever looks when the other side's turn comes first sees what came of the own
+deed, and hands over by confirming; until then the pane shows the own side's view and nothing else. While the curtain is drawn, the plan of
+the pane has no other part, so nothing of any view can be on the screen; and what the parts hold for the side that looked last is forgotten
+before another one looks.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.tui.controls import Verb
+from seatui.tui.position import position_of
 from seatui.tui.widgets.banner import Call, Note
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ class PaneCurtain:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self._side: int | None = None  # the side that looks
+        self._next: Position | None = None  # what the other side will find once it is handed over to
 
     @property
     def is_needed(self) -> bool:
@@ -36,15 +40,47 @@ class PaneCurtain:
         """Whether a position is not for the side that looks. The end of a game is for all."""
         return self.is_needed and position.outcome is None and self._side_of(position) != self._side
 
+    @property
+    def holds(self) -> bool:
+        """Whether the side that looks has yet to hand over."""
+        return self._next is not None
+
+    def seen(self, position: Position) -> Position:
+        """What those who look may see of a position: another side's is kept from them until they hand over."""
+        pane = self.pane
+        if self._side is not None and not pane.covered and self.hides(position):
+            self._next = position
+            own = [seat for seat in pane.seats if pane.rules.side(seat) == self._side]
+            pane.confirms = f"hand over to {self._called(position)}"
+            return position_of(pane.table, own, pane.position)
+        if self._next is not None and (position.number != self._next.number or self._side_of(position) != self._side):
+            self._release()
+        return position
+
+    def hand_over(self) -> None:
+        """Draw the curtain for the side that is next."""
+        if self._next is not None:
+            self.pane.position = self._next
+            self._release()
+            self.draw()
+            self.pane.course.settle()
+
+    def call(self) -> Call | None:
+        """What the banner says before it is handed over."""
+        if self._next is None or self._next.seat is None:
+            return None
+        pane = self.pane
+        words = f"All done: {pane.key(Verb.CONFIRM)} hands over to {self._called(self._next)}"
+        return Call(words, pane.look(pane.seat), corner=self._next.turn.label, mine=True)
+
     def draw(self) -> None:
         """Cover everything, and forget what the side that looked has left behind."""
-        pane, position = self.pane, self.pane.position
+        pane = self.pane
         self._side = None
         if not pane.covered:
             pane.cover(True)
             self._forget()
-        holder = None if position.seat is None else pane.table.holders[position.seat]
-        pane.curtain.show(holder.name if isinstance(holder, Person) else "", pane.key(Verb.CONFIRM))
+        pane.curtain.show(self._called(pane.position), *map(pane.key, (Verb.CONFIRM, Verb.BACK, Verb.HELP)))
 
     def open(self) -> None:
         """Let the side look that the curtain was drawn for."""
@@ -72,6 +108,18 @@ class PaneCurtain:
         if (table.match.last_action_of(others) or 0) > last:
             raise Refused("", "the other side has played since; nothing can be taken back")
         return own
+
+    def _release(self) -> None:
+        self._next = None
+        self.pane.confirms = ""
+
+    def _called(self, position: Position) -> str:
+        """Whom a position is for: "Ann, for Orca"."""
+        pane, seat = self.pane, position.seat
+        if seat is None:
+            return ""
+        side = pane.rules.side_name(pane.rules.side(seat))
+        return f"{pane.names[seat]}, for {side}" if side else pane.names[seat]
 
     def _side_of(self, position: Position) -> int | None:
         return None if position.seat is None else self.pane.rules.side(position.seat)

@@ -29,6 +29,9 @@ HINTS = {
 COMMANDS = {"help": Verb.HELP, "undo": Verb.UNDO, "log": Verb.LOG, "leave": "leave", "quit": "leave"}
 """Words for the command line beside the game's own, and what they mean."""
 
+PLAYING = frozenset({Verb.COMMAND, Verb.UNDO})
+"""Verbs for those who play, not for those who look on."""
+
 ACTING = frozenset({Verb.CONFIRM, Verb.NEXT, Verb.MENU})
 """Verbs that lead to an action, and so to nothing where none is lawful."""
 
@@ -92,6 +95,9 @@ class PaneVerbs:
             taken = pane.dialogs[-1].do(verb)
         elif pane.covered:
             taken = self._do_covered(verb)
+        elif verb == Verb.CONFIRM and self.place == "board" and pane.shutter.holds:
+            pane.shutter.hand_over()
+            taken = True
         elif pane.perform(verb) or self._part_does(verb):
             taken = True
         elif verb in self._deeds:
@@ -324,12 +330,18 @@ class PaneVerbs:
     def _board_hints(self) -> list[Hint]:
         """The keys of the board that do something now."""
         pane = self.pane
-        first, *others = (verb for verb in HINTS["board"] if verb != Verb.UNDO or not pane.rules.tick_ms)
-        if pane.position.able and not pane.closed:
+        first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
+        if pane.position.able and not pane.closed and not pane.shutter.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
         confirm = [self._hint(first, _first_upper(pane.confirms))] if pane.confirms else []
         return [*confirm, *(self._hint(verb) for verb in others if verb not in ACTING)]
+
+    def _plays(self, verb: str) -> bool:
+        """Whether a verb for those who play means anything here: nothing is typed or taken back by watchers, nor when all is over."""
+        pane = self.pane
+        timed = verb == Verb.UNDO and bool(pane.rules.tick_ms)
+        return bool(pane.seats) and pane.position.outcome is None and not timed
 
     def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
         control = self.pane.keys.control(verb, self.pane.index)

@@ -53,7 +53,7 @@ def pane_class(game: Game) -> type[Pane]:
 
 def _is_busy(pane: Pane) -> bool:
     """Whether somebody still looks at something there, or nobody looks yet."""
-    return pane.steps.busy or bool(pane.dialogs) or pane.covered
+    return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.shutter.holds
 
 
 class GameScreen(LeanScreen[str]):
@@ -198,11 +198,33 @@ class GameScreen(LeanScreen[str]):
         people = [holder for seat in pane.seats if isinstance(holder := self.table.holders[seat], Person)]
         if not people:
             return
-        here = dict.fromkeys(people)
         try:
             asker = self._last_to_act(pane.shutter.check_undo(people))
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        since = sides_of(self.table.match, self.table.unlearned(asker)) if len(self.table.people) == 1 else []
+        if since and not self.table.match.rules.tick_ms:
+            self._undo_dialog(pane, asker, since)
+        else:
+            self._take_back(pane, asker, people)
+
+    def _undo_dialog(self, pane: Pane, asker: Person, since: Sequence[str]) -> None:
+        """Ask whether to forget also what the other side did and said."""
+
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            if yes is True:
+                self._take_back(pane, asker, [asker])
+
+        words = f"This also takes back what {' and '.join(since)} did and said since."
+        dialog = ChoiceDialog("Take back?", [words], [Choice("No, leave it", False), Choice("Take back", True)], answered)
+        pane.open_dialog(dialog)
+
+    def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:
+        try:
             if not self.table.ask_undo(asker):
-                for person in here:
+                for person in dict.fromkeys(here):
                     if self.table.request is not None and person in self.table.request.waiting:
                         self.table.answer_undo(person, True)
         except Refused as refused:

@@ -1,4 +1,4 @@
-"""The curtain: a screen that says nothing but whose turn it is to look, and which key opens it."""
+"""The curtain: a screen that says nothing but whose turn it is to look, and which keys there are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seatui.tui.widgets.lines import LineWidget, Row
 
 
 class Curtain(LineWidget):
-    """Three lines in the middle of nothing."""
+    """A few lines in the middle of nothing."""
 
     class Opened(Message):
         """It was clicked."""
@@ -21,11 +21,11 @@ class Curtain(LineWidget):
     def __init__(self) -> None:
         super().__init__()
         self._person = ""
-        self._key = ""
+        self._keys = ("", "", "")
 
-    def show(self, name: str, key: str) -> None:
-        """Wait for that person; ``key`` opens."""
-        self._person, self._key = name, key
+    def show(self, name: str, key: str, menu: str, help_key: str) -> None:
+        """Wait for that person; ``key`` opens, and the others lead to the game menu and to help."""
+        self._person, self._keys = name, (key, menu, help_key)
         self.redraw()
 
     @property
@@ -34,7 +34,14 @@ class Curtain(LineWidget):
 
     def build(self) -> Sequence[Row]:
         ink, (width, height) = self.ink, self.size
-        words: list[Row] = [((self._person, ink.title),), (), ((self._key, ink.key), (" when nobody else is looking", ink.dim))]
+        key, menu, help_key = self._keys
+        words: list[Row] = [
+            ((self._person, ink.title),),
+            (),
+            ((key, ink.key), (" when nobody else is looking", ink.plain)),
+            (),
+            ((menu, ink.key), (" Game menu   ", ink.dim), (help_key, ink.key), (" Help", ink.dim)),
+        ]
         rows = [(((" " * ((width - sum(cell_len(text) for text, _ in row)) // 2)), ink.plain), *row) for row in words]
         above: list[Row] = [()] * max(0, (height - len(rows)) // 2)
         return [*above, *rows]

@@ -18,7 +18,7 @@ from seatui.tui.shell.draft import draft
 from seatui.tui.shell.tables import game_screen
 from tests.tui.widgets.wire import STILL, painted
 
-NEUTRAL = {"Ann", "Player 2", "Enter when nobody else is looking"}
+NEUTRAL = {"Ann, for Orca", "Player 2, for Narwhal", "Enter when nobody else is looking", "Esc Game menu   ? Help"}
 WANDER = ("right", "down", "left", "t", "v", "tab", "1", "2", "3", "4", "5")
 
 
@@ -38,10 +38,10 @@ async def opened(pilot: Pilot[Any]) -> list[str]:
 
 
 async def to_the_next_curtain(pilot: Pilot[Any], pane: Pane, draw: random.Random) -> None:
-    """Look around at all stations, then act until it is the other crew's turn."""
+    """Look around at all stations, act until it is the other crew's turn, and hand over."""
     for key in draw.sample(WANDER, 6):
         await pilot.press(key)
-    while not pane.covered:
+    while not pane.shutter.holds:
         for dialog in tuple(pane.dialogs):
             pane.close_dialog(dialog)
         held = pane.position.awaited[0]
@@ -50,6 +50,8 @@ async def to_the_next_curtain(pilot: Pilot[Any], pane: Pane, draw: random.Random
         for dialog in tuple(pane.dialogs):  # what is asked once more is meant
             dialog.done(True)
         await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
 
 
 @pytest.mark.rule("CS-159")
