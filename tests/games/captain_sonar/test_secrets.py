@@ -115,7 +115,7 @@ def readers(event: Event, *, shared: bool) -> set[int] | None:
 @pytest.mark.parametrize("options", FORMS, ids=str)
 @pytest.mark.parametrize("holders", [PEOPLE, BOTS], ids=["people", "bots"])
 def test_what_a_seat_may_not_know_changes_nothing_for_it_in_games_of_bots(options: dict[str, Any], holders: Holders) -> None:
-    for position in Game(5, every=83, holders=holders, **options).positions:
+    for position in Game(5, every=37, holders=holders, **options).positions:
         check_imagination(position)
         check_secrets(position)
 
@@ -161,3 +161,13 @@ def test_who_missed_the_enemys_course_still_knows_that_a_called_system_can_be_us
     hunt.do(enemy + CAPTAIN, "stop torpedo")
     world = hunt.rules.imagine(hunt.view(OPERATOR), SplitMix64(1))
     assert all(hunt.rules.legal(world, enemy + CAPTAIN, action) for action in hunt.rules.options(world, enemy + CAPTAIN))
+
+
+@pytest.mark.rule("CS-157")
+@pytest.mark.parametrize("sheets", ["shared", "own"])
+@pytest.mark.parametrize(
+    ("line", "kind"), [("note they turn east", "note"), ("ask charge sonar", "asked"), ("mark A1", "marked"), ("report 1", "reported")]
+)
+def test_words_inside_a_crew_are_told_to_that_crew_alone(line: str, kind: str, sheets: str) -> None:
+    hunt = given(boat("D5"), sheets=sheets).do(ROLE_COUNT + OPERATOR, line)
+    assert hunt.told_to(kind) == [(4, 5, 6, 7)]
