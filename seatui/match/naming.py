@@ -25,6 +25,12 @@ def who(rules: Rules[Any, Any], names: Sequence[str], seat: Seat) -> str:
     return f"{name} ({role})" if role and role not in name else name
 
 
+def on_side(rules: Rules[Any, Any], name: str, seat: Seat) -> str:
+    """Whoever plays a seat, with the side where that has a name: "Ann, for Orca"."""
+    side = rules.side_name(rules.side(seat))
+    return f"{name}, for {side}" if side else name
+
+
 def listed(names: Sequence[str], holders: Sequence[str]) -> str:
     """Who plays, in a list of games: each name once, and crews of bots in one word."""
     crewed = [holder != PERSON and POSSESSIVE in name for name, holder in zip(names, holders, strict=True)]

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
+from seatui.match.naming import on_side
 from seatui.match.table import Person
 from seatui.tui.controls import Verb
 from seatui.tui.position import position_of
@@ -116,10 +117,7 @@ class PaneCurtain:
     def _called(self, position: Position) -> str:
         """Whom a position is for: "Ann, for Orca"."""
         pane, seat = self.pane, position.seat
-        if seat is None:
-            return ""
-        side = pane.rules.side_name(pane.rules.side(seat))
-        return f"{pane.names[seat]}, for {side}" if side else pane.names[seat]
+        return "" if seat is None else on_side(pane.rules, pane.names[seat], seat)
 
     def _side_of(self, position: Position) -> int | None:
         return None if position.seat is None else self.pane.rules.side(position.seat)
