@@ -47,6 +47,19 @@ def consequence(breakdowns: int, symbol: int, scenario: str = "") -> str:
     return _broken(breakdowns, symbol, scenario) + _progress(after, CIRCUIT_OF[symbol])
 
 
+def in_brief(breakdowns: int, symbol: int) -> str:
+    """The same in two words: "breaks weapons"."""
+    _, damages = mark(breakdowns, symbol)
+    kind = SYMBOLS[symbol]
+    if damages:
+        return "DAMAGE"
+    if circuit := repairs(breakdowns, symbol):
+        return f"repairs {circuit}"
+    if kind == REACTOR:
+        return f"reactor {(breakdowns & REACTOR_MASK).bit_count() + 1}/{REACTOR_MASK.bit_count()}"
+    return "broken already" if breakdowns & PAIR_MASKS[PAIRS.index(kind)] else f"breaks {kind}"
+
+
 def _cause(marked: int, symbol: int) -> str:
     """Why a mark brings damage (CS-099, CS-100)."""
     panel = PANEL_MASKS[symbol // PANEL_SIZE]

@@ -65,7 +65,7 @@ async def test_each_panel_says_what_a_course_there_may_cost() -> None:
     ],
 )
 async def test_what_the_mark_under_the_cursor_would_do_is_said(symbols: str, words: str) -> None:
-    async with sheet("engineer", marked(symbols), (100, 18)) as engineer:
+    async with sheet("engineer", marked(symbols), (100, 19)) as engineer:
         assert engineer.row("North a").strip() == words
 
 
@@ -73,6 +73,12 @@ async def test_where_there_is_room_all_marks_of_the_panel_are_listed() -> None:
     async with sheet("engineer", marked(f"{LAST_REACTOR} N1"), HIGH) as engineer:
         assert engineer.row("f R✱").strip() == "f R✱ last reactor: DAMAGE"
         assert engineer.row("d D◎").strip() == "d D◎ breaks detection: drone and sonar unusable"
+
+
+async def test_where_there_is_less_room_all_marks_are_listed_in_two_words() -> None:
+    async with sheet("engineer", marked(f"{LAST_REACTOR} N1"), (49, 19)) as engineer:
+        assert engineer.row(" b W►").split() == ["b", "W►", "breaks", "weapons", "c", "S◆", "broken", "already"]
+        assert "f R✱ DAMAGE" in engineer.row("f R✱")
 
 
 # Marks
@@ -122,7 +128,7 @@ async def test_a_warning_outlives_the_ticks_of_the_clock() -> None:
 
 
 async def test_another_panel_can_be_looked_at_but_not_marked() -> None:
-    async with sheet("engineer", marked("")) as engineer:
+    async with sheet("engineer", marked(""), (60, 19)) as engineer:
         await engineer.press("down")
         assert engineer.row("South a D◎: breaks detection")
         await engineer.press("enter")
@@ -138,7 +144,7 @@ async def test_a_marked_symbol_is_not_marked_again() -> None:
 
 
 async def test_without_a_duty_one_can_look_but_not_mark() -> None:
-    async with sheet("engineer", marked("", "", awaited="")) as engineer:
+    async with sheet("engineer", marked("", "", awaited=""), (60, 19)) as engineer:
         await engineer.press("down", "right", "enter", "a")
         assert engineer.row("North b W►: breaks weapons")
         assert engineer.chosen == ""

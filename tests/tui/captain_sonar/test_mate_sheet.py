@@ -33,7 +33,7 @@ async def test_a_gauge_says_how_far_it_is(filled: int, name: str, words: str) ->
 
 async def test_a_full_gauge_of_a_broken_pair_is_not_ready() -> None:
     async with sheet("mate", gauges(3, 0, 0, 0, 0, 0, clear=(False, True, True))) as mate:
-        assert "full, broken" in mate.row("Mine")
+        assert "3/3 broken" in mate.row("Mine")
         assert "BROKEN" in mate.row("weapons")
 
 

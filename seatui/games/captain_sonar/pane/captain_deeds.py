@@ -129,6 +129,11 @@ class CaptainDeeds:
         self.find_submarine()
         self.show()
 
+    @property
+    def way_out(self) -> str:
+        """What leaving means while something is aimed."""
+        return "Belay" if self.pane.kind(CAPTAIN) == "target" else "Stop aiming"
+
     def settle(self) -> None:
         """Bring what is aimed in line with a new position."""
         stop = self.pane.view.stop

@@ -12,7 +12,7 @@ from typing import Any
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Seat
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane import controls
 from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
 from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
@@ -31,6 +31,7 @@ from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.heat import HeatMap
 from seatui.games.captain_sonar.pane.layers import captain_layers, operator_layers, truth_layers
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
+from seatui.games.captain_sonar.pane.news import lost, recent
 from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
@@ -41,7 +42,7 @@ from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
 from seatui.games.captain_sonar.pane.space_words import KEYS, SIGNS, around_lines, clock_words, heard_lines, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
-from seatui.games.captain_sonar.pane.tabs import TabItem, Tabs, Title
+from seatui.games.captain_sonar.pane.tabs import Hull, TabItem, Tabs, Title
 from seatui.games.captain_sonar.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane_layout import Plan, Wish, framed
@@ -228,7 +229,8 @@ class Console(CrewPane):
     def _show_tabs(self) -> None:
         stations = STATIONS if self.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
         crew, over = self.crew_shown, self.view.truth is not None
-        hulls = [(each, self.view.crews[each].damage) for each in (crew, 1 - crew)]
+        heard = recent(self.view, crew, real_time=self.figures.real_time) if self.seat is not None else ()
+        hulls = [Hull(each, self.view.crews[each].damage, lost(heard, each)) for each in (crew, 1 - crew)]
         self.tabs.show([self._tab(station) for station in stations], self._station, hulls)
         self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
         words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
@@ -266,6 +268,9 @@ class Console(CrewPane):
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
         """Play for a seat; what cannot be taken back is asked for first. Whoever only looks plays nothing."""
+        if seat is not None and seat not in self.seats and not self.closed:
+            self.tell(f"That is for the {ROLES[seat % ROLE_COUNT]}: here you only look")
+            return False
         return not self.closed and not self.questions.stops(action, seat) and super().submit(action, seat)
 
     def _turn_to_crew(self, verb: str) -> None:

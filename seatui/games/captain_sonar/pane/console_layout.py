@@ -49,9 +49,18 @@ def arrange(middle: Region, scene: Scene) -> Plan:
     """The regions of the stations in the middle of a pane."""
     if scene.look != "single" and middle.width >= QUARTERS.width and middle.height >= QUARTERS.height:
         return (_quarters if scene.look == "quarters" else _charts)(middle, scene)
-    tabs, rest = middle.split_horizontal(min(1, middle.height))
+    tabs, rest = middle.split_horizontal(_tab_rows(middle, scene))
+    if scene.place == "log":
+        return {"tabs": tabs, "log": rest}
     regions = {"tabs": tabs, **_single(rest, scene)}
     return _covered(regions, scene, ("crew", "orders", "plot", scene.station))
+
+
+def _tab_rows(middle: Region, scene: Scene) -> int:
+    """A row for the tabs, unless just that row would cut the chart."""
+    chart = scene.chart(Size(max(0, middle.width - SIDE - 1), middle.height))
+    is_tight = scene.station in (CAPTAIN_STATION, OPERATOR_STATION) and chart.height == middle.height
+    return 0 if is_tight else min(1, middle.height)
 
 
 def _charts(middle: Region, scene: Scene) -> Plan:

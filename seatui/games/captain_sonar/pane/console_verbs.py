@@ -1,14 +1,15 @@
-"""Keys at the console that must not become verbs: the letters of the sheets, and all that is typed in a note."""
+"""Keys at the console that must not become verbs: the letters of the sheets, and all that is typed in a note. Hints that are true there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from seatui.tui.controls import Verb
 from seatui.tui.pane_verbs import PaneVerbs
+from seatui.tui.widgets.hints import Hint
 
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.console import Console
-
 
 class ConsoleVerbs(PaneVerbs):
     """The sheet in use takes its letters first; digits are tabs, unless a sector is being named or a note is written."""
@@ -17,7 +18,9 @@ class ConsoleVerbs(PaneVerbs):
 
     def press(self, key: str, character: str | None) -> bool:
         pane = self.pane
-        if pane.closed or pane.dialogs or self.place != "board":
+        if pane.questions.too_soon:
+            return True
+        if pane.closed or pane.covered or pane.dialogs or self.place != "board":
             return super().press(key, character)
         digit = character is not None and character.isdecimal()
         if digit and pane.captain.names_a_sector:
@@ -25,7 +28,33 @@ class ConsoleVerbs(PaneVerbs):
         sheet = pane.sheet_in_use
         is_tab = digit and not pane.crew.busy and not (sheet is pane.mate and pane.mate.names_a_sector)
         if sheet is None or is_tab or not sheet.press(key, character):
-            return super().press(key, character)
+            return super().press(key, character) or self._unknown(key, character)
         pane.place_cursor()
         pane.go_back()
         return True
+
+    def do(self, verb: str) -> bool:
+        return self.pane.questions.too_soon or super().do(verb)
+
+    def _unknown(self, key: str, character: str | None) -> bool:
+        """A letter without a meaning is answered, so that nobody waits for what it might do."""
+        pane = self.pane
+        if pane.crew.busy or not character or not character.isalpha() or pane.keys.verb(key, pane.index, pane.station):
+            return False
+        pane.tell(f"{character} means nothing here: {pane.key(Verb.HELP)} tells the keys")
+        return True
+
+    # Hints
+
+    def _board_hints(self) -> list[Hint]:
+        pane = self.pane
+        if pane.captain.aim is not None:
+            return [self._hint(Verb.CONFIRM), self._hint(Verb.NEXT)]
+        hints = super()._board_hints()
+        if pane.sheet_in_use is pane.engineer and pane.engineer.due:  # whose symbols have the letter of the list
+            return [self._hint(Verb.FILTER, "Actions") if hint.verb == Verb.MENU else hint for hint in hints]
+        return hints
+
+    def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
+        aims = self.pane.captain.aim is not None and verb == Verb.BACK and self.place == "board"
+        return super()._hint(verb, self.pane.captain.way_out if aims else label, pinned=pinned)

@@ -115,7 +115,7 @@ CONSOLE_CONTROLS = (
     *(_engineer(verb, key, f"Mark {key}", f"Mark symbol {key} of the panel") for verb, key in zip(BREAK, SYMBOL_KEYS, strict=True)),
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
     _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
-    _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew with what was heard"),
+    _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew at the cursor"),
     _operator(SUSPECT, "x", "Suspect", "Mark or unmark the space under the cursor for your Captain"),
     _operator(REPORT, "F", "Report", "Mark every space where the plot could end, for your Captain"),
 )

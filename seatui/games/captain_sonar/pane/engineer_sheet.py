@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from textual import events
 from textual.geometry import Offset
 
-from seatui.games.captain_sonar.breakdowns import consequence
+from seatui.games.captain_sonar.breakdowns import consequence, in_brief
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, ENGINEER, PAIRS, PANEL_SIZE, REACTOR_MASK, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane.controls import SYMBOL_KEYS
 from seatui.games.captain_sonar.pane.engineer_art import ORDER, SCALES, Pointing, Scale, drawing, place_of, sign_of, symbol_of
@@ -15,7 +16,7 @@ from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.panels import clear_pairs, mark, unmarked
 from seatui.games.captain_sonar.view import EngineerSheet, View
 from seatui.tui.controls import Verb
-from seatui.tui.widgets.lines import Row, Span, wrap_words
+from seatui.tui.widgets.lines import Row, Span, fit, wrap_words
 
 SIDEWAYS = {Verb.LEFT: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.NEXT: 1}
 UPRIGHT = {Verb.UP: -1, Verb.DOWN: 1}
@@ -187,6 +188,10 @@ class EngineerStation(Station):
         for choices in (self._choices(sheet, width), self._choices(sheet, MUCH)):
             if 2 + len(choices) + len(warning) + len(asked) <= room:
                 return [pairs, (), *choices, *warning, *asked]
+        brief = self._brief_choices(sheet, width)
+        left = room - 1 - len(brief) - len(asked)
+        if left >= len(warning):
+            return [pairs, *brief, *self._pointed_words(sheet, width, left), *asked]
         return [pairs, *self._pointed_words(sheet, width, max(1, room - 1 - len(asked))), *asked]
 
     def _pairs(self, sheet: EngineerSheet, width: int) -> Row:
@@ -214,6 +219,17 @@ class EngineerStation(Station):
             rows += [((" " * CHOICE + line, style),) for line in others]
         return rows
 
+    def _brief_choices(self, sheet: EngineerSheet, width: int) -> list[Row]:
+        """The same in so few words that two stand side by side."""
+        cells: list[Row] = []
+        for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
+            ink, pointed = self.ink, self.active and symbol == self._symbol
+            key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]} ", ink.key if self.panel == self.due else ink.dim)
+            sign: Span = (sign_of(symbol, self.glyphs), ink.chosen if pointed else ink.strong)
+            cells.append((key, sign, (f" {in_brief(sheet.breakdowns, symbol)}", self._words(sheet, symbol)[1])))
+        pairs = itertools.zip_longest(cells[::2], cells[1::2], fillvalue=())
+        return [(*fit(left, width // 2, self.ink.plain), *right) for left, right in pairs]
+
     def _words(self, sheet: EngineerSheet, symbol: int) -> Span:
         ink = self.ink
         words = consequence(sheet.breakdowns, symbol, self._scenario)
@@ -222,6 +238,8 @@ class EngineerStation(Station):
 
     def _pointed_words(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
         """What the mark under the cursor would do, or the warning before it is made."""
+        if room < 1:
+            return []
         if warning := self._warning_rows(width):
             return warning[:room]
         words, style = self._words(sheet, self._symbol)

@@ -36,12 +36,12 @@ class Spacing(NamedTuple):
 
     grouped: bool  # the pairs have headings of their own
     gaps: bool  # blank rows set them apart
-    thick: bool  # the gauges are two rows high
+    airy: bool  # and every gauge from the next
 
     @property
     def rows(self) -> int:
         """Rows of all gauges."""
-        return len(SYSTEMS) * (1 + self.thick) + len(PAIRS) * self.grouped + (len(PAIRS) - 1) * self.gaps
+        return len(SYSTEMS) * (1 + self.airy) + len(PAIRS) * self.grouped + (len(PAIRS) - 1) * self.gaps
 
 
 class Look(NamedTuple):
@@ -52,7 +52,7 @@ class Look(NamedTuple):
     coming: str  # what a mark would fill
 
 
-FLAT, UPPER, LOWER = Look("▆", "▁", "+"), Look("▄", " ", " "), Look("█", "▁", "+")
+WIDE = Look("█", "░", "+")
 NARROW = Look("■", "□", "+")
 """For spaces of one column, which may stand without gaps."""
 ASCII = Look("#", ".", "+")
@@ -225,7 +225,8 @@ class MateStation(Station):
         if sheet is None:
             return [title, *self.hidden()]
         below = [*self._asked(), *self._keys()]
-        spacing = next((each for each in SPACINGS if 1 + each.rows + 1 + 2 + len(below) <= height), DENSE)
+        # Keys come and go with every step, and the gauges must not jump then.
+        spacing = next((each for each in SPACINGS if 1 + each.rows + 1 + 2 + len(self._asked()) + 1 <= height), DENSE)
         gauges, foot = self._gauges(sheet, width, spacing), [*self._hulls(spacing), *below]
         self._gauge_lines = {1 + at: system for at, (system, _) in enumerate(gauges) if system >= 0}
         gap: list[Row] = [()] if 1 + len(gauges) + len(foot) < height else []
@@ -247,8 +248,8 @@ class MateStation(Station):
             if spacing.grouped and pair != PAIR_OF[system - 1]:
                 rows += [(-1, ())] if spacing.gaps and rows else []
                 rows.append((-1, self._pair_row(sheet, pair)))
-            rows += [(system, self._upper_half(sheet, system, width))] if spacing.thick else []
-            rows.append((system, self._gauge_row(sheet, system, width, FLAT if not spacing.thick else LOWER)))
+            rows += [(-1, ())] if spacing.airy else []
+            rows.append((system, self._gauge_row(sheet, system, width)))
         return rows
 
     def _pair_row(self, sheet: MateSheet, pair: int) -> Row:
@@ -256,18 +257,14 @@ class MateStation(Station):
         state: Span = ("clear", ink.good) if sheet.clear[pair] else ("BROKEN", ink.bad)
         return ((f" {PAIRS[pair]:<11}", ink.strong), state)
 
-    def _gauge_row(self, sheet: MateSheet, system: int, width: int, look: Look) -> Row:
+    def _gauge_row(self, sheet: MateSheet, system: int, width: int) -> Row:
         """One gauge: key, name, spaces, state."""
         head = self._gauge_name(sheet, system)
         cell = self._cell_width(width)
-        bar = self._bar(sheet, system, cell, look)
+        bar = self._bar(sheet, system, cell)
         blank = LONGEST * cell - row_width(bar) + 1
         room = width - row_width(head) - LONGEST * cell - 1
         return (*head, *bar, (" " * blank, self.ink.plain), *self._state(sheet, system, room))
-
-    def _upper_half(self, sheet: MateSheet, system: int, width: int) -> Row:
-        """What a gauge of two rows has above its name."""
-        return ((" " * self._name_width, self.ink.plain), *self._bar(sheet, system, self._cell_width(width), UPPER))
 
     @property
     def _name_width(self) -> int:
@@ -291,7 +288,7 @@ class MateStation(Station):
     def _is_pointed(self, system: int) -> bool:
         return self.active and self.mine and not self._sector and system == self._at and system in self.chargeable
 
-    def _bar(self, sheet: MateSheet, system: int, cell: int, look: Look) -> Row:
+    def _bar(self, sheet: MateSheet, system: int, cell: int) -> Row:
         """The spaces of a gauge; the one that a mark would fill is shown where the pointer stands."""
         ink = self.ink
         filled, size = sheet.gauges[system], sheet.sizes[system]
@@ -299,7 +296,7 @@ class MateStation(Station):
         if not sheet.clear[PAIR_OF[system]]:
             tone = ink.bad if not ink.mono else ink.dim
         gap = " " if cell > 1 else ""
-        full, empty, coming = ASCII if self.glyphs.is_ascii else look if cell > 2 else NARROW
+        full, empty, coming = ASCII if self.glyphs.is_ascii else WIDE if cell > 2 else NARROW
         spans: list[Span] = []
         for space in range(size):
             next_one = space == filled and self._is_pointed(system)
@@ -315,7 +312,7 @@ class MateStation(Station):
         if not size:
             return (("locked", ink.dim),)
         if filled == size:
-            return (("READY", ink.good if not ink.mono else ink.strong),) if clear else (("full, broken", ink.bad),)
+            return ((figures, ink.plain), ("READY", ink.good if not ink.mono else ink.strong) if clear else ("broken", ink.bad))
         if not clear:
             return ((figures, ink.dim), ("broken", ink.bad))
         if filled == size - 1:

@@ -10,7 +10,7 @@ from seatui.engine.contract import Action
 from seatui.games.captain_sonar.chart import mask_of
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, OPERATOR
 from seatui.games.captain_sonar.pane import controls
-from seatui.games.captain_sonar.pane.plotting import first_dot, fitting, heard_courses, laid, space_at, unplotted
+from seatui.games.captain_sonar.pane.plotting import first_dot, fitting, heard_courses, laid, runs_inside, space_at, unplotted
 from seatui.tui.controls import Verb
 
 if TYPE_CHECKING:
@@ -73,8 +73,9 @@ class OperatorDeeds:
             self.pane.tell("All that was heard is plotted")
 
     def restart(self) -> None:
-        """Begin anew, so that what was heard since lies in the middle of the overlay."""
-        self._submit(("restart", first_dot(self.pane.chart.side, self.heard)))
+        """Begin anew at the cursor; where what was heard since would not fit on the overlay from there, so that it lies in its middle."""
+        side, here = self.pane.chart.side, self.pane.overlay.space
+        self._submit(("restart", here if runs_inside(side, here, self.heard) else first_dot(side, self.heard)))
 
     def suspect(self) -> None:
         """Mark the space under the cursor, or take the mark away."""

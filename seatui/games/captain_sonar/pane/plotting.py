@@ -115,6 +115,16 @@ def first_dot(side: int, heard: Sequence[str]) -> int:
     return row * side + column
 
 
+def runs_inside(side: int, start: int, heard: Sequence[str]) -> bool:
+    """Whether the heard track lies all on the overlay if it begins there."""
+    x, y = start % side, start // side
+    for course in heard:
+        x, y = x + STEPS[course][0], y + STEPS[course][1]
+        if not (0 <= x < side and 0 <= y < side):
+            return False
+    return True
+
+
 def _centred(side: int, steps: Sequence[int]) -> int:
     """Where on an axis to begin with these steps, so that they lie in the middle and all on it, if that can be."""
     low, high = min(steps), max(steps)

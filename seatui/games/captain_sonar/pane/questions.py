@@ -14,12 +14,19 @@ if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.console import Console
 
 
+REPLIES = ("sonar_reply", "drone_reply")
+PAUSE_MS = 1000
+"""How long such a question takes no keys, on the clock of the game."""
+
+
 class Questions:
     """The dialogs of one console."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self._confirmed: Action | None = None
+        self._asked_at: int | None = None  # the clock when the enemy's open question came
+        self._drawing: TraceDialog | None = None  # the last one: whatever happens meanwhile, nobody begins a section anew
 
     # Decisions
 
@@ -31,6 +38,17 @@ class Questions:
             case "drone_reply":
                 return self._drone_reply()
         return next(filter(None, map(self._trace, range(ROLE_COUNT))), None)
+
+    @property
+    def too_soon(self) -> bool:
+        """Whether the enemy's question came by itself a moment ago: keys that were meant for something else must not answer it."""
+        view, kind = self.pane.view, self.pane.kind(CAPTAIN)
+        if not self.pane.figures.real_time or kind not in REPLIES or view.stop is None:
+            self._asked_at = None
+            return False
+        if self._asked_at is None:
+            self._asked_at = view.clock
+        return bool(self.pane.dialogs) and view.clock - self._asked_at < PAUSE_MS
 
     def _sonar_reply(self) -> Dialog | None:
         own, view = self.pane.own, self.pane.view
@@ -63,9 +81,13 @@ class Questions:
         section = view.crews[own.crew].sections
 
         def answered(action: Action | None) -> None:
+            self._drawing = dialog if action is None else None
             self._answer(dialog, action, role)
 
         dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered)
+        if self._drawing is not None:
+            dialog.go_on_from(self._drawing)
+        self._drawing = dialog
         return dialog
 
     def _answer(self, dialog: Dialog, action: Action | None, role: int) -> None:

@@ -10,10 +10,18 @@ from textual import events
 from textual.message import Message
 
 from seatui.games.captain_sonar.content import CREWS, HULL
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width
+from seatui.tui.widgets.lines import LineWidget, Row, Span, both_ends, row_width
 
 BLINKING = Style(blink=True)
 """The terminal blinks by itself: nothing is sent for it."""
+
+
+class Hull(NamedTuple):
+    """The damage of a crew, and how much of it came since the last order."""
+
+    crew: int
+    damage: int
+    fresh: int = 0
 
 
 class TabItem(NamedTuple):
@@ -42,10 +50,10 @@ class Tabs(LineWidget):
         super().__init__(id=id)
         self._items: tuple[TabItem, ...] = ()
         self._open = ""
-        self._hulls: tuple[tuple[int, int], ...] = ()
+        self._hulls: tuple[Hull, ...] = ()
 
-    def show(self, items: Sequence[TabItem], opened: str, hulls: Sequence[tuple[int, int]] = ()) -> None:
-        """Draw these tabs; one is open. ``hulls`` are crews with their damage."""
+    def show(self, items: Sequence[TabItem], opened: str, hulls: Sequence[Hull] = ()) -> None:
+        """Draw these tabs; one is open."""
         if (tuple(items), opened, tuple(hulls)) != (self._items, self._open, self._hulls):
             self._items, self._open, self._hulls = tuple(items), opened, tuple(hulls)
             self.redraw()
@@ -61,13 +69,14 @@ class Tabs(LineWidget):
         return [both_ends(row, damage, self.size.width, self.ink.plain) if row_width(damage) <= room else row]
 
     def _damage(self, *, whole: bool) -> Row:
-        """Crosses for the hull points lost, with the crews' names or their first letters."""
-        ink = self.ink
-        row: Row = ()
-        for crew, damage in self._hulls:
+        """Crosses for the hull points lost, those of late reversed, with the crews' names or their first letters."""
+        ink, times = self.ink, self.glyphs.times
+        row: Row = ((" hull", ink.dim),) if self._hulls else ()
+        for crew, damage, fresh in self._hulls:
             name = f"{CREWS[crew]} " if whole else CREWS[crew][0]
-            whole_hull = self.glyphs.dot if not self.glyphs.is_ascii else "."
-            row = (*row, (f" {name}", ink.player(crew)), (self.glyphs.times * damage, ink.bad), (whole_hull * (HULL - damage), ink.dim))
+            points = "." if self.glyphs.is_ascii else self.glyphs.dot
+            new: Span = (times * fresh, ink.bad + Style(reverse=True))
+            row = (*row, (f" {name}", ink.player(crew)), (times * (damage - fresh), ink.bad), new, (points * (HULL - damage), ink.dim))
         return (*row, (" ", ink.plain))
 
     def _spans(self, item: TabItem) -> Row:

@@ -15,6 +15,7 @@ KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "
 STEPS = {"U": (0, -1), "R": (1, 0), "D": (0, 1), "L": (-1, 0)}
 ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST, EAST)}
 ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
+DRAWN = {"unicode": "━┃", "ascii": "=H"}
 INITIALS = 3
 """Letters that initials have at most."""
 
@@ -28,6 +29,11 @@ class TraceDialog(Dialog):
         self.typed = ""
         self.initials = ""
         self._points = _points(outline)
+
+    def go_on_from(self, before: TraceDialog) -> None:
+        """Take over what was drawn in another window for the same section."""
+        if (before.title, before.outline) == (self.title, self.outline):
+            self.typed, self.initials = before.typed, before.initials
 
     @property
     def slips(self) -> int:
@@ -55,9 +61,9 @@ class TraceDialog(Dialog):
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002
         ink = self.ink
-        slips = (f"{self.slips} outside the line: all is drawn again", ink.bad) if self.slips else ("no slip yet", ink.dim)
+        slips = (f"{self.slips} outside the line: go on, but all four will draw again", ink.bad) if self.slips else ("no slip yet", ink.dim)
         if len(self.typed) < len(self.outline):
-            ask: Row = (("Type the arrows in this order.", ink.plain),)
+            ask: Row = (("Type the arrows in this order, then your initials.", ink.plain),)
         else:
             ask = (("Your initials: ", ink.plain), (f"{self.initials or '_':<{INITIALS}}", ink.chosen), ("  Enter hands it over", ink.dim))
         return [*self._drawing(), (), self._arrows(), (slips,), ask]
@@ -85,7 +91,7 @@ class TraceDialog(Dialog):
             after = self._points[(at + 1) % len(self.outline)]
             arms[x, y] |= ARMS[way][0]
             arms[after] |= ARMS[way][1]
-            sign = self.glyphs.line if dx else self.glyphs.pillar
+            sign = self._stroke(at, level=bool(dx))
             spots = [(4 * x + dx * step, 2 * y) for step in (1, 2, 3)] if dx else [(4 * x, 2 * y + dy)]
             styles |= dict.fromkeys(spots, (sign, style))
         for at, (x, y) in enumerate(self._points):
@@ -95,6 +101,12 @@ class TraceDialog(Dialog):
         return [
             (("    ", self.ink.plain), *(styles.get((x, y), (" ", self.ink.plain)) for x in range(right + 1))) for y in range(bottom + 1)
         ]
+
+    def _stroke(self, at: int, *, level: bool) -> str:
+        """A line of the outline, a heavy one where it is drawn, so that this is seen without colour."""
+        if at >= len(self.typed):
+            return self.glyphs.line if level else self.glyphs.pillar
+        return DRAWN["ascii" if self.glyphs.is_ascii else "unicode"][not level]
 
     def _style(self, at: int) -> Any:
         if at >= len(self.typed):
