@@ -69,11 +69,13 @@ class Lines:
             self._out.write(textwrap.shorten(typed, max(SHORTEST_ECHO, WIDTH - len(prompt)), placeholder="...") + "\n")
         return "" if self._skip_rest(line) else typed
 
-    def hand_over(self, name: str) -> None:
-        """Let another person take the keyboard: on a terminal, nothing of what stands there is left to read."""
-        if self.live and self._out.isatty():
-            self._out.write(WIPE)
-            self.ask(f"Pass the keyboard to {name}, then press Enter> ")
+    def hand_over(self, name: str) -> bool:
+        """Let another person take the keyboard: on a terminal, nothing of what stands there is left to read. Whether it was wiped."""
+        if not (self.live and self._out.isatty()):
+            return False
+        self._out.write(WIPE)
+        self.ask(f"Pass the keyboard to {name}, then press Enter> ")
+        return True
 
     def _put(self, prompt: str) -> None:
         self._out.write(printable(prompt))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
 from shlex import quote
 from typing import NamedTuple
 
-from seatui.engine.contract import Action, Decision, Event, Refused, Seat
-from seatui.match.table import Person, Table, Update
+from seatui.engine.contract import Action, Decision, Refused, Seat
+from seatui.match.naming import on_side
+from seatui.match.table import Person, Table
 from seatui.places import path_named
 from seatui.plain.address import addressed, seat_called
 from seatui.plain.consult import consult, history
 from seatui.plain.lines import Lines
+from seatui.plain.news import NewsDesk
+from seatui.plain.offers import all_lines, short_lines
 
 OPTIONS_SHOWN = 16
-"""So many options stand under a prompt; the command "options" lists them all."""
+"""So many options stand under a prompt one by one; the command "options" lists them all."""
 HELP = "help"
 
 
@@ -26,13 +27,6 @@ class Command(NamedTuple):
     use: str
     help: str
     run: Callable[[Person, Seat, str], None]
-
-
-class Heard(NamedTuple):
-    """Something that happened and is yet to be told."""
-
-    number: int  # of the action that brought it
-    event: Event
 
 
 class Left(Exception):  # noqa: N818 - a way out, not a fault
@@ -60,11 +54,9 @@ class Session:
     def sit(self, table: Table) -> None:
         """Play at that table from now on."""
         self.table = table
-        self._heard: list[Heard] = []  # what everybody here may hear and was not told yet
-        self._private: dict[Person, list[Heard]] = defaultdict(list)  # what waits until that person is asked
+        self._news = NewsDesk(table)
         self._keyboard: Person | None = None  # who typed last
         self._sealed = False  # whether that one chose what the others may not know yet
-        self._subscribe()
 
     # The game
 
@@ -82,7 +74,7 @@ class Session:
         """Let a bot act, or else ask somebody."""
         if not self.table.play_bot():
             self.ask_next()
-        elif not self._sealed and not (self.table.match.game.secrets and len(self.table.people) > 1):
+        elif not self._sealed and not (self.table.match.game.secrets and self._news.several):
             self.tell()  # otherwise it could be wiped away when the keyboard is handed over
 
     def part(self) -> None:
@@ -119,11 +111,15 @@ class Session:
 
     def next_to_decide(self) -> tuple[Decision, Person]:
         """The first open decision of a person."""
-        for decision in self.table.match.decisions():
-            holder = self.table.holders[decision.seat]
-            if isinstance(holder, Person):
-                return decision, holder
+        for decision, holder in self.open_to_people():
+            return decision, holder
         raise Refused("", "nobody at this table can go on with the game")
+
+    def open_to_people(self) -> Iterator[tuple[Decision, Person]]:
+        """Every open decision of a person, and whose it is."""
+        for decision in self.table.match.decisions():
+            if isinstance(holder := self.table.holders[decision.seat], Person):
+                yield decision, holder
 
     def answer(self, person: Person, seat: Seat) -> None:
         """Read one line and do what it says."""
@@ -158,8 +154,8 @@ class Session:
             raise Refused("", f"there is no option {typed[:10]}, {known}")
 
     def play_for(self, person: Person, seat: Seat, action: Action | str) -> None:
-        """Play; while others choose at the same time, the choice is sealed."""
-        sealed = len(self.table.match.decisions()) > 1
+        """Play; while people of another side choose at the same time, the choice is sealed."""
+        sealed = any(self._news.party(other) != self._news.party(person) for _, other in self.open_to_people())
         self.table.act(person, seat, action)
         self._sealed |= sealed
 
@@ -171,53 +167,30 @@ class Session:
     # What happened
 
     def tell(self, person: Person | None = None) -> None:
-        """Say what happened since the last time; with a person, also what is for that person alone."""
-        waiting, self._heard = self._heard, []
-        if person is not None:
-            waiting += self._private.pop(person, [])
-        for _, event in waiting:
-            if sentence := self.table.match.rules.narrate(event, self.table.match.names):
-                self.lines.say(sentence)
-
-    def _subscribe(self) -> None:
-        """One person hears everything at once; several share the lines, so that each must wait for what the others may not hear."""
-        people = self.table.people
-        if len(people) <= 1:
-            self.table.subscribe(self._hear, [seat for person in people for seat in self.table.seats_of(person)])
-            return
-        self.table.subscribe(self._hear_together)
-        for person in people:
-            self.table.subscribe(partial(self._hear_alone, person), self.table.seats_of(person))
-
-    def _hear(self, update: Update) -> None:
-        _add_news(self._heard, update, update.events)
-
-    def _hear_together(self, update: Update) -> None:
-        _add_news(self._heard, update, (event for event in update.events if event.audience is None))
-
-    def _hear_alone(self, person: Person, update: Update) -> None:
-        _add_news(self._private[person], update, (event for event in update.events if event.audience is not None))
+        """Say what happened and was not read yet: by that person's side, or, without a person, what everybody may hear."""
+        for sentence in self._news.for_all() if person is None else self._news.for_person(person):
+            self.lines.say(sentence)
 
     def _hand_over(self, person: Person) -> None:
         """Give the keyboard to somebody else, who must not read what stands there of sealed choices and another side's secrets."""
-        before = self._keyboard
-        if before is None or before is person:
+        before, self._keyboard = self._keyboard, person
+        if before is None or self._news.party(before) == self._news.party(person):
             return
-        sides = {self.table.match.rules.side(seat) for one in (before, person) for seat in self.table.seats_of(one)}
-        if self._sealed or (self.table.match.game.secrets and len(sides) > 1):
-            self.lines.hand_over(person.name)
+        if (self._sealed or self.table.match.game.secrets) and self.lines.hand_over(
+            on_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])
+        ):
+            self._news.wiped()
         self._sealed = False
 
     # Options
 
     def list_options(self, seat: Seat, most: int | None = None) -> None:
-        """The numbered options of a seat, all or the first so many."""
+        """The numbered options of a seat; where they are more than so many, those of one kind together."""
         match = self.table.match
-        said = [match.say(seat, option) for option in match.options(seat)]
-        for number, text in enumerate(said[:most], start=1):
-            self.lines.say(f"{number:>3}  {text}")
-        if most is not None and len(said) > most:
-            self.lines.say(f"     and {len(said) - most} more: type options")
+        options = match.options(seat)
+        said = [match.say(seat, option) for option in options]
+        is_long = most is not None and len(said) > most
+        self.lines.say("\n".join(short_lines([option[0] for option in options], said) if is_long else all_lines(said)))
         decision = match.decision(seat)
         if decision is not None and decision.open_ended:
             sample = next((text for text in said if any(char.isdecimal() for char in text)), said[0])
@@ -272,18 +245,26 @@ class Session:
         self.lines.say("\n".join(history(self.table.match, seat, whole=rest.lower() == "all")))
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
+        rules = self.table.match.rules
+        since = self.table.unlearned(person) if len(self.table.people) == 1 and not rules.tick_ms else ()
+        others = " and ".join(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
+        if others and not self._agreed(f"This also takes back what {others} did and said since. yes or no> "):
+            return
         if not self.table.ask_undo(person):
             self._ask_others()
         self.lines.say("Taken back.")
+
+    def _agreed(self, question: str) -> bool:
+        typed = self.lines.ask(question)
+        if typed is None:
+            raise Left
+        return typed.lower() in ("y", "yes")
 
     def _ask_others(self) -> None:
         """Let everybody else at the table grant a wish to take back; one no is enough to deny it."""
         while (request := self.table.request) is not None:
             other = request.waiting[0]
-            typed = self.lines.ask(f"{other.name}, may {request.asker.name} take back? yes or no> ")
-            if typed is None:
-                raise Left
-            granted = typed.lower() in ("y", "yes")
+            granted = self._agreed(f"{other.name}, may {request.asker.name} take back? yes or no> ")
             self.table.answer_undo(other, granted)
             if not granted:
                 raise Refused("", f"{other.name} does not agree")
@@ -300,10 +281,3 @@ class Session:
 
     def _quit(self, _person: Person, _seat: Seat, _rest: str) -> None:
         raise Left
-
-
-def _add_news(waiting: list[Heard], update: Update, events: Iterable[Event]) -> None:
-    """Add to what is yet to be told; what was taken back meanwhile is not told any more."""
-    if update.undone:
-        waiting[:] = [heard for heard in waiting if heard.number <= update.number]
-    waiting += [Heard(update.number, event) for event in events]

@@ -187,8 +187,9 @@ class Keyboard(Lines):
         super().__init__(io.StringIO(typed), io.StringIO())
         self.given: list[str] = []
 
-    def hand_over(self, name: str) -> None:
+    def hand_over(self, name: str) -> bool:
         self.given.append(name)
+        return True
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,84 @@
+"""Plain mode with people of one side and of two at one screen: what each of them reads, and when the screen is wiped."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Any
+
+from seatui.bots import make
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.plain.lines import Lines
+from seatui.plain.session import run
+from seatui.plain.timed import session
+from tests.boats_game import GAME
+
+ANN, BO, CY, DI = Person("Ann"), Person("Bo"), Person("Cy"), Person("Di")
+
+
+class Screen(Lines):
+    """Everything that stood on a screen, page by page: a wipe begins a new page, which begins with whose it is."""
+
+    def __init__(self, typed: str) -> None:
+        self.out = io.StringIO()
+        super().__init__(io.StringIO(typed), self.out)
+
+    def hand_over(self, name: str) -> bool:
+        self.out.write(f"\f{name} has the keyboard\n")
+        return True
+
+    @property
+    def pages(self) -> list[str]:
+        return self.out.getvalue().split("\f")
+
+
+def pages(*holders: Any, typed: str, secrets: bool = True, **settings: Any) -> list[str]:
+    """What is read on each page while that is typed in a race of two boats; a level in quotes is a bot."""
+    match = Match.new(replace(GAME, secrets=secrets), seed=7, **settings)
+    screen = Screen(typed)
+    seated = [make(match.game, holder, seat, match.rules) if isinstance(holder, str) else holder for seat, holder in enumerate(holders)]
+    run(session(Table(match, seated), screen))
+    return screen.pages
+
+
+def test_whoever_gets_the_keyboard_reads_what_the_other_side_did_since() -> None:
+    _, to_bo, to_ann = pages(ANN, ANN, BO, BO, typed="row 1\nrow 2\n")
+    assert "Ann rows" in to_bo
+    assert "Bo rows" in to_ann
+
+
+def test_what_was_read_is_not_told_again_after_a_wipe() -> None:
+    *_, to_bo = pages(ANN, ANN, BO, BO, typed="row 1\nrow 2\nrow 3\n")
+    assert to_bo.count("Ann rows") == 1
+
+
+def test_a_word_to_the_crew_is_on_no_page_of_the_other_side() -> None:
+    first, to_bo, to_ann = pages(ANN, ANN, BO, BO, typed="note rocks\nrow 1\nnote sand\nrow 2\n")
+    assert "rocks" in first
+    assert "rocks" not in to_bo
+    assert "sand" not in to_ann
+
+
+def test_one_side_at_one_screen_is_never_wiped_and_reads_a_word_to_all_of_it_once() -> None:
+    (page,) = pages(ANN, BO, "mate", "mate", typed="note rocks\nrow 1\nok\n")
+    assert page.count("rocks") == 2  # as it was typed, and as it was told
+
+
+def test_two_crews_of_two_hand_over_only_between_the_crews() -> None:
+    assert len(pages(ANN, BO, CY, DI, typed="row 1\nrow 1\nok\nrow 1\nok\n")) == 4
+
+
+def test_nothing_is_told_twice_where_nothing_is_wiped() -> None:
+    (page,) = pages(ANN, ANN, BO, BO, typed="row 1\nrow 2\nrow 1\n", secrets=False)
+    assert page.count("Bo rows") == 1
+
+
+def test_the_end_is_read_by_all() -> None:
+    *_, last = pages(ANN, ANN, BO, BO, typed="row 1\nrow 2\nresign\n")
+    assert "The game is over" in last
+
+
+def test_in_real_time_a_crew_of_two_reads_a_word_to_the_crew_once() -> None:
+    (page,) = pages(ANN, BO, "mate", "mate", typed="pilot: note rocks\nwait 1\n", clock=True)
+    assert page.count("rocks") == 2
