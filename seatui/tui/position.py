@@ -37,12 +37,21 @@ class Held(NamedTuple):
     options: tuple[Action, ...] = ()
     notation: tuple[str, ...] = ()  # of each option
     free: tuple[Action, ...] = ()  # what it may do besides, and nobody waits for
-    free_notation: tuple[str, ...] = ()
+    said: Callable[[Seat, Action], str] | None = None  # the notation of these, which are many and seldom named
+
+    @property
+    def free_notation(self) -> tuple[str, ...]:
+        """Of each free action."""
+        return tuple(map(self._said, self.free))
 
     def say(self, action: Action) -> str:
         """The notation of an option or a free action; "" for anything else."""
-        actions = (*self.options, *self.free)
-        return (*self.notation, *self.free_notation)[actions.index(action)] if action in actions else ""
+        if action in self.options:
+            return self.notation[self.options.index(action)]
+        return self._said(action) if action in self.free else ""
+
+    def _said(self, action: Action) -> str:
+        return "" if self.said is None or self.seat is None else self.said(self.seat, action)
 
 
 class Position(NamedTuple):
@@ -139,7 +148,7 @@ def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
     options = tuple(match.options(seat)) if decision else ()
     free = tuple(match.free(seat))
     notation = tuple(match.say(seat, action) for action in options)
-    return Held(seat, match.view(seat), decision, options, notation, free, tuple(match.say(seat, action) for action in free))
+    return Held(seat, match.view(seat), decision, options, notation, free, match.say)
 
 
 def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str) -> Call:
