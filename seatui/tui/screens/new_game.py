@@ -30,11 +30,11 @@ HELP = {
     START: "Everything is ready. Change what you like below, or just start.",
     GAME: "Which game to play.",
     COUNT: "How many play.",
-    BOTS: "How strong all bots are. The first level is right for a first game; the rows below can be changed one by one.",
     SEED: "The same seed gives the same sea and the same dice again. Leave it empty for a random one.",
 }
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
 CREW_HELP = "You, another person at this screen, or a bot. People of one name on a side are one person; Enter changes a name."
+BOTS_HELP = "How strong all bots are: {level} is right for a first game. The rows below can be changed one by one."
 CAST_HELP = "Ways to fill the seats; the rows below can be changed one by one."
 ROLES = 30  # cells for the names of seats that have a side and a role
 ME, OTHER = "me", "other"
@@ -171,6 +171,8 @@ class NewGameScreen(ShellScreen[None]):
     def _help_of(self, key: str) -> str:
         if key.startswith(SEAT):
             return CREW_HELP if self._draft.has_roles else SEAT_HELP
+        if key == BOTS:
+            return BOTS_HELP.format(level=self._draft.levels[0])
         if key == CAST:
             return next((cast.help for cast in casts(self._draft.rules) if cast.label == cast_of(self._draft)), CAST_HELP)
         if key.startswith(OPTION):

@@ -46,6 +46,9 @@ class ReelMatch:
 
     free = options
 
+    def say(self, seat: Seat, action: Action) -> str:  # noqa: ARG002 - nothing is offered that could be said
+        return ""
+
     def view(self, seat: Seat | None) -> Any:
         return self.reel.view(seat)
 
