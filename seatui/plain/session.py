@@ -245,14 +245,20 @@ class Session:
         self.lines.say("\n".join(history(self.table.match, seat, whole=rest.lower() == "all")))
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
-        rules = self.table.match.rules
-        since = self.table.unlearned(person) if len(self.table.people) == 1 and not rules.tick_ms else ()
-        others = " and ".join(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
-        if others and not self._agreed(f"This also takes back what {others} did and said since. yes or no> "):
+        if not self._may_forget(person):
             return
         if not self.table.ask_undo(person):
-            self._ask_others()
+            self._ask_others(person)
         self.lines.say("Taken back.")
+
+    def _may_forget(self, person: Person) -> bool:
+        """Whether this person also wants to take back what another side did and said since. Nobody can if that side sits here as well."""
+        rules = self.table.match.rules
+        since = () if rules.tick_ms else self.table.unlearned(person)
+        others = " and ".join(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
+        if others and self._news.several:
+            raise Refused("", f"{others} played or answered since, and what is known by now cannot be taken back")
+        return not others or self._agreed(f"This also takes back what {others} did and said since. yes or no> ")
 
     def _agreed(self, question: str) -> bool:
         typed = self.lines.ask(question)
@@ -260,11 +266,15 @@ class Session:
             raise Left
         return typed.lower() in ("y", "yes")
 
-    def _ask_others(self) -> None:
-        """Let everybody else at the table grant a wish to take back; one no is enough to deny it."""
+    def _ask_others(self, person: Person) -> None:
+        """Let everybody else at the table grant a wish to take back; one no is enough to deny it.
+
+        Another side that has secrets is not asked: it has neither played nor answered since, and would read what is not for it.
+        """
         while (request := self.table.request) is not None:
             other = request.waiting[0]
-            granted = self._agreed(f"{other.name}, may {request.asker.name} take back? yes or no> ")
+            apart = self.table.match.game.secrets and self._news.party(other) != self._news.party(person)
+            granted = apart or self._agreed(f"{other.name}, may {request.asker.name} take back? yes or no> ")
             self.table.answer_undo(other, granted)
             if not granted:
                 raise Refused("", f"{other.name} does not agree")

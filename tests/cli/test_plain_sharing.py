@@ -82,3 +82,23 @@ def test_the_end_is_read_by_all() -> None:
 def test_in_real_time_a_crew_of_two_reads_a_word_to_the_crew_once() -> None:
     (page,) = pages(ANN, BO, "mate", "mate", typed="pilot: note rocks\nwait 1\n", clock=True)
     assert page.count("rocks") == 2
+
+
+# Taking back
+
+
+def test_what_the_other_side_has_answered_at_the_same_screen_cannot_be_taken_back() -> None:
+    *_, to_ann = pages(ANN, ANN, BO, BO, typed="row 1\nrow 2\nundo\n")
+    assert "Not possible: Bo (Pilot) played or answered since" in to_ann
+
+
+def test_a_side_with_secrets_takes_back_its_own_without_showing_them_to_the_other() -> None:
+    (page,) = pages(ANN, ANN, BO, BO, typed="note rocks\nundo\n")
+    assert "Taken back." in page
+    assert "may Ann take back?" not in page
+
+
+def test_a_mate_of_the_same_crew_is_asked_also_where_there_are_secrets() -> None:
+    (page,) = pages(ANN, BO, CY, DI, typed="note rocks\nundo\nno\n")
+    assert "Bo, may Ann take back? yes or no> no" in page
+    assert "Not possible: Bo does not agree" in page
