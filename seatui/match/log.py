@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from seatui.engine.contract import TABLE, Rules, Seat, Turn
@@ -19,6 +19,11 @@ class Entry(NamedTuple):
     lines: tuple[str, ...]  # what the reader heard, in sentences
     about: tuple[Seat | None, ...]  # the seat that each of these is about
     undone: bool
+
+
+def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
+    """The entries with the numbers to show: those of the actions once all is open; before, gaps would tell how much went unheard."""
+    return [(entry.number if everything else place, entry) for place, entry in enumerate(entries, start=1)]
 
 
 class Log:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from seatui.engine.contract import TABLE
-from seatui.match.log import Entry
+from seatui.match.log import Entry, numbered
 from seatui.match.referee import Match
 
 
@@ -23,7 +23,7 @@ def transcript(match: Match) -> str:
 
 def _heading(match: Match) -> Iterator[str]:
     yield match.game.title
-    yield f"Begun {_day(match.created)}, {match.count} actions"
+    yield f"Begun {_day(match.created)}" + (f", {match.count} actions" if match.outcome else "")
     for seat, (name, holder) in enumerate(zip(match.titles, match.holders, strict=True), start=1):
         yield f"Seat {seat}: {name}, {holder}" if match.rules.role(seat - 1) else f"Seat {seat}: {name} ({holder})"
     if match.rules.settings:
@@ -34,16 +34,16 @@ def _heading(match: Match) -> Iterator[str]:
 
 def _course(match: Match) -> Iterator[str]:
     label = None
-    for entry in match.log(None):
+    for number, entry in numbered(match.log(None), everything=match.outcome is not None):
         if entry.turn.label != label:
             label = entry.turn.label
             yield f"\n{label}"
-        yield from _lines(entry, match)
+        yield from _lines(number, entry, match)
 
 
-def _lines(entry: Entry, match: Match) -> Iterator[str]:
+def _lines(number: int, entry: Entry, match: Match) -> Iterator[str]:
     who = match.titles[entry.seat] if entry.seat != TABLE else "the clock"
-    yield f"{entry.number:>5}. {who}{': ' if entry.said else ''}{entry.said}{' (taken back)' if entry.undone else ''}"
+    yield f"{number:>5}. {who}{': ' if entry.said else ''}{entry.said}{' (taken back)' if entry.undone else ''}"
     for line in entry.lines:
         yield f"       {line}"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from seatui import rulebook
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
-from seatui.match.log import Entry
+from seatui.match.log import Entry, numbered
 from seatui.match.referee import Match
 from seatui.rulebook import Rulebook
 
@@ -49,15 +49,15 @@ def whole_book(game: Game) -> Iterator[str]:
 
 def history(match: Match, seat: Seat | None, *, whole: bool) -> Iterator[str]:
     """The log as that seat may read it, whole or its last entries."""
-    entries = match.log(seat)
+    entries = numbered(match.log(seat), everything=match.outcome is not None)
     if not entries:
         yield "Nothing has happened yet."
     label = None
-    for entry in entries if whole else entries[-ENTRIES_SHOWN:]:
+    for number, entry in entries if whole else entries[-ENTRIES_SHOWN:]:
         if entry.turn.label != label:
             label = entry.turn.label
             yield f"{label}:"
-        yield from (f"  {line}" for line in _told(entry))
+        yield f"  {_told(number, entry)}"
 
 
 def _prose(markdown: str) -> Iterator[str]:
@@ -71,9 +71,9 @@ def _prose(markdown: str) -> Iterator[str]:
             yield " ".join(rows)
 
 
-def _told(entry: Entry) -> Iterator[str]:
+def _told(number: int, entry: Entry) -> str:
     mark = " (taken back)" if entry.undone else ""
-    yield f"{entry.number}. {' '.join(entry.lines) or entry.said}{mark}"
+    return f"{number}. {' '.join(entry.lines) or entry.said}{mark}"
 
 
 def _hits(book: Rulebook, words: str) -> Iterator[str]:

@@ -102,3 +102,11 @@ def test_a_mate_of_the_same_crew_is_asked_also_where_there_are_secrets() -> None
     (page,) = pages(ANN, BO, CY, DI, typed="note rocks\nundo\nno\n")
     assert "Bo, may Ann take back? yes or no> no" in page
     assert "Not possible: Bo does not agree" in page
+
+
+# The log
+
+
+def test_numbers_in_a_log_do_not_tell_how_much_the_other_side_did_unheard() -> None:
+    _, to_bo = pages(ANN, ANN, BO, BO, typed="note rocks\nnote sand\nrow 1\nlog\n")
+    assert "  1. Ann rows" in to_bo

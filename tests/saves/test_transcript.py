@@ -42,3 +42,13 @@ def test_roles_are_written_out_and_ticks_are_not(tmp_path: Path) -> None:
     assert "Seat 2: Ann (Lookout), person\n" in text
     assert "    2. Ann (Pilot): resign\n" in text
     assert "tick" not in text
+
+
+def test_numbers_of_a_running_game_do_not_tell_how_much_went_unheard(tmp_path: Path) -> None:
+    match = boats(names=("Ann", "Ann"), path=tmp_path / "a.sea")
+    match.play(0, "note rocks")
+    match.play(0, "row 1")
+    match.close()
+    text = export(tmp_path / "a.sea")
+    assert "    1. Ann (Pilot)\n       Ann rows" in text
+    assert "actions" not in text
