@@ -153,7 +153,7 @@ def _broke(facts: Facts, voice: Voice) -> str:
 
 def _reported(facts: Facts, voice: Voice) -> str:
     count = int(facts["spaces"], 16).bit_count()
-    return f"{voice.who(facts['seat'])} reports {count} possible space{'s' * (count != 1)}"
+    return f"{voice.who(facts['seat'])}: {count} suspect{'s' * (count != 1)}"
 
 
 def _risk(facts: Facts, _voice: Voice) -> str:

@@ -64,8 +64,8 @@ def told(hunt: Hunt, kind: str, **facts: Any) -> str:
             "asked", {"topic": "clear", "value": "weapons"}, "Captain Cap asks: keep weapons clear", marks=pytest.mark.rule("CS-157")
         ),
         ("asked", {"topic": "head", "value": None}, "Captain Cap asks: no more head"),
-        ("reported", {"seat": 3, "spaces": "f"}, "Radio Operator Ray reports 4 possible spaces"),
-        ("reported", {"seat": 3, "spaces": "10"}, "Radio Operator Ray reports 1 possible space"),
+        ("reported", {"seat": 3, "spaces": "f"}, "Radio Operator Ray: 4 suspects"),
+        ("reported", {"seat": 3, "spaces": "10"}, "Radio Operator Ray: 1 suspect"),
         ("game_over", {"winners": (), "reason": "one blast destroyed both submarines", "rule": ""}, "One blast destroyed both submarines"),
         ("game_over", {"winners": (4, 5, 6, 7), "reason": "Orca resigned", "rule": ""}, "Narwhal wins"),
         ("step", {"step": "order"}, ""),

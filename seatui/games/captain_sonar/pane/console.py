@@ -36,7 +36,7 @@ from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
-from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
+from seatui.games.captain_sonar.pane.prompts import NEEDS, OTHERS, own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
@@ -56,12 +56,6 @@ ROLE_AT = {CAPTAIN_STATION: CAPTAIN, MATE_STATION: MATE, ENGINEER_STATION: ENGIN
 STATION_OF = {role: station for station, role in ROLE_AT.items()}
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 """Who of several roles of one person is asked first (CS-139)."""
-NEEDS = {
-    "choose_start": "start", "briefing": "OK", "order": "order", "charge": "charge", "breakdown": "mark", "activate": "system?",
-    "launch": "launch?", "sonar_reply": "reply", "drone_reply": "reply", "repair_panel": "panel", "target": "TARGET", "trace": "draw",
-    "dive": "DIVE",
-}  # fmt: skip
-"""Each decision in a word, for the tabs."""
 
 
 class Console(CrewPane):
@@ -213,7 +207,8 @@ class Console(CrewPane):
         elif own is None:
             self.sea.show(Layers())
         else:
-            steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced and not self.orders.awaits("activate")
+            steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced
+            steering = steering and (self.seat_of(CAPTAIN), "activate") not in view.awaited
             self.sea.show(captain_layers(self.chart, own, signs, self.captain.aiming, steering=steering))
             self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
 

@@ -28,8 +28,8 @@ LOG_ROWS = 5
 """Rows from which on a log is worth its place."""
 CREW_LEAST = 10
 """Rows from which on the crew is, too."""
-SIDE_ROWS = 14
-"""Rows of what stands beside a chart."""
+SIDE_ROWS = 22
+"""Rows of what stands beside a chart, with the news."""
 SHEET_ROWS = 24
 """Rows that a sheet can use."""
 ENGINEER_SHARE, MATE_SHARE = 42, 36
@@ -131,15 +131,15 @@ def _single(room: Region, scene: Scene) -> dict[str, Region]:
 
 
 def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
-    """The log below the chart, or crew or log below what stands beside it, where there is room for them."""
+    """The log below the chart, or the crew below what stands beside it, where there is room for them."""
     chart, beside = regions[board], regions[side]
     if room.height - chart.height >= LOG_ROWS:
         _, below = room.split_horizontal(chart.height)
         return {**regions, "log": Region(below.x, below.y, chart.width, below.height)}
-    if beside.height < SIDE_ROWS + LOG_ROWS:
+    if beside.height < SIDE_ROWS + CREW_LEAST:
         return regions
     upper, lower = beside.split_horizontal(SIDE_ROWS)
-    return {**regions, side: upper, CREW_STATION if lower.height >= CREW_LEAST else "log": lower}
+    return {**regions, side: upper, CREW_STATION: lower}
 
 
 def _covered(regions: dict[str, Region], scene: Scene, covers: tuple[str, ...]) -> Plan:

@@ -11,6 +11,7 @@ from seatui.tui.widgets.hints import Hint
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.console import Console
 
+
 class ConsoleVerbs(PaneVerbs):
     """The sheet in use takes its letters first; digits are tabs, unless a sector is being named or a note is written."""
 

@@ -90,17 +90,17 @@ def _hits(heard: Sequence[Heard], at: int) -> Iterator[Heard]:
 
 
 def _damage(heard: Sequence[Heard], at: int) -> str:
-    """ "DIRECT HIT, damage 3 of 4"; without a hit a breakdown was the cause."""
+    """ "DIRECT HIT, 3 of 4 lost"; without a hit a breakdown was the cause."""
     entry = heard[at]
     before = at - 1
     while before >= 0 and heard[before].kind == "damage":
         before -= 1
-    cause = "DAMAGE by breakdown"
+    cause = "BREAKDOWN"
     while before >= 0 and heard[before].kind in ("hit", "shock"):
         if heard[before].crew == entry.crew:
             cause = HITS.get(heard[before].facts[0], "SHOCKWAVE")
         before -= 1
-    return f"{cause}, {entry.facts[1]} of {HULL}"
+    return f"{cause}, {entry.facts[1]} of {HULL} lost"
 
 
 def _answered(heard: Sequence[Heard], at: int) -> bool:

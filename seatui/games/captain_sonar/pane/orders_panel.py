@@ -20,7 +20,7 @@ from seatui.tui.widgets.lines import Row, fit, shorten
 NARROW = 20
 """Below so many columns every word is short."""
 
-HIGH = 24
+HIGH = 22
 """Below so many rows all is said in few, so that there is room for news."""
 
 ROOMY = 34
@@ -149,7 +149,7 @@ class OrdersPanel(Station):
         ink, spaces = self.ink, spaces_of(int(own.suspects or "0", 16))
         if not spaces:
             return []
-        names = " ".join(self.chart.name(space) for space in spaces) if are_few(self.chart, spaces) else "the sea is wide"
+        names = " ".join(self.chart.name(space) for space in spaces) if are_few(self.chart, spaces) else "too many to draw"
         if one_row:
             row: Row = ((" ? ", ink.warn), (f"Suspects {len(spaces)}: ", ink.plain), (names, ink.warn))
             return [shorten(row, width, self.glyphs.ellipsis)]

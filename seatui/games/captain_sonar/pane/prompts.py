@@ -32,6 +32,12 @@ OTHERS = {
     "repair_panel": "which panel to mend",
 }
 """What somebody else thinks about."""
+NEEDS = {
+    "choose_start": "start", "briefing": "OK", "order": "order", "charge": "charge", "breakdown": "mark", "activate": "system?",
+    "launch": "launch?", "sonar_reply": "reply", "drone_reply": "reply", "repair_panel": "panel", "target": "TARGET", "trace": "draw",
+    "dive": "DIVE",
+}  # fmt: skip
+"""Each decision in a word, for the tabs."""
 NAMED = 2
 """So many systems are called by their names, more of them only by their letters."""
 
