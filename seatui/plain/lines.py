@@ -73,6 +73,7 @@ class Lines:
         """Let another person take the keyboard: on a terminal, nothing of what stands there is left to read. Whether it was wiped."""
         if not (self.live and self._out.isatty()):
             return False
+        self.ask("Press Enter to hand over> ")  # whoever had the keyboard wants to read what came of it
         self._out.write(WIPE)
         self.ask(f"Pass the keyboard to {name}, then press Enter> ")
         return True

@@ -176,10 +176,10 @@ class Session:
         before, self._keyboard = self._keyboard, person
         if before is None or self._news.party(before) == self._news.party(person):
             return
-        if (self._sealed or self.table.match.game.secrets) and self.lines.hand_over(
-            on_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])
-        ):
-            self._news.wiped()
+        if self._sealed or self.table.match.game.secrets:
+            self.tell(before)
+            if self.lines.hand_over(on_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])):
+                self._news.wiped()
         self._sealed = False
 
     # Options

@@ -171,6 +171,8 @@ def test_a_sealed_choice_is_wiped_away_before_the_next_one_chooses(terminal: Ter
     thread = sit_down(terminal, tiny(), ANN, BO)
     terminal.until("Ann> ")
     terminal.type("bid 2\n")
+    terminal.until("Press Enter to hand over> ")
+    terminal.type("\n")
     written = terminal.until("press Enter> ")
     assert written.endswith(f"{WIPE}Pass the keyboard to Bo, then press Enter> ")
     terminal.type("\n")

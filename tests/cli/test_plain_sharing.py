@@ -48,6 +48,11 @@ def test_whoever_gets_the_keyboard_reads_what_the_other_side_did_since() -> None
     assert "Bo rows" in to_ann
 
 
+def test_what_came_of_an_action_is_read_before_the_keyboard_is_handed_over() -> None:
+    first, _ = pages(ANN, ANN, BO, BO, typed="row 1\n")
+    assert first.index("> row 1") < first.index("Ann rows")
+
+
 def test_what_was_read_is_not_told_again_after_a_wipe() -> None:
     *_, to_bo = pages(ANN, ANN, BO, BO, typed="row 1\nrow 2\nrow 3\n")
     assert to_bo.count("Ann rows") == 1
