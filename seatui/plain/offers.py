@@ -1,39 +1,50 @@
-"""The options under a prompt as lines: numbered, and where they are many, those of one kind in one line."""
+"""What can be done, as lines: options with their numbers and, where they are many, those of one kind in one line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 FEW = 3
 """So many options of one kind still have lines of their own in a list that is too long."""
 
 SHOWN = 12
-"""So many options of one kind are named in their common line."""
+"""So many options of one kind are named in their common line under a prompt."""
 
 
-def all_lines(said: Sequence[str]) -> list[str]:
+def numbered_lines(said: Sequence[str]) -> list[str]:
     """Every option with its number."""
     return [_line(at, text) for at, text in enumerate(said)]
 
 
-def short_lines(kinds: Sequence[str], said: Sequence[str]) -> list[str]:
+def grouped_lines(kinds: Sequence[str], said: Sequence[str], *, whole: bool) -> list[str]:
     """Kinds of few options first, each option with its number; then a line for every other kind. ``kinds`` has that of each option."""
     groups: dict[str, list[int]] = {}
     for at, kind in enumerate(kinds):
         groups.setdefault(kind, []).append(at)
     few = [at for group in groups.values() if len(group) <= FEW for at in group]
-    return [*(_line(at, said[at]) for at in few), *(_together(group, said) for group in groups.values() if len(group) > FEW)]
+    many = [[said[at] for at in group] for group in groups.values() if len(group) > FEW]
+    return [*(_line(at, said[at]) for at in few), *(f"     {together(group, len(group) if whole else SHOWN)}" for group in many)]
+
+
+def together(said: Sequence[str], most: int = SHOWN) -> str:
+    """Actions of one kind in one line: what they have in common is said once, and no more than so many are named."""
+    if len(said) == 1:
+        return said[0]
+    words = [text.split() for text in said]
+    same = len(list(takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False))))
+    shown = [" ".join(each[same:]) for each in words[:most]]
+    more = f" and {len(words) - most} more" if len(words) > most else ""
+    return f"{' '.join(words[0][:same])} and one of: {', '.join(shown)}{more}"
+
+
+def shared_lines(offers: Iterable[tuple[str, str]]) -> list[str]:
+    """What can be done besides, from pairs of a role and an action: each action once, with all roles that can do it."""
+    roles: dict[str, list[str]] = {}
+    for role, text in offers:
+        roles.setdefault(text, []).append(role)
+    return [f"  {', '.join(able)} also: {text}" for text, able in roles.items()]
 
 
 def _line(at: int, text: str) -> str:
     return f"{at + 1:>3}  {text}"
-
-
-def _together(group: Sequence[int], said: Sequence[str]) -> str:
-    """The options of one kind in one line: what they have in common is said once."""
-    words = [said[at].split() for at in group]
-    same = len(list(takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False))))
-    shown = [" ".join(each[same:]) for each in words[:SHOWN]]
-    more = f" and {len(group) - SHOWN} more: type options" if len(group) > SHOWN else ""
-    return f"     {' '.join(words[0][:same])} ... {', '.join(shown)}{more}"

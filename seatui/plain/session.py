@@ -14,10 +14,10 @@ from seatui.plain.address import addressed, seat_called
 from seatui.plain.consult import consult, history
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk
-from seatui.plain.offers import all_lines, short_lines
+from seatui.plain.offers import grouped_lines, numbered_lines, shared_lines, together
 
 OPTIONS_SHOWN = 16
-"""So many options stand under a prompt one by one; the command "options" lists them all."""
+"""So many options are listed one by one; of more, those of one kind stand together."""
 HELP = "help"
 
 
@@ -103,7 +103,7 @@ class Session:
         """Say what somebody has to decide."""
         self.lines.say()
         self.lines.say(f"{self.title(decision.seat)}: {decision.prompt}")
-        self.list_options(decision.seat, OPTIONS_SHOWN)
+        self.list_options(decision.seat)
 
     def title(self, seat: Seat) -> str:
         """Who holds a seat, and as what: "Ann (Captain)"."""
@@ -184,28 +184,34 @@ class Session:
 
     # Options
 
-    def list_options(self, seat: Seat, most: int | None = None) -> None:
-        """The numbered options of a seat; where they are more than so many, those of one kind together."""
+    def list_options(self, seat: Seat, *, whole: bool = False) -> None:
+        """The options of a seat, with numbers; where they are many, those of one kind together, and only some of them unless ``whole``."""
         match = self.table.match
         options = match.options(seat)
         said = [match.say(seat, option) for option in options]
-        is_long = most is not None and len(said) > most
-        self.lines.say("\n".join(short_lines([option[0] for option in options], said) if is_long else all_lines(said)))
+        many = len(said) > OPTIONS_SHOWN
+        lines = grouped_lines([option[0] for option in options], said, whole=whole) if many else numbered_lines(said)
+        for line in lines:
+            self.lines.say(line)
+        if many and not whole:
+            self.lines.say("     All of them: type options")
         decision = match.decision(seat)
         if decision is not None and decision.open_ended:
             sample = next((text for text in said if any(char.isdecimal() for char in text)), said[0])
             self.lines.say(f'     Other amounts can be typed as well, written like "{sample}".')
 
     def list_besides(self, seats: Iterable[Seat]) -> None:
-        """What these seats may do unasked: one of a kind each."""
+        """What these seats may do unasked, a line for each kind."""
+        rules, names = self.table.match.rules, self.table.match.names
+        for line in shared_lines((rules.role(seat) or names[seat], text) for seat in seats for text in self._besides(seat)):
+            self.lines.say(line)
+
+    def _besides(self, seat: Seat) -> Iterator[str]:
         match = self.table.match
-        for seat in seats:
-            kinds: dict[str, list[Action]] = {}
-            for action in match.free(seat):
-                kinds.setdefault(action[0], []).append(action)
-            for actions in kinds.values():
-                more = f"   (and {len(actions) - 1} more of the kind)" if len(actions) > 1 else ""
-                self.lines.say(f"  {self.title(seat)} also: {match.say(seat, actions[0])}{more}")
+        kinds: dict[str, list[str]] = {}
+        for action in match.free(seat):
+            kinds.setdefault(action[0], []).append(match.say(seat, action))
+        yield from map(together, kinds.values())
 
     # Commands
 
@@ -233,7 +239,7 @@ class Session:
             if own != seat and (decision := self.table.match.decision(own)):
                 self.pose(decision)
             elif own == seat:
-                self.list_options(seat)
+                self.list_options(seat, whole=True)
         self.list_besides(self.table.seats_of(person))
 
     def _view(self, person: Person, seat: Seat, rest: str) -> None:

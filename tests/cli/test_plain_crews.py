@@ -66,8 +66,8 @@ def test_a_role_that_the_person_does_not_hold_is_refused() -> None:
 
 def test_options_also_lists_what_can_be_done_besides() -> None:
     out = played(boats(), ANN, ANN, "mate", "mate", typed="options\n")
-    assert "  Ann (Lookout) also: mark 1   (and 2 more of the kind)\n" in out
-    assert "  Ann (Pilot) also: resign\n" in out
+    assert "  Pilot, Lookout also: mark and one of: 1, 2, 3\n" in out
+    assert "  Pilot also: resign\n" in out
 
 
 def test_a_view_can_be_asked_for_by_role() -> None:
