@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from seatui import rulebook
 from seatui.engine.contract import Refused, Seat
@@ -73,7 +73,13 @@ def _prose(markdown: str) -> Iterator[str]:
 
 def _told(number: int, entry: Entry) -> str:
     mark = " (taken back)" if entry.undone else ""
-    return f"{number}. {' '.join(entry.lines) or entry.said}{mark}"
+    return f"{number}. {_in_a_row(entry.lines) or entry.said}{mark}"
+
+
+def _in_a_row(lines: Sequence[str]) -> str:
+    """Several lines as one: where one does not end like a sentence, a semicolon parts it from the next."""
+    *first, last = lines or ("",)
+    return "".join(f"{line} " if line.endswith((".", "!", "?")) else f"{line}; " for line in first) + last
 
 
 def _hits(book: Rulebook, words: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
+from seatui.plain.consult import history
 from seatui.plain.lines import Lines
 from seatui.plain.session import run
 from seatui.plain.timed import session
@@ -115,3 +116,10 @@ def test_a_mate_of_the_same_crew_is_asked_also_where_there_are_secrets() -> None
 def test_numbers_in_a_log_do_not_tell_how_much_the_other_side_did_unheard() -> None:
     _, to_bo = pages(ANN, ANN, BO, BO, typed="note rocks\nnote sand\nrow 1\nlog\n")
     assert "  1. Ann rows" in to_bo
+
+
+def test_several_things_that_came_of_one_action_are_parted_in_the_log() -> None:
+    match = Match.new("captain-sonar", seed=1)
+    match.play(2, "start A1")
+    match.play(6, "start J10")
+    assert "; DIVE; " in "".join(history(match, 2, whole=True))
