@@ -85,6 +85,21 @@ async def test_with_a_buoy_afloat_a_drone_is_answered_freely() -> None:
         assert said(boat, "drone_answer")[:2] == (False, 3)
 
 
+async def test_in_real_time_keys_meant_for_something_else_do_not_answer() -> None:
+    async with console(sub("E5"), sub("J10", sonar=3), mode="real-time", map="harbour-basin") as boat:
+        boat.table.match.play(6, "stop sonar")
+        await boat.pilot.pause()
+        dialog = boat.console.dialogs[-1]
+        assert isinstance(dialog, SonarReply)
+        await boat.press("right", "enter")
+        assert (dialog.kinds[0], dialog.at) == ("row", 0)
+        for _ in range(2):
+            boat.table.match.play(-1, ("tick", 500))
+        await boat.pilot.pause()
+        await boat.press("right")
+        assert boat.console.dialogs[-1].kinds[0] == "column"  # type: ignore[attr-defined]
+
+
 # Drawing the hull
 
 
@@ -100,6 +115,18 @@ async def test_the_outline_lights_up_along_the_arrows_and_goes_off_with_initials
         dialog = await surfaced(boat)
         await boat.press(*(ARROWS[key] for key in dialog.outline), "a", "b", "enter")
         assert boat.view.crews[0].sections == 1
+
+
+async def test_whatever_happens_meanwhile_a_drawing_goes_on_where_it_was() -> None:
+    async with console(sub("D5"), sub("J10"), mode="real-time", map="harbour-basin") as boat:
+        dialog = await surfaced(boat)
+        await boat.press(*(ARROWS[key] for key in dialog.outline[:5]))
+        boat.table.match.play(6, "head north")
+        boat.table.match.play(5, "charge torpedo")
+        await boat.pilot.pause()
+        now = boat.console.dialogs[-1]
+        assert isinstance(now, TraceDialog)
+        assert now.typed == dialog.outline[:5]
 
 
 async def test_a_slip_is_shown_at_once() -> None:

@@ -215,6 +215,54 @@ async def test_resigning_is_in_the_menu_and_asked_for() -> None:
         assert boat.view.winners == (1,)
 
 
+async def test_too_many_suspects_are_only_counted() -> None:
+    async with console(armed(suspects=(1 << 100) - 1)) as boat:
+        assert "Suspects 100: too many to draw" in boat.text
+        assert "?" not in boat.line("10 ").partition("│")[0]
+
+
+async def test_an_arrow_hides_no_suspect() -> None:
+    async with console(sub("D6", suspects=1 << 54)) as boat:
+        assert "?→" in boat.text
+
+
+async def test_a_prompt_names_only_what_is_lawful() -> None:
+    async with console(sub("A1")) as boat:
+        assert "Ann (Captain): head e s, f surface" in boat.text
+    async with console(armed(), step="activate", roles=(CAPTAIN,)) as boat:
+        assert "use m t d o, or p pass" in boat.text
+
+
+async def test_while_a_system_is_awaited_no_headings_are_offered() -> None:
+    async with console(armed(), step="activate", roles=(CAPTAIN,)) as boat:
+        assert "Headings" not in boat.text
+        assert "→" not in boat.text
+        await boat.press("down", "enter")
+        assert "letter of a system that is READY" in boat.text
+
+
+async def test_hints_say_what_escape_does_while_something_is_aimed() -> None:
+    async with console(armed(), step="activate", roles=(CAPTAIN,)) as boat:
+        await boat.press("t")
+        assert "Esc Stop aiming" in boat.text
+        await boat.press("escape")
+        assert "Esc Game menu" in boat.text
+
+
+async def test_a_key_without_a_meaning_is_answered() -> None:
+    async with console(armed(), roles=(CAPTAIN,)) as boat:
+        await boat.press("y")
+        assert "y means nothing here" in boat.text
+        await boat.press("2", "m")
+        assert "That is for the First Mate" in boat.text
+
+
+async def test_the_log_has_the_whole_window_while_it_is_read() -> None:
+    async with console(armed(), roles=(CAPTAIN,)) as boat:
+        await boat.press("r")
+        assert boat.console.log_view.size == (80, 19)
+
+
 # Mouse
 
 

@@ -69,6 +69,18 @@ async def test_the_newest_is_last_and_in_sight() -> None:
         assert radio_of(panel)[-1] == " 30 O HEAD NORTH"
 
 
+async def test_harm_since_the_last_order_stays_in_sight() -> None:
+    hit = (
+        Heard(5, 1, "torpedo", (47,)),
+        Heard(5, 0, "hit", ("direct", 47)),
+        Heard(5, 1, "hit", ("clear", 47)),
+        Heard(5, 0, "damage", (2, 2)),
+    )
+    later = (Heard(at, 1, "course", ("N",)) for at in range(6, 20))
+    async with sheet("crew", heard(Heard(4, 0, "surface", (3,)), *hit, *later), SMALL) as panel:
+        assert radio_of(panel)[0] == " O DIRECT HIT, 2 of 4 lost"
+
+
 async def test_one_can_scroll_back_and_stays_there_when_something_is_said() -> None:
     async with sheet("crew", many(30), SMALL) as panel:
         await panel.press("up", "up")

@@ -76,5 +76,5 @@ SURFACED: tuple[Heard, ...] = (
 async def test_a_hit_is_in_sight_at_the_next_order_in_the_smallest_window() -> None:
     position: dict[str, Any] = {"map": "skerry-sound", "roles": (CAPTAIN,), "radio": SURFACED}
     async with console(sub("D6", damage=3, suspects=7, mines="A1"), **position) as boat:
-        assert "Since your last order" in boat.text
+        assert "Since our last order" in boat.text
         assert "DIRECT HIT, 3 of 4 lost" in boat.text

@@ -58,8 +58,8 @@ def arrange(middle: Region, scene: Scene) -> Plan:
 
 def _tab_rows(middle: Region, scene: Scene) -> int:
     """A row for the tabs, unless just that row would cut the chart."""
-    chart = scene.chart(Size(max(0, middle.width - SIDE - 1), middle.height))
-    is_tight = scene.station in (CAPTAIN_STATION, OPERATOR_STATION) and chart.height == middle.height
+    whole = scene.chart(Size(max(0, middle.width - SIDE - 1), middle.height + 1))
+    is_tight = scene.station in (CAPTAIN_STATION, OPERATOR_STATION) and whole.height == middle.height
     return 0 if is_tight else min(1, middle.height)
 
 

@@ -15,6 +15,8 @@ from seatui.games.captain_sonar.narration import heard, wish, words_of
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.pane.asking import Asking
 from seatui.games.captain_sonar.pane.controls import ASK, SAY
+from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
+from seatui.games.captain_sonar.pane.news import news, recent
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import CrewLine, Heard, Own, View
@@ -29,6 +31,8 @@ WORDY = 48
 SHORT_ROLES = ("Eng", "Mate", "Capt", "Radio")
 RISKS = {"safe": ("safe", "good"), "may": ("may?", "warn"), "would": ("WOULD!", "bad")}
 """A word for what each course may cost, and the name of its style."""
+MOST_HARM = 2
+"""Rows of the radio that older harm may take."""
 LEAST_RADIO = 3
 """Rows that the radio keeps, its heading included."""
 MUCH = 1000
@@ -256,14 +260,25 @@ class CrewPanel(Station):
         live = self._live(view)
         wanted = room - 1 - len(live)
         rows: list[Row] = []
-        for at in range(len(view.radio) - 1, -1, -1):
-            if len(rows) >= wanted + self._back:
-                break
-            rows = [*self._entry(at, width), *rows]
+        first = len(view.radio)
+        while first and len(rows) < wanted + self._back:
+            first -= 1
+            rows = [*self._entry(first, width), *rows]
         self._back = min(self._back, max(0, len(rows) - wanted))
         end = len(rows) - self._back
         shown = rows[max(0, end - wanted) : end]
+        if harm := self._harm_before(view, first, width):
+            shown = [*harm, *shown[len(harm) :]]
         return [self._radio_title(view, width), *shown, *[()] * (wanted - len(shown)), *live]
+
+    def _harm_before(self, view: View, first: int, width: int) -> list[Row]:
+        """What harmed a boat since the last order and has gone out of sight: nobody should have to scroll for it."""
+        own = self.own
+        if own is None or self._back:
+            return []
+        fresh = recent(view, own.crew, real_time=self._figures.real_time)
+        gone = fresh[: max(0, first + 1 - len(view.radio) + len(fresh))]
+        return [self.news_row(each, own.crew, width) for each in news(self._figures, gone, own.crew) if each.rank == HARMFUL][-MOST_HARM:]
 
     def _radio_title(self, view: View, width: int) -> Row:
         clock = f" {self.glyphs.dot} {clock_time(view.clock)}" if self._figures.real_time else ""

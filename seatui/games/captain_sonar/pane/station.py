@@ -130,10 +130,11 @@ class Station(LineWidget):
         if view is None or own is None or room < LEAST_NEWS:
             return []
         told = most_important(news(figures, recent(view, own.crew, real_time=figures.real_time), own.crew), room - 1)
-        title = "Heard lately" if figures.real_time else "Since your last order"
-        return [self.heading(title, width), *(self._news_row(each, own.crew, width) for each in told)] if told else []
+        title = "Heard lately" if figures.real_time else "Since our last order"
+        return [self.heading(title, width), *(self.news_row(each, own.crew, width) for each in told)] if told else []
 
-    def _news_row(self, told: News, crew: int, width: int) -> Row:
+    def news_row(self, told: News, crew: int, width: int) -> Row:
+        """One line of news, for a crew."""
         ink, ours = self.ink, told.crew == crew
         tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank == LOUD else ink.plain
         who: Span = (f" {initial(told.crew)} ", ink.player(told.crew) if told.crew in (0, 1) else ink.plain)

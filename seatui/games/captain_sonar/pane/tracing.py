@@ -61,7 +61,7 @@ class TraceDialog(Dialog):
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002
         ink = self.ink
-        slips = (f"{self.slips} outside the line: go on, but all four will draw again", ink.bad) if self.slips else ("no slip yet", ink.dim)
+        slips = (f"{self.slips} outside the line: all four draw again after it", ink.bad) if self.slips else ("no slip yet", ink.dim)
         if len(self.typed) < len(self.outline):
             ask: Row = (("Type the arrows in this order, then your initials.", ink.plain),)
         else:
@@ -95,12 +95,16 @@ class TraceDialog(Dialog):
             spots = [(4 * x + dx * step, 2 * y) for step in (1, 2, 3)] if dx else [(4 * x, 2 * y + dy)]
             styles |= dict.fromkeys(spots, (sign, style))
         for at, (x, y) in enumerate(self._points):
-            elbow = "+" if self.glyphs.is_ascii else ELBOWS[arms[x, y]]
-            styles[4 * x, 2 * y] = ("o" if at == 0 else elbow, self._style(at))
+            styles[4 * x, 2 * y] = ("o" if at == 0 else self._elbow(at, arms[x, y]), self._style(at))
         right, bottom = max(x for x, _ in styles), max(y for _, y in styles)
         return [
             (("    ", self.ink.plain), *(styles.get((x, y), (" ", self.ink.plain)) for x in range(right + 1))) for y in range(bottom + 1)
         ]
+
+    def _elbow(self, at: int, arms: int) -> str:
+        if arms in (EAST | WEST, NORTH | SOUTH):
+            return self._stroke(at, level=arms == EAST | WEST)
+        return "+" if self.glyphs.is_ascii else ELBOWS[arms]
 
     def _stroke(self, at: int, *, level: bool) -> str:
         """A line of the outline, a heavy one where it is drawn, so that this is seen without colour."""
