@@ -135,7 +135,7 @@ ALOUD: dict[str, Sentence] = {
 
 
 def _turn(facts: Facts, _voice: Voice) -> str:
-    more = f", the first of {facts['turns_left']}" if facts["turns_left"] > 1 else ""
+    more = f", and {facts['turns_left'] - 1} more after it" if facts["turns_left"] > 1 else ""
     return f"{CREWS[facts['crew']]} has a turn{more}"
 
 
