@@ -30,7 +30,7 @@ HELP = {
     START: "Everything is ready. Change what you like below, or just start.",
     GAME: "Which game to play.",
     COUNT: "How many play.",
-    SEED: "The same seed gives the same sea and the same dice again. Leave it empty for a random one.",
+    SEED: "The same seed gives the same sea and the same luck again. Leave it empty for a random one.",
 }
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
 CREW_HELP = "You, another person at this screen, or a bot. People of one name on a side are one person; Enter changes a name."
@@ -277,7 +277,7 @@ class NewGameScreen(ShellScreen[None]):
         try:
             table = self._draft.start()
         except Refused as refusal:
-            self.query_one(Explanation).show(str(refusal), wrong=True)
+            self.query_one(Explanation).show(_sentence(str(refusal)), wrong=True)
             return
         self.app.play(table, instead=self)
 
@@ -297,6 +297,10 @@ def explained(option: Option, value: Value) -> str:
     note = option.about(value)
     more = f"{shown(value).capitalize()}: {note}" if note else option.allowed.capitalize()
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _words(name: str) -> str:
