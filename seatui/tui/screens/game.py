@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual import events
@@ -203,19 +204,20 @@ class GameScreen(LeanScreen[str]):
         except Refused as refused:
             pane.refuse(refused)
             return
-        since = sides_of(self.table.match, self.table.unlearned(asker)) if len(self.table.people) == 1 else []
+        since = sides_of(self.table.match, self.table.unlearned(asker))
+        take_back = partial(self._take_back, pane, asker, people)
         if since and not self.table.match.rules.tick_ms:
-            self._undo_dialog(pane, asker, since)
+            self._undo_dialog(pane, since, take_back)
         else:
-            self._take_back(pane, asker, people)
+            take_back()
 
-    def _undo_dialog(self, pane: Pane, asker: Person, since: Sequence[str]) -> None:
+    def _undo_dialog(self, pane: Pane, since: Sequence[str], take_back: Callable[[], None]) -> None:
         """Ask whether to forget also what the other side did and said."""
 
         def answered(yes: object) -> None:
             pane.close_dialog(dialog)
             if yes is True:
-                self._take_back(pane, asker, [asker])
+                take_back()
 
         words = f"This also takes back what {' and '.join(since)} did and said since."
         dialog = ChoiceDialog("Take back?", [words], [Choice("No, leave it", False), Choice("Take back", True)], answered)
