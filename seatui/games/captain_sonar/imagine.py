@@ -193,7 +193,7 @@ class _Guess:
 
     def _guess_sheets(self, crew: Crew) -> None:
         own = self.own
-        ready = self._surely_ready(crew)
+        ready = self._surely_ready()
         crew.breakdowns = own.engineer.breakdowns if own and own.engineer else self._guess_breakdowns(crew, ready)
         if own and own.mate:
             crew.gauges = list(own.mate.gauges)
@@ -215,13 +215,13 @@ class _Guess:
             return self.own.line.clear, self.own.line.risk
         return (self.own.mate.clear, ()) if self.own and self.own.mate else None
 
-    def _surely_ready(self, crew: Crew) -> list[int]:
+    def _surely_ready(self) -> list[int]:
         """The systems that can be used, as far as the seat is told, or one that must be usable for what is open now."""
         if self.own and self.own.line:
             return [system for system, can in enumerate(self.own.line.usable) if can]
         if self._being_aimed:
             return self._being_aimed
-        called = [system for system in self._launchable(crew) if self.story.called >> system & 1]
+        called = [system for system in self._launchable if self.story.called >> system & 1]
         return [called[self.draw(len(called))]] if called else []
 
     @property
@@ -232,12 +232,13 @@ class _Guess:
             return []
         return [SYSTEMS.index(stop.system)]
 
-    def _launchable(self, crew: Crew) -> Sequence[int]:
+    @property
+    def _launchable(self) -> Sequence[int]:
         """The systems of which one must be usable, or else the decision would not be open (CS-028)."""
         kinds = [kind for seat, kind in self.view.awaited if crew_of(seat) == self.number]
         if "launch" in kinds:
             return DRONE, SONAR
-        return IN_ACTIVATION if "activate" in kinds and not crew.mines else ()
+        return IN_ACTIVATION if "activate" in kinds and not self.public.mines else ()
 
     # Words, and the hull drawing
 

@@ -73,6 +73,10 @@ game_over       winners, reason, rule                       everybody
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from seatui.games.captain_sonar.view import Heard
+
 FACTS: dict[str, tuple[str, ...]] = {
     "dive": (),
     "course": ("direction",),
@@ -101,3 +105,14 @@ FACTS: dict[str, tuple[str, ...]] = {
     "limit": (),
 }
 """What is said aloud, and the names of its facts."""
+
+
+def mines_heard(radio: Sequence[Heard]) -> list[int]:
+    """Each crew's mines that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
+    mines = [0, 0]
+    for entry in [entry for entry in radio if entry.kind in ("mine", "trigger")]:
+        if entry.kind == "mine":
+            mines[entry.crew] += 1
+        elif mines[entry.crew]:  # the drop of a triggered mine may have been missed
+            mines[entry.crew] -= 1
+    return mines

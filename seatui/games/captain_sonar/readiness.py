@@ -36,13 +36,18 @@ def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
 
 def check_trigger_allowed(figures: Figures, crew: Crew) -> None:
     """The table option "strict mines" asks for unbroken weapons (CS-057)."""
-    if figures.strict_mines and crew.breakdowns & PAIR_MASKS[0]:
+    if not may_trigger(figures, crew):
         raise Refused("CS-057", "weapons broken")
+
+
+def may_trigger(figures: Figures, crew: Crew) -> bool:
+    """The same as a question, whether or not there is a mine."""
+    return not (figures.strict_mines and crew.breakdowns & PAIR_MASKS[0])
 
 
 def can_trigger(figures: Figures, crew: Crew) -> bool:
     """Whether there is a mine that may be triggered."""
-    return bool(crew.mines) and not (figures.strict_mines and crew.breakdowns & PAIR_MASKS[0])
+    return bool(crew.mines) and may_trigger(figures, crew)
 
 
 def empty_gauge(crew: Crew, system: int) -> None:

@@ -20,6 +20,7 @@ from seatui.games.captain_sonar.content import (
 )
 from seatui.games.captain_sonar.ending import end_by_limit
 from seatui.games.captain_sonar.play import Figures, Play
+from seatui.games.captain_sonar.radio import mines_heard
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.verbs import Verb, alone
 
@@ -95,18 +96,19 @@ def after_duty(play: Play) -> None:
 
 
 def open_activation(play: Play) -> None:
-    """Step 4, skipped where nothing could be chosen (CS-028)."""
-    if can_activate(play.figures, play.state.crews[play.state.active]):
+    """Step 4, skipped where all know that nothing could be chosen (CS-028)."""
+    if can_activate(play.figures, play.state):
         open_step(play, "activate")
     else:
         end_turn(play)
 
 
-def can_activate(figures: Figures, crew: Crew) -> bool:
-    """Whether the Captain could use a system or trigger a mine."""
-    if readiness.can_trigger(figures, crew):
+def can_activate(figures: Figures, state: State) -> bool:
+    """Whether the Captain could use a system or, by what all have heard, trigger a mine: nobody learns that it is gone (CS-075)."""
+    crew = state.crews[state.active]
+    if crew.moved and any(readiness.is_ready(figures, crew, system) and has_target(figures, crew, system) for system in IN_ACTIVATION):
         return True
-    return crew.moved and any(readiness.is_ready(figures, crew, system) and has_target(figures, crew, system) for system in IN_ACTIVATION)
+    return readiness.may_trigger(figures, crew) and mines_heard(state.radio)[state.active] > 0
 
 
 IN_ACTIVATION = (TORPEDO, DRONE, SONAR, MINE, SCENARIO)

@@ -20,6 +20,7 @@ from seatui.games.captain_sonar.content import (
 from seatui.games.captain_sonar.missed import lines_written, written
 from seatui.games.captain_sonar.panels import clear_pairs, risks
 from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.radio import mines_heard
 from seatui.games.captain_sonar.readiness import is_ready
 from seatui.games.captain_sonar.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.view import (
@@ -96,17 +97,6 @@ def public(crew: Crew, mines: int) -> Public:
         sections=crew.sections,
         diving=crew.diving,
     )
-
-
-def mines_heard(radio: Sequence[Heard]) -> list[int]:
-    """Each crew's mines that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
-    mines = [0, 0]
-    for entry in [entry for entry in radio if entry.kind in ("mine", "trigger")]:
-        if entry.kind == "mine":
-            mines[entry.crew] += 1
-        elif mines[entry.crew]:  # the drop of a triggered mine may have been missed
-            mines[entry.crew] -= 1
-    return mines
 
 
 # What a crew knows of itself

@@ -57,7 +57,8 @@ class Position(Hunt):
     def __init__(self, boats: tuple[Boat, Boat], step: str, active: int, turns_left: int, options: dict[str, Any]) -> None:
         super().__init__(**options)
         self.state.crews = [self._crew(each) for each in boats]
-        self.state.radio = [DIVE]
+        self.state.radio = [DIVE, *(Heard(0, number, "mine") for number, each in enumerate(boats) for _ in each.mines.split())]
+        self._heard_before = len(self.state.radio)
         self.state.step, self.state.active, self.state.turns_left = step, active, turns_left
         if self.figures.real_time:
             self.state.step, self.state.active, self.state.turns_left = "real-time", -1, 0
@@ -150,11 +151,11 @@ class Position(Hunt):
     @property
     def heard(self) -> list[tuple[Any, ...]]:
         """What was said since the position was given: the kind and its facts."""
-        return [(entry.kind, *entry.facts) for entry in self.state.radio[1:]]
+        return [(entry.kind, *entry.facts) for entry in self.state.radio[self._heard_before :]]
 
     def said(self, *kinds: str) -> list[tuple[Any, ...]]:
-        """What was said of these kinds: the crew, the kind and its facts."""
-        return [(entry.crew, entry.kind, *entry.facts) for entry in self.state.radio if entry.kind in kinds]
+        """What was said of these kinds since then: the crew, the kind and its facts."""
+        return [(entry.crew, entry.kind, *entry.facts) for entry in self.state.radio[self._heard_before :] if entry.kind in kinds]
 
     def told_to(self, kind: str) -> list[tuple[int, ...] | None]:
         """Who was told of each event of that kind; None is everybody."""

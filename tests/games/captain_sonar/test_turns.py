@@ -223,9 +223,12 @@ def test_only_a_sonar_reply_is_awaited_from_the_other_crew() -> None:
 # What is skipped
 
 
-def after_duties(orca: Boat) -> Position:
-    """Orca has headed north and done its duties."""
-    return given(orca, briefing=False).captain("head north").mate("charge drone").engineer("break north 6")
+def after_duties(orca: Boat, *, lost_mines: bool = False, **options: Any) -> Position:
+    """Orca has headed north and done its duties; perhaps all its mines were destroyed before, which only Orca knows."""
+    hunt = given(orca, briefing=False, **options)
+    if lost_mines:
+        hunt.orca.mines.clear()
+    return hunt.captain("head north").mate("charge drone").engineer("break north 6")
 
 
 @pytest.mark.rule("CS-028")
@@ -238,6 +241,17 @@ def test_step_4_is_skipped_where_nothing_could_be_chosen() -> None:
 @pytest.mark.parametrize("orca", [{"torpedo": 3}, {"sonar": 3}, {"mine": 3}, {"drone": 3}, {"mines": "A1"}])
 def test_step_4_is_asked_where_something_could(orca: dict[str, Any]) -> None:
     assert after_duties(boat("D5", **orca)).awaited == ["activate"]
+
+
+@pytest.mark.rule("CS-028", "CS-075")
+def test_step_4_does_not_tell_that_a_mine_was_destroyed_unnoticed() -> None:
+    hunt = after_duties(boat("D5", mines="A1"), lost_mines=True)
+    assert (hunt.awaited, hunt.lines(CAPTAIN)) == (["activate"], ["pass"])
+
+
+@pytest.mark.rule("CS-028", "CS-057")
+def test_step_4_is_skipped_with_mines_that_broken_weapons_keep_from_being_triggered() -> None:
+    assert after_duties(boat("D5", mines="A1", marks="W1"), strict_mines=True).state.active == 1
 
 
 @pytest.mark.rule("CS-028")
