@@ -54,7 +54,7 @@ class OrdersPanel(Station):
         self._aimed = ""
 
     def matters(self, view: View) -> object:
-        return view.own, view.awaited, len(view.radio), view.clock // 10_000
+        return view.own, view.awaited, view.crews, len(view.radio), view.clock // 10_000
 
     def aim_at(self, system: str) -> None:
         """Mark the system that is being aimed."""
@@ -70,7 +70,7 @@ class OrdersPanel(Station):
             return self.hidden()
         width, height = self.size
         narrow = width < NARROW
-        headings = [] if self.awaits("activate") else self._headings(own, narrow)
+        headings = self._headings(own, narrow) if self._steers(own) else []
         systems = [self._system(own, at, narrow) for at in range(len(SYSTEMS)) if at != SCENARIO or self._names[SCENARIO]]
         if narrow:
             return [*headings, *[()] * bool(headings), *systems]
@@ -84,6 +84,10 @@ class OrdersPanel(Station):
         return [self.heading(title, width), *rows] if rows else []
 
     # Headings
+
+    def _steers(self, own: Own) -> bool:
+        """Whether headings are of use: not while a system is awaited, nor on the surface."""
+        return self.view is not None and not self.awaits("activate") and not self.view.crews[own.crew].surfaced
 
     def _headings(self, own: Own, narrow: bool) -> list[Row]:
         sheet = own.captain

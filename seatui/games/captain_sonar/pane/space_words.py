@@ -12,9 +12,9 @@ from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Own, View
 
 SIGNS = (
-    "Signs of the charts: @ our submarine, a circle where its route began, arrows where it may head (? may damage us, ! would), "
-    "a horned ring or m our mine, ? where the enemy is suspected, X where the plot ends, ! where it cannot lie, digits how likely the "
-    "enemy is there; the small number in a corner is the sector's."
+    "Signs of the charts: @ our submarine, a circle where its route began, arrows where it may head (behind one ? may damage us, "
+    "! would), a horned ring or m our mine, ? where the enemy is suspected, also before an arrow, X where the plot ends, ! where it cannot "
+    "lie, digits how likely the enemy is there; the small number in a corner is the sector's."
 )
 KEYS = (
     "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
