@@ -70,6 +70,7 @@ TICK_MS: int = _BOX["times"]["tick"]
 TARGET_MS: int = _BOX["times"]["target"]
 REPLY_MS: int = _BOX["times"]["reply"]
 SHOWING_MS: int = _BOX["times"]["showing"]
+PAUSE_MS: int = _BOX["times"]["pause"]
 OUTLINES: tuple[str, ...] = tuple(_BOX["repair"]["outlines"])
 
 PANEL_SIZE = 6

@@ -23,6 +23,7 @@ from seatui.games.captain_sonar.narration import Voice, heard, wish
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.state import NOWHERE
+from seatui.games.captain_sonar.stops import seconds_left
 from seatui.games.captain_sonar.view import CaptainSheet, CrewLine, EngineerSheet, MateSheet, OperatorSheet, Own, Public, Truth, View
 
 LATEST = 12
@@ -70,10 +71,10 @@ def public_line(view: View, number: int) -> str:
     """What everybody knows of a crew."""
     public = view.crews[number]
     ours = " (ours)" if view.own and view.own.crew == number else ""
-    return f"{CREWS[number]}{ours}: {', '.join(public_facts(public))}"
+    return f"{CREWS[number]}{ours}: {', '.join(public_facts(public, view.clock))}"
 
 
-def public_facts(public: Public) -> Iterator[str]:
+def public_facts(public: Public, clock: int) -> Iterator[str]:
     """Damage, orders, and whatever is special at the moment."""
     yield f"damage {public.damage}/{HULL}"
     yield f"{public.orders} order{'' if public.orders == 1 else 's'}"
@@ -86,6 +87,8 @@ def public_facts(public: Public) -> Iterator[str]:
     waiting = [role for role, ok in (("First Mate", public.mate_ok), ("Engineer", public.engineer_ok)) if not ok]
     if waiting:
         yield f"waiting for {' and '.join(waiting)}"
+    if public.paused > clock:
+        yield f"no STOP for {seconds_left(public.paused, clock)} s"
 
 
 # The own sheets

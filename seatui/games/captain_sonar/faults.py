@@ -13,6 +13,7 @@ from seatui.games.captain_sonar.content import (
     HULL,
     OUTLINES,
     PANEL_MASKS,
+    PAUSE_MS,
     REACTOR_MASK,
     REPLY_MS,
     ROLE_COUNT,
@@ -34,10 +35,10 @@ SEATS = range(2 * ROLE_COUNT)
 STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
     "target": (TARGET_MS, ("mine", "torpedo", "drone", "silence", "trigger")),
     "reply": (REPLY_MS, ("drone", "sonar")),
-    "panel": (0, ("scenario",)),
+    "panel": (REPLY_MS, ("scenario",)),
     "showing": (SHOWING_MS, STOPPABLE),
 }
-"""The stages of a STOP: how long each lasts at most, 0 without end, and the systems that have it (CS-039, CS-146)."""
+"""The stages of a STOP: how long each lasts at most, and the systems that have it (CS-039, CS-146)."""
 LARGEST = 1 << 53
 """No clock and no count gets there."""
 MOST_QUEUED = len(SEATS) * len(STOPPABLE)
@@ -138,6 +139,8 @@ def duty_faults(figures: Figures, state: State, number: int, crew: Crew) -> Iter
         yield "a mark is due on a full sheet"
     if crew.length != NOWHERE and crew.course == NOWHERE:
         yield "a Silence had no direction"
+    if not 0 <= crew.paused <= (state.clock + PAUSE_MS if figures.real_time else 0):
+        yield "it waits too long for the next STOP"
     if crew.buoy and figures.scenario.id != "decoy-buoy":
         yield "a buoy floats in another scenario"
 
@@ -209,7 +212,7 @@ def is_stop(clock: int, stop: Stop) -> bool:
     if stop.seat not in SEATS or stop.stage not in STAGES:
         return False
     lasts, systems = STAGES[stop.stage]
-    return stop.system in systems and (0 < stop.ends - clock <= lasts if lasts else stop.ends == 0)
+    return stop.system in systems and 0 < stop.ends - clock <= lasts
 
 
 def end_faults(state: State) -> Iterator[str]:

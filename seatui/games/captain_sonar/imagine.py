@@ -95,7 +95,7 @@ class _Guess:
         public = self.public
         crew.damage, crew.surfaced, crew.orders = public.damage, public.surfaced, public.orders
         crew.mate_ok, crew.engineer_ok, crew.buoy = public.mate_ok, public.engineer_ok, public.buoy
-        crew.sections, crew.diving = public.sections, public.diving
+        crew.sections, crew.diving, crew.paused = public.sections, public.diving, public.paused
         crew.called = self.story.called
         crew.moved = self.story.moved or bool(self._being_aimed)  # a course may have been missed (CS-127)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seatui.games.captain_sonar.content import CAPTAIN, SHOCKWAVE_RANGE, TWIN_PING_RANGE
+from seatui.games.captain_sonar.content import CAPTAIN, REPLY_MS, SHOCKWAVE_RANGE, TWIN_PING_RANGE
 from seatui.games.captain_sonar.ending import hurt, sink
 from seatui.games.captain_sonar.play import Play
 from seatui.games.captain_sonar.steps import after_activation, open_step
@@ -31,7 +31,7 @@ def damage_party(play: Play, number: int) -> None:
     play.say("damage_party", number, CAPTAIN)
     state.asked = ("panel",)
     if state.stop is not None:
-        state.stop = state.stop._replace(stage="panel", ends=0)
+        state.stop = state.stop._replace(stage="panel", ends=state.clock + REPLY_MS)
     else:
         open_step(play, "panel")
 

@@ -34,7 +34,7 @@ def new_crew() -> Crew:
     crew.start = crew.at = crew.course = crew.length = NOWHERE
     crew.route, crew.legs, crew.mines, crew.fixes = [], [], [], []
     crew.gauges = [0] * len(SYSTEMS)
-    crew.called = crew.breakdowns = crew.damage = crew.orders = crew.sections = crew.suspects = 0
+    crew.called = crew.breakdowns = crew.damage = crew.orders = crew.paused = crew.sections = crew.suspects = 0
     crew.surfaced = crew.moved = crew.buoy = crew.slipped = crew.diving = False
     crew.mate_ok = crew.engineer_ok = True
     crew.outlines = ()

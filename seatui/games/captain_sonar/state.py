@@ -42,6 +42,7 @@ class Crew:
         "notes",
         "orders",
         "outlines",
+        "paused",
         "plot",
         "requests",
         "route",
@@ -70,6 +71,7 @@ class Crew:
     engineer_ok: bool
     moved: bool  # an announced move frees the next activation (CS-054, CS-055)
     buoy: bool
+    paused: int  # the clock until which it can call no STOP, after one that came to nothing (CS-C27)
     fixes: list[tuple[int, int]]  # the number of an entry of the radio, and the position then (CS-148)
     # Real-time repair (CS-120 to CS-126)
     outlines: tuple[int, ...]  # the numbers of the outlines to trace; () unless surfaced in real time
@@ -104,6 +106,7 @@ class Crew:
         copy.notes = self.notes[:]
         copy.orders = self.orders
         copy.outlines = self.outlines
+        copy.paused = self.paused
         copy.plot = self.plot[:]
         copy.requests = self.requests[:]
         copy.route = self.route[:]
@@ -252,7 +255,7 @@ def _step(value: object) -> str:
 _REST = tuple(name for name in State.__slots__ if name != "crews")
 _READERS: dict[str, Callable[[Any], object]] = {
     **dict.fromkeys(("active", "at", "breakdowns", "called", "clock", "course", "damage", "length", "orders"), _integer),
-    **dict.fromkeys(("sections", "start", "turns_left"), _integer),
+    **dict.fromkeys(("paused", "sections", "start", "turns_left"), _integer),
     **dict.fromkeys(("buoy", "diving", "engineer_ok", "mate_ok", "moved", "slipped", "surfaced"), _switch),
     **dict.fromkeys(("gauges", "mines", "plot", "route"), _list_of(_integer)),
     **dict.fromkeys(("outlines", "seated"), _integers),

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import math
+
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar import readiness, refusals, systems
-from seatui.games.captain_sonar.content import MINE, ROLE_COUNT, SCENARIO, SILENCE, STOPPABLE, SYSTEMS, TARGET_MS, TRIGGER, crew_of
+from seatui.games.captain_sonar.content import (
+    MINE,
+    PAUSE_MS,
+    ROLE_COUNT,
+    SCENARIO,
+    SILENCE,
+    STOPPABLE,
+    SYSTEMS,
+    TARGET_MS,
+    TRIGGER,
+    crew_of,
+)
 from seatui.games.captain_sonar.orders import blocked, free_courses, silence_options
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import Crew, State
@@ -29,7 +42,20 @@ def check_stop(figures: Figures, state: State, seat: int, action: Action) -> Non
         raise refusals.untimely(state, seat, action[1])
     if has_called(state, seat):
         raise Refused("CS-163", "STOP in progress")
+    check_pause(state, seat)
     check_call(figures, state, seat, action[1])
+
+
+def check_pause(state: State, seat: int) -> None:
+    """After a STOP that came to nothing the crew calls none for a while, or it could hold up the game without end (CS-C27)."""
+    paused = state.crews[crew_of(seat)].paused
+    if paused > state.clock:
+        raise Refused("CS-039", f"called off: wait {seconds_left(paused, state.clock)} s")
+
+
+def seconds_left(until: int, clock: int) -> int:
+    """Seconds to wait, begun ones counted whole."""
+    return math.ceil((until - clock) / 1000)
 
 
 def has_called(state: State, seat: int) -> bool:
@@ -94,14 +120,15 @@ def begin(play: Play, seat: int, system: str) -> None:
 
 
 def belay(play: Play, _seat: int, _action: Action) -> None:
-    """Take it back at no cost."""
+    """Take it back: it costs nothing but a pause."""
     give_up(play)
 
 
 def give_up(play: Play) -> None:
-    """The STOP is cancelled (CS-039)."""
+    """The STOP is cancelled (CS-039), and its crew has to wait before the next (CS-C27)."""
     stop = play.state.stop
     if stop is not None:
+        play.state.crews[crew_of(stop.seat)].paused = play.state.clock + PAUSE_MS
         play.say("belayed", crew_of(stop.seat), stop.seat % ROLE_COUNT, stop.system)
         end(play)
 
@@ -115,6 +142,7 @@ def end(play: Play) -> None:
     while state.queue and state.stop is None and state.over is None:
         seat, system = state.queue.pop(0)
         try:
+            check_pause(state, seat)
             check_call(play.figures, state, seat, system)
         except Refused:
             play.say("belayed", crew_of(seat), seat % ROLE_COUNT, system)

@@ -33,7 +33,7 @@ def tick(play: Play, _seat: int, action: Action) -> None:
     state = play.state
     state.clock += action[1]
     stop = state.stop
-    if stop is not None and 0 < stop.ends <= state.clock:
+    if stop is not None and stop.ends <= state.clock:
         RUN_OUT[stop.stage](play)
 
 
@@ -48,9 +48,10 @@ def reply_at_random(play: Play) -> None:
 REPLIES = {
     "sonar_reply": (replies.reply_options, replies.reply),
     "drone_reply": (replies.answer_options, replies.answer),
+    "repair_panel": (replies.panel_options, replies.mend_panel),
 }
-RUN_OUT = {"target": stops.give_up, "reply": reply_at_random, "showing": stops.end}
-"""What happens when the time of a stage is over. To name a panel there is time without end (CS-146)."""
+RUN_OUT = {"target": stops.give_up, "reply": reply_at_random, "panel": reply_at_random, "showing": stops.end}
+"""What happens when the time of a stage is over."""
 
 
 # Seating

@@ -20,7 +20,7 @@ class Stop(NamedTuple):
     seat: int  # who called it
     system: str  # one of SYSTEMS, or "trigger"
     stage: str  # "target", "reply", "panel" or "showing"
-    ends: int  # the clock at which its stage ends; 0 for a stage without end
+    ends: int  # the clock at which its stage ends
 
 
 class Public(NamedTuple):
@@ -35,6 +35,7 @@ class Public(NamedTuple):
     mines: int  # dropped and not yet triggered; some may be destroyed unnoticed (CS-075)
     sections: int  # of the hull drawing done, while surfaced in real time (CS-121)
     diving: bool  # the drawing was clean and the Captain may say DIVE
+    paused: int = 0  # the clock until which it can call no STOP, after one that came to nothing (CS-C27)
 
 
 class CaptainSheet(NamedTuple):

@@ -96,6 +96,7 @@ def public(crew: Crew, mines: int) -> Public:
         mines=mines,
         sections=crew.sections,
         diving=crew.diving,
+        paused=crew.paused,
     )
 
 

@@ -195,6 +195,46 @@ def test_a_result_is_shown_for_three_seconds() -> None:
 
 
 @pytest.mark.rule("CS-039", "CS-146")
-def test_a_damage_party_waits_for_its_panel_without_a_limit() -> None:
-    hunt = stopped("scenario", boat("D5", marks="W1 W3", scenario=6), scenario="damage-party")
-    assert seconds(hunt, 120).awaited == ["repair_panel"]
+def test_chance_names_the_panel_of_a_damage_party_after_thirty_seconds() -> None:
+    hunt = stopped("scenario", boat("D5", marks="N4 E5 S4 W4", scenario=6), scenario="damage-party")
+    assert seconds(hunt, 29.5).awaited == ["repair_panel"]
+    assert seconds(hunt, 0.5).orca.breakdowns.bit_count() == 3
+
+
+# Once it was called off
+
+
+CALLED_OFF = ("CS-039", "called off: wait 10 s")
+
+
+@pytest.mark.rule("CS-039")
+@pytest.mark.parametrize("wait", [0, 20])
+def test_after_a_stop_that_came_to_nothing_its_crew_calls_none_for_ten_seconds(wait: int) -> None:
+    hunt = seconds(stopped(), 20) if wait else stopped().do(ORCA + CAPTAIN, "belay")
+    assert hunt.refusal(ORCA + CAPTAIN, "stop torpedo") == CALLED_OFF
+    assert hunt.refusal(ORCA + MATE, "stop sonar") == CALLED_OFF
+    assert seconds(hunt, 9.5).refusal(ORCA + CAPTAIN, "stop torpedo") == ("CS-039", "called off: wait 1 s")
+    assert seconds(hunt, 0.5).allows(ORCA + CAPTAIN, "stop torpedo") == [True]
+
+
+@pytest.mark.rule("CS-039")
+def test_a_stop_that_came_to_nothing_does_not_keep_the_other_crew_from_calling() -> None:
+    assert stopped().do(ORCA + CAPTAIN, "belay").allows(NARWHAL + CAPTAIN, "stop torpedo") == [True]
+
+
+@pytest.mark.rule("CS-038", "CS-039")
+def test_a_crew_that_calls_off_a_stop_loses_the_one_it_has_waiting() -> None:
+    hunt = stopped().do(ORCA + MATE, "stop sonar").do(ORCA + CAPTAIN, "belay")
+    assert (hunt.state.stop, hunt.said("belayed")) == (None, [(0, "belayed", "torpedo"), (0, "belayed", "sonar")])
+
+
+@pytest.mark.rule("CS-039")
+def test_a_used_stop_is_followed_by_no_pause() -> None:
+    assert seconds(stopped("drone").do(ORCA + CAPTAIN, "drone 1"), 3).allows(ORCA + CAPTAIN, "stop trigger") == [True]
+
+
+@pytest.mark.rule("CS-039")
+def test_all_know_how_long_a_crew_can_call_no_stop() -> None:
+    hunt = stopped().do(ORCA + CAPTAIN, "belay")
+    assert {hunt.view(seat).crews[0].paused for seat in (*range(8), None)} == {10_000}
+    assert "no STOP for 10 s" in hunt.rules.describe(hunt.view(None), ("",) * 8)
