@@ -20,6 +20,11 @@ def addressed(match: Match, asked: Seat, seats: Sequence[Seat], typed: str) -> t
     return _the_one(match, seats, typed, asked), typed
 
 
+def sent_to(match: Match, seats: Sequence[Seat], refusal: Refused) -> Seat | None:
+    """The one of these seats for which a refusal says that it is: "that is for the Captain"."""
+    return next((seat for seat in seats if (role := match.rules.role(seat)) and refusal.message.endswith(f" for the {role}")), None)
+
+
 def seat_called(match: Match, seats: Sequence[Seat], words: str) -> Seat:
     """The one of these seats that is called so; ``Refused`` if none is, or several are."""
     found = list(_called(match, seats, words))

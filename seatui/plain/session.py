@@ -10,7 +10,7 @@ from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.naming import on_side
 from seatui.match.table import Person, Table
 from seatui.places import path_named
-from seatui.plain.address import addressed, seat_called
+from seatui.plain.address import addressed, seat_called, sent_to
 from seatui.plain.consult import consult, history
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk
@@ -57,6 +57,7 @@ class Session:
         self._news = NewsDesk(table)
         self._keyboard: Person | None = None  # who typed last
         self._sealed = False  # whether that one chose what the others may not know yet
+        self._question: tuple[Decision, tuple[Action, ...]] | None = None  # what was asked last, and can still be read
 
     # The game
 
@@ -94,7 +95,10 @@ class Session:
         decision, person = self.next_to_decide()
         self._hand_over(person)
         self.tell(person)
-        self.pose(decision)
+        question = decision, tuple(self.table.match.options(decision.seat))
+        if question != self._question:  # something done besides leaves it as it was
+            self._question = question
+            self.pose(decision)
         before = self.table.match.count
         while self.table.match.count == before:
             self.answer(person, decision.seat)
@@ -145,19 +149,41 @@ class Session:
         before the colon says as whom."""
         options = self.table.match.options(seat)
         if not typed.isdecimal():
-            by, said = addressed(self.table.match, seat, self.table.seats_of(person), typed)
-            self.play_for(person, by, said)
+            self._act_in_words(person, seat, typed)
         elif 1 <= int(typed) <= len(options):
             self.play_for(person, seat, options[int(typed) - 1])
         else:
             known = f"only 1 to {len(options)}" if options else "nothing to choose from by number now"
             raise Refused("", f"there is no option {typed[:10]}, {known}")
 
+    def _act_in_words(self, person: Person, seat: Seat, typed: str) -> None:
+        seats = self.table.seats_of(person)
+        by, said = addressed(self.table.match, seat, seats, typed)
+        try:
+            self.play_for(person, by, said)
+        except Refused as refusal:
+            meant = sent_to(self.table.match, seats, refusal)
+            if meant is None or said != typed:  # nobody here is meant, or they said themselves who is
+                raise
+            self.play_for(person, meant, said)  # which is refused for the true reason
+
     def play_for(self, person: Person, seat: Seat, action: Action | str) -> None:
         """Play; while people of another side choose at the same time, the choice is sealed."""
         sealed = any(self._news.party(other) != self._news.party(person) for _, other in self.open_to_people())
+        answered = self._answers(seat, action)
         self.table.act(person, seat, action)
         self._sealed |= sealed
+        if answered:
+            self._question = None
+
+    def _answers(self, seat: Seat, action: Action | str) -> bool:
+        """Whether an action is what a seat was asked for, and nothing done besides."""
+        match = self.table.match
+        try:
+            chosen = match.parse(seat, action) if isinstance(action, str) else action
+        except Refused:
+            return False
+        return chosen[0] in {option[0] for option in match.options(seat)}
 
     def refuse(self, refusal: Refused) -> None:
         """Say why something is not possible, and where to read about it."""
@@ -180,6 +206,7 @@ class Session:
             self.tell(before)
             if self.lines.hand_over(on_side(self.table.match.rules, person.name, self.table.seats_of(person)[0])):
                 self._news.wiped()
+                self._question = None
         self._sealed = False
 
     # Options
@@ -255,6 +282,7 @@ class Session:
             return
         if not self.table.ask_undo(person):
             self._ask_others(person)
+        self._question = None
         self.lines.say("Taken back.")
 
     def _may_forget(self, person: Person) -> bool:

@@ -64,6 +64,22 @@ def test_a_role_that_the_person_does_not_hold_is_refused() -> None:
     assert match.view(0).marks == 0
 
 
+def test_a_question_is_not_put_again_after_something_done_besides() -> None:
+    out = played(boats(), ANN, ANN, "mate", "mate", typed="mark 2\nmark 3\n")
+    assert out.count("Ann (Pilot): Row 1 to 3") == 1
+
+
+def test_the_same_question_is_put_again_when_it_comes_again() -> None:
+    out = played(boats(), ANN, ANN, "mate", "mate", typed="row 1\nrow 1\n")
+    assert out.count("Ann (Pilot): Row 1 to 3") == 3
+
+
+def test_whoever_holds_the_role_that_is_meant_reads_why_it_cannot_act() -> None:
+    out = played(Match.new("captain-sonar", seed=1), *[ANN] * 4, *["mate"] * 4, typed="start A1\nunplot\n")
+    assert "that is for the Radio Operator" not in out
+    assert "Not possible: " in out
+
+
 def test_options_also_lists_what_can_be_done_besides() -> None:
     out = played(boats(), ANN, ANN, "mate", "mate", typed="options\n")
     assert "  Pilot, Lookout also: mark and one of: 1, 2, 3\n" in out
