@@ -138,7 +138,7 @@ class LoadScreen(ShellScreen[None]):
             return "", False
         if save.problem:
             return f"{save.problem}. Enter shows what can be done.", True
-        return f"{save.path.name}, {save.actions} actions. {self._advice(save)}", False
+        return f"{save.path.name}, {save.actions} action{'s' * (save.actions != 1)}. {self._advice(save)}", False
 
     def _advice(self, save: SaveInfo) -> str:
         if save.state == "in use":
