@@ -73,4 +73,3 @@ def _new_table(asked: argparse.Namespace) -> Table:
     plans = seat_plans(asked.seats, game, options, name) if asked.seats else usual.plans
     seed = "" if asked.seed is None else str(asked.seed)
     return Draft(game, len(plans), plans, options, usual.levels, seed).start()
-
