@@ -37,10 +37,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.captain_sonar.content import DIRECTION_NAMES, KINDS, PAIRS, SCENARIOS, SYSTEMS, TRIGGER
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, KINDS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.play import Figures
 
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
@@ -186,7 +187,10 @@ def read_silence(_figures: Figures, rest: str) -> Action | None:
 
 
 def read_break(_figures: Figures, rest: str) -> Action | None:
-    """A panel and a place in it, counted from 1."""
+    """A panel and a place in it, counted from 1 or by the letter of the symbol on the sheet."""
+    way, _, place = rest.partition(" ")
+    if len(place) == 1 and place.lower() in ascii_lowercase[:PANEL_SIZE]:
+        return ("break", way_of(way), ascii_lowercase.index(place.lower()))
     found = numbered_way(rest)
     return ("break", found[0], found[1] - 1) if found and found[1] else None
 

@@ -83,6 +83,7 @@ def test_every_verb_has_its_line() -> None:
         ("Twin  Ping", ("scenario",)),
         ("scenario", ("scenario",)),
         ("drone sector 5", ("drone", 5)),
+        ("break North C", ("break", "N", 2)),
         ("reply sector 3 ROW 5", ("reply", "row", 5, "sector", 3)),
         ("reply column c row 5", ("reply", "row", 5, "column", 3)),
         ("TRACE rrrrddlllluu ab", ("trace", "RRRRDDLLLLUU", "AB")),
