@@ -19,6 +19,7 @@ from seatui.games.captain_sonar.content import (
     SYSTEMS,
     crew_of,
 )
+from seatui.games.captain_sonar.missed import unwritten
 from seatui.games.captain_sonar.narration import Voice, heard, wish
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.play import Figures
@@ -215,8 +216,8 @@ def radio_lines(figures: Figures, view: View) -> Iterator[str]:
     """What was heard last, and what is in the ear but not on paper (CS-127)."""
     for entry in view.radio[-LATEST:]:
         yield f"Radio: {heard(figures, entry)}"
-    if view.live and (not view.radio or view.live != view.radio[-1]):
-        yield f"Radio, not written down: {heard(figures, view.live)}"
+    for entry in unwritten(view):
+        yield f"Radio, not written down: {heard(figures, entry)}"
 
 
 def closing_lines(view: View, voice: Voice) -> Iterator[str]:

@@ -65,7 +65,7 @@ class Play:
         self.state = state
         self.draw = draw
         self._tell = tell
-        self.missed: dict[int, Heard] = {}  # by Radio Operator with the pen down: the last thing the enemy said (CS-127)
+        self.missed: list[tuple[int, Heard]] = []  # what the enemy said, each with the Radio Operator whose pen was down (CS-127)
 
     @property
     def listening(self) -> bool:
@@ -100,10 +100,10 @@ class Play:
         if not self.figures.real_time or heard.crew == BOTH or not self.state.crews[listener].surfaced:
             return None
         deaf = seat_of(listener, OPERATOR)
-        self.missed[deaf] = heard
+        self.missed.append((deaf, heard))
         return (TABLE, *(seat for seat in range(2 * ROLE_COUNT) if seat != deaf))
 
     def tell_missed(self) -> None:
-        """Let the surfaced operators see the last of what they could not write down."""
-        for seat, heard in self.missed.items():
+        """Let the surfaced operators see what they could not write down."""
+        for seat, heard in self.missed:
             self.tell("live", heard.crew, seat, (seat,), heard_kind=heard.kind, heard_facts=heard.facts)

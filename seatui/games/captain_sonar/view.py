@@ -135,7 +135,7 @@ class View(NamedTuple):
     queue: tuple[tuple[int, str], ...]  # STOPs that wait: seat and system
     crews: tuple[Public, Public]
     radio: tuple[Heard, ...]
-    live: Heard | None  # the latest announcement, also where it is not written down (CS-127)
+    live: tuple[Heard, ...]  # what was said at the latest moment, also where it is not written down (CS-127)
     asked: tuple[Any, ...]  # what the open reply answers: ("sonar",) or ("drone", sector); () if none
     seated: tuple[int, ...]  # who holds the seats, as the table told it
     own: Own | None

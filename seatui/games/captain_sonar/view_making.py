@@ -17,7 +17,7 @@ from seatui.games.captain_sonar.content import (
     SYSTEMS,
     crew_of,
 )
-from seatui.games.captain_sonar.missed import lines_written, written
+from seatui.games.captain_sonar.missed import latest, lines_written, written
 from seatui.games.captain_sonar.panels import clear_pairs, risks
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.radio import mines_heard
@@ -55,7 +55,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: Seque
         queue=tuple(state.queue),
         crews=(public(state.crews[0], mines[0]), public(state.crews[1], mines[1])),
         radio=radio,
-        live=state.radio[-1] if state.radio else None,
+        live=latest(state.radio),
         asked=state.asked,
         seated=state.seated,
         own=None if seat is None else own_crew(figures, state, seat),

@@ -225,8 +225,15 @@ def test_there_is_no_dive_before_the_drawing_is_clean() -> None:
 def test_the_surfaced_operator_hears_the_enemy_and_writes_nothing_down() -> None:
     hunt = surfaced().do(NARWHAL + CAPTAIN, "head north")
     view = hunt.view(ORCA + OPERATOR)
-    assert view.live is not None
-    assert (view.live.kind, view.radio[-1].kind) == ("course", "gap")
+    assert (view.live[-1].kind, view.radio[-1].kind) == ("course", "gap")
+
+
+@pytest.mark.rule("CS-127")
+def test_the_surfaced_operator_sees_all_that_was_said_at_the_latest_moment() -> None:
+    hunt = surfaced(boat("D5"), boat("D8", torpedo=3)).wait(1).do(NARWHAL + CAPTAIN, "stop torpedo").wait(1)
+    hunt.do(NARWHAL + CAPTAIN, "torpedo D6")
+    assert [entry.kind for entry in hunt.view(ORCA + OPERATOR).live] == ["torpedo", "hit", "hit", "damage"]
+    assert len(hunt.told_to("live")) == 3  # the call of STOP, the torpedo and the enemy's own result
 
 
 @pytest.mark.rule("CS-127")

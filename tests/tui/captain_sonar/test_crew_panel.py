@@ -21,7 +21,7 @@ AFLOAT = SURFACED._replace(surfaced=False)
 
 def heard(*entries: Heard, **changes: Any) -> View:
     """The Radio Operator's view after these announcements."""
-    return sample_view(OPERATOR, radio=entries, live=None, **{"notes": (), "requests": (), **changes})
+    return sample_view(OPERATOR, radio=entries, live=(), **{"notes": (), "requests": (), **changes})
 
 
 def many(count: int) -> View:
@@ -123,7 +123,7 @@ async def test_in_real_time_the_time_is_that_of_the_clock() -> None:
 async def test_a_surfaced_crew_hears_live_what_is_not_written() -> None:
     view = heard(Heard(1000, 0, "surface", (3,)), phase="real-time", crews=(SURFACED, AFLOAT))
     async with sheet("crew", many(1), SMALL) as panel:
-        await in_real_time(panel, view._replace(live=Heard(5000, 1, "course", ("W",))))
+        await in_real_time(panel, view._replace(live=(Heard(5000, 1, "course", ("W",)),)))
         assert radio_of(panel)[-1] == " LIVE  Narwhal: HEAD WEST"
 
 

@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
-from seatui.games.captain_sonar.missed import GAP
+from seatui.games.captain_sonar.missed import GAP, unwritten
 from seatui.games.captain_sonar.narration import heard, wish, words_of
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.pane.asking import Asking
@@ -324,12 +324,10 @@ class CrewPanel(Station):
 
     def _live(self, view: View) -> list[Row]:
         """What a surfaced Radio Operator hears but may not write down (CS-127)."""
-        own, live = self.own, view.live
-        if own is None or live is None or not self._figures.real_time or not view.crews[own.crew].surfaced:
+        own = self.own
+        if own is None or not self._figures.real_time or not view.crews[own.crew].surfaced:
             return []
-        if live in view.radio[-1:]:
-            return []
-        return [((" LIVE ", self.ink.lesson), (f" {heard(self._figures, live)}", self.ink.warn))]
+        return [((" LIVE ", self.ink.lesson), (f" {heard(self._figures, entry)}", self.ink.warn)) for entry in unwritten(view)]
 
     # Notes and requests
 

@@ -75,7 +75,7 @@ def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, course: str =
         queue=(),
         crews=(Public(1, False, 4, False, False, False, 1, 0, False), Public(2, False, 3, True, True, False, 0, 0, False)),
         radio=RADIO,
-        live=RADIO[-1],
+        live=RADIO[-1:],
         asked=(),
         seated=(),
         own=own._replace(**{name: value for name, value in changes.items() if name in Own._fields}),

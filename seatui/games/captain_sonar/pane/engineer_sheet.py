@@ -72,7 +72,7 @@ class EngineerStation(Station):
         return self.mine and self.awaits("repair_panel")
 
     def matters(self, view: View) -> object:
-        return view._replace(clock=0, radio=(), live=None)
+        return view._replace(clock=0, radio=(), live=())
 
     def follow(self, before: View | None) -> None:
         sheet, duty = self.sheet, self._duty()

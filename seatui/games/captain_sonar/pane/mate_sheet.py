@@ -129,7 +129,7 @@ class MateStation(Station):
         return self._sector > 0
 
     def matters(self, view: View) -> object:
-        return view._replace(clock=0, radio=(), live=None)
+        return view._replace(clock=0, radio=(), live=())
 
     def follow(self, before: View | None) -> None:  # noqa: ARG002
         sheet = self.sheet
