@@ -151,24 +151,30 @@ class Session:
         if not typed.isdecimal():
             self._act_in_words(person, seat, typed)
         elif 1 <= int(typed) <= len(options):
-            self.play_for(person, seat, options[int(typed) - 1])
+            self.play_for(seat, options[int(typed) - 1])
         else:
             known = f"only 1 to {len(options)}" if options else "nothing to choose from by number now"
             raise Refused("", f"there is no option {typed[:10]}, {known}")
 
     def _act_in_words(self, person: Person, seat: Seat, typed: str) -> None:
-        seats = self.table.seats_of(person)
+        seats = self.seats_within_reach(person)
         by, said = addressed(self.table.match, seat, seats, typed)
         try:
-            self.play_for(person, by, said)
+            self.play_for(by, said)
         except Refused as refusal:
             meant = sent_to(self.table.match, seats, refusal)
             if meant is None or said != typed:  # nobody here is meant, or they said themselves who is
                 raise
-            self.play_for(person, meant, said)  # which is refused for the true reason
+            self.play_for(meant, said)  # which is refused for the true reason
 
-    def play_for(self, person: Person, seat: Seat, action: Action | str) -> None:
-        """Play; while people of another side choose at the same time, the choice is sealed."""
+    def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
+        """The seats for which whoever is asked may act, and which they may look at."""
+        return self.table.seats_of(person)
+
+    def play_for(self, seat: Seat, action: Action | str) -> None:
+        """Play for the person on a seat; while people of another side choose at the same time, the choice is sealed."""
+        person = self.table.holders[seat]
+        assert isinstance(person, Person)
         sealed = any(self._news.party(other) != self._news.party(person) for _, other in self.open_to_people())
         answered = self._answers(seat, action)
         self.table.act(person, seat, action)
@@ -262,16 +268,17 @@ class Session:
             self.lines.say(f"  {command.use:<20}  {command.help}")
 
     def _options(self, person: Person, seat: Seat, _rest: str) -> None:
-        for own in dict.fromkeys((seat, *self.table.seats_of(person))):
+        seats = self.seats_within_reach(person)
+        for own in dict.fromkeys((seat, *seats)):
             if own != seat and (decision := self.table.match.decision(own)):
                 self.pose(decision)
             elif own == seat:
                 self.list_options(seat, whole=True)
-        self.list_besides(self.table.seats_of(person))
+        self.list_besides(seats)
 
     def _view(self, person: Person, seat: Seat, rest: str) -> None:
         if rest:
-            seat = seat_called(self.table.match, self.table.seats_of(person), rest)
+            seat = seat_called(self.table.match, self.seats_within_reach(person), rest)
         self.lines.say(self.table.match.describe(seat))
 
     def _log(self, _person: Person, seat: Seat, rest: str) -> None:

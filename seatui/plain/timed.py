@@ -58,6 +58,10 @@ class TimedSession(Session):
         except Refused as refusal:
             self.refuse(refusal)
 
+    def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - whoever was asked
+        """Those of everybody here: nobody waits for the keyboard, and a line may be from any of them."""
+        return tuple(seat for one in self.table.people for seat in self.table.seats_of(one))
+
     def _meanwhile(self) -> float | None:
         """Let the time pass that has passed, and the bots act; None once the game is over."""
         self.clock.run()

@@ -103,6 +103,13 @@ def test_a_script_lets_time_pass_and_bots_act_in_it() -> None:
     assert match.view(None).way[0] == 0
 
 
+@pytest.mark.parametrize("typed", ["pilot: note rocks", "lookout: note rocks"])
+def test_in_real_time_a_line_may_be_from_anybody_at_the_terminal(typed: str) -> None:
+    match = boats(clock=True)
+    played(match, ANN, BO, "mate", "mate", typed=f"{typed}\n")
+    assert match.view(0).note == "rocks"
+
+
 def test_nothing_happens_while_a_script_does_not_wait() -> None:
     match = boats(clock=True)
     played(match, ANN, ANN, "mate", "mate", typed="view\nview\nview\n")
