@@ -87,6 +87,12 @@ class History:
         return self.rules.outcome(self.state) is not None
 
     @property
+    def seating(self) -> Action | None:
+        """What the rules were last told of who sits where; None if nothing, or nothing that is still known."""
+        told = (step.played.action for step in reversed(self.line.steps) if step.played.seat == TABLE)
+        return next((action for action in told if action[0] == tablework.SEATED), None)
+
+    @property
     def mark(self) -> Moment:
         return Moment(self.count, len(self.records), len(self.log))
 

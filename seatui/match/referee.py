@@ -216,9 +216,7 @@ class Match:
     @property
     def seating(self) -> Action | None:
         """What the rules were last told of who sits where; None if nothing, or nothing that is still known."""
-        steps = self._history.line.steps
-        told = (step.played.action for step in reversed(steps) if step.played.seat == TABLE)
-        return next((action for action in told if action[0] == tablework.SEATED), None)
+        return self._history.seating
 
     def bot_chance(self, seat: Seat) -> Draw:
         """Chance for a bot's thoughts on that seat: apart from the game's own, and the same again after undo and after loading."""

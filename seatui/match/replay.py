@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from seatui.engine.contract import Decision, Refused, Seat, Turn
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import TABLE, Decision, Refused, Seat, Turn
 from seatui.match.history import History
 from seatui.match.log import Entry
 
@@ -20,8 +21,8 @@ class TurnMark(NamedTuple):
 class Reel:
     """A game to step through, finished or running. A position is a number of actions; the reel stands at one, first at the start.
 
-    While the game goes on, only the given seats' views are shown, and a watcher's; once it is over, every seat's. Actions that were taken
-    back are not on it.
+    While the game goes on, only the given seats' views are shown, and a watcher's, to whom those count who sit there now; once it is over,
+    every seat's. Actions that were taken back are not on it.
     """
 
     def __init__(self, history: History, seats: Iterable[Seat] = ()) -> None:
@@ -78,7 +79,17 @@ class Reel:
     def view(self, seat: Seat | None) -> Any:
         """What that seat saw; ``Refused`` while it must not be shown."""
         self._check(seat)
-        return self._history.rules.view(self._state, seat)
+        return self._history.rules.view(self._watched() if seat is None else self._state, seat)
+
+    def _watched(self) -> Any:
+        """The position with those who sit there now: what was open to watchers while bots played is not, once a person plays."""
+        history = self._history
+        if history.over or history.seating is None:
+            return self._state
+        state = self._state.clone()
+        if history.rules.legal(state, TABLE, history.seating):
+            history.rules.apply(state, TABLE, history.seating, SplitMix64(0))
+        return state
 
     def decisions(self) -> tuple[Decision, ...]:
         return self._history.rules.decisions(self._state)

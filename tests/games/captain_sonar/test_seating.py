@@ -219,3 +219,15 @@ def test_a_person_who_sits_down_among_bots_ends_the_watchers_sight() -> None:
 @pytest.mark.parametrize("seat", range(8))
 def test_a_bot_sees_no_more_than_its_seat_also_among_bots(seat: int) -> None:
     assert given(boat("D5")).seated(*(0,) * 8).view(seat).truth is None
+
+
+@pytest.mark.rule("CS-160")
+def test_looking_back_a_watcher_sees_no_more_than_those_who_play_now_allow() -> None:
+    match = seatui.Match.new("captain-sonar", seed=3)
+    table = Table(match, [bot(each) for each in range(8)])
+    match.play(CAPTAIN, "start D5")
+    reel = match.reel()
+    reel.go(match.count)
+    assert reel.view(None).truth is not None
+    table.replace(CAPTAIN, ANN)
+    assert [reel.view(None).truth for position in range(match.count + 1) if reel.go(position) == position] == [None] * (match.count + 1)
