@@ -75,6 +75,8 @@ def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Itera
     elif kind == "sonar_answer":
         kind1, value1, kind2, value2 = entry.facts
         yield News(who, LOUD, f"says {statement(kind1, value1)} or {statement(kind2, value2)}")
+    elif kind == "repair":
+        yield News(who, LOUD, "READY TO DIVE" if entry.facts[0] else "draws the hull again")
     elif kind == "drone_answer":
         yield News(who, LOUD, words_of(figures, entry).removeprefix("answers: "))
     elif not (kind in UNTOLD or _answered(heard, at) or (who == crew and kind in ("course", "ready"))):

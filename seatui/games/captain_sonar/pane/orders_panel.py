@@ -86,8 +86,9 @@ class OrdersPanel(Station):
     # Headings
 
     def _steers(self, own: Own) -> bool:
-        """Whether headings are of use: not while a system is awaited, nor on the surface."""
-        return self.view is not None and not self.awaits("activate") and not self.view.crews[own.crew].surfaced
+        """Whether headings are of use: not while a system is awaited, nor on the surface, nor at the end."""
+        view = self.view
+        return view is not None and view.phase != "over" and not self.awaits("activate") and not view.crews[own.crew].surfaced
 
     def _headings(self, own: Own, narrow: bool) -> list[Row]:
         sheet = own.captain
