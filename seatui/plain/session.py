@@ -168,8 +168,9 @@ class Session:
             self.play_for(meant, said)  # which is refused for the true reason
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
-        """The seats for which whoever is asked may act, and which they may look at."""
-        return self.table.seats_of(person)
+        """The seats for which whoever has the keyboard may act, and which they may look at: of a crew, any of them may have typed."""
+        mates = [one for one in self.table.people if self._news.party(one) == self._news.party(person)]
+        return tuple(seat for mate in mates for seat in self.table.seats_of(mate))
 
     def play_for(self, seat: Seat, action: Action | str) -> None:
         """Play for the person on a seat; while people of another side choose at the same time, the choice is sealed."""

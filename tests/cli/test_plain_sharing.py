@@ -71,6 +71,17 @@ def test_one_side_at_one_screen_is_never_wiped_and_reads_a_word_to_all_of_it_onc
     assert page.count("rocks") == 2  # as it was typed, and as it was told
 
 
+def test_a_mate_of_the_one_who_is_asked_may_act_besides() -> None:
+    (page,) = pages(ANN, BO, "mate", "mate", typed="lookout: note rocks\n")
+    assert "Not possible" not in page
+    assert page.count("rocks") == 2
+
+
+def test_nobody_acts_for_the_other_side() -> None:
+    (page,) = pages(ANN, BO, CY, DI, typed="Cy Pilot: note rocks\n")
+    assert "Not possible: you do not hold that seat, only Pilot, Lookout" in page
+
+
 def test_two_crews_of_two_hand_over_only_between_the_crews() -> None:
     assert len(pages(ANN, BO, CY, DI, typed="row 1\nrow 1\nok\nrow 1\nok\n")) == 4
 
