@@ -14,7 +14,7 @@ from seatui.games.captain_sonar.content import (
     REACTOR_MASK,
     SYMBOLS,
 )
-from seatui.games.captain_sonar.panels import clear_pairs, mark
+from seatui.games.captain_sonar.panels import clear_pairs, complete_circuits, mark
 
 UNUSABLE = ("mine and torpedo", "drone and sonar", "silence")
 """What a breakdown of each pair puts out of use; the scenario's system joins the last."""
@@ -28,8 +28,7 @@ def circuit_marks(breakdowns: int, circuit: str) -> int:
 
 def repairs(breakdowns: int, symbol: int) -> str:
     """The circuit that mends itself by that mark (CS-098), "" if none."""
-    circuit = CIRCUIT_OF[symbol]
-    return circuit if circuit and circuit_marks(breakdowns | 1 << symbol, circuit) == circuit_length(circuit) else ""
+    return next((CIRCUITS[circuit] for circuit in complete_circuits(breakdowns | 1 << symbol)), "")
 
 
 def circuit_length(circuit: str) -> int:

@@ -6,7 +6,6 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar import readiness
 from seatui.games.captain_sonar.advice import tell_advice, tell_wiped
 from seatui.games.captain_sonar.content import (
-    CIRCUIT_MASKS,
     CIRCUITS,
     DIRECTIONS,
     ENGINEER,
@@ -16,7 +15,7 @@ from seatui.games.captain_sonar.content import (
     crew_of,
 )
 from seatui.games.captain_sonar.ending import hurt_by_mark
-from seatui.games.captain_sonar.panels import mark
+from seatui.games.captain_sonar.panels import complete_circuits, mark
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import State
 from seatui.games.captain_sonar.steps import after_duty
@@ -105,9 +104,8 @@ def break_down(play: Play, seat: int, action: Action) -> None:
 
 def tell_circuits(play: Play, number: int, marked: int) -> None:
     """Tell which circuits were complete and so repaired themselves (CS-098)."""
-    for name, circuit in zip(CIRCUITS, CIRCUIT_MASKS, strict=True):
-        if marked & circuit == circuit:
-            play.tell_readers("mended", number, ENGINEER, circuit=name)
+    for circuit in complete_circuits(marked):
+        play.tell_readers("mended", number, ENGINEER, circuit=CIRCUITS[circuit])
 
 
 def break_options(_figures: Figures, state: State, seat: int) -> tuple[Action, ...]:

@@ -23,12 +23,16 @@ def mark(breakdowns: int, symbol: int) -> tuple[int, bool]:
     (CS-099, CS-100, CS-102).
     """
     marked = breakdowns | 1 << symbol
-    for circuit in CIRCUIT_MASKS:
-        if marked & circuit == circuit:
-            marked &= ~circuit
+    for circuit in complete_circuits(marked):
+        marked &= ~CIRCUIT_MASKS[circuit]
     if marked & REACTOR_MASK == REACTOR_MASK or any(marked & panel == panel for panel in PANEL_MASKS):
         return 0, True
     return marked, False
+
+
+def complete_circuits(marked: int) -> list[int]:
+    """The circuits of which every symbol is marked, so that they mend themselves (CS-098)."""
+    return [number for number, circuit in enumerate(CIRCUIT_MASKS) if marked & circuit == circuit]
 
 
 def unmarked(breakdowns: int, panel: int) -> list[int]:
