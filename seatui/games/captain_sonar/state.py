@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
-import msgpack  # type: ignore[import-untyped]
-
+from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
 from seatui.games.captain_sonar.view import Heard, Note, Request, Stop
 
 NOWHERE = -1
@@ -158,8 +157,7 @@ class State:
         """Msgpack bytes; equal states give equal bytes."""
         crews = [[_plain(getattr(crew, name)) for name in Crew.__slots__] for crew in self.crews]
         rest = [getattr(self, name) for name in self.__slots__ if name != "crews"]
-        packed: bytes = msgpack.packb([crews, rest])
-        return packed
+        return pack([crews, rest])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.pack() == other.pack()
@@ -174,57 +172,25 @@ def _plain(value: Any) -> Any:
 
 def unpack(data: bytes) -> State:
     """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
-    try:
-        crews, rest = msgpack.unpackb(data, use_list=False)
-        first, second = crews
-        state = State()
-        state.crews = [_read(Crew, Crew.__slots__, fields) for fields in (first, second)]
-        return _read(State, _REST, rest, state)
-    except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
-        raise ValueError("the bytes have another shape") from error
+    return unpacked(data, row_of(_state, exactly(tuple), exactly(tuple)))
 
 
-def _read(kind: type[_T], names: tuple[str, ...], fields: object, made: _T | None = None) -> _T:
-    """An object with these fields, each read by its reader."""
-    made = kind() if made is None else made
-    for name, value in zip(names, _exactly(tuple)(fields), strict=True):
+def _state(crews: tuple[object, ...], rest: tuple[object, ...]) -> State:
+    """A position of two crews and the rest."""
+    first, second = crews
+    state = State()
+    state.crews = [_read(Crew(), Crew.__slots__, fields) for fields in (first, second)]
+    return _read(state, _REST, rest)
+
+
+def _read(made: _T, names: tuple[str, ...], fields: object) -> _T:
+    """The same object with these fields, each read by its reader."""
+    for name, value in zip(names, exactly(tuple)(fields), strict=True):
         setattr(made, name, _READERS[name](value))
     return made
 
 
-def _exactly(kind: type[_T]) -> Callable[[object], _T]:
-    """A reader for one value of that type; True is no integer."""
-
-    def read(value: object) -> _T:
-        if type(value) is not kind:
-            raise TypeError(f"{value!r} is no {kind.__name__}")
-        return value
-
-    return read
-
-
-def _list_of(read: Callable[[Any], _T]) -> Callable[[object], list[_T]]:
-    """A reader for any number of values."""
-    return lambda values: [read(value) for value in _exactly(tuple)(values)]
-
-
-def _tuple_of(read: Callable[[Any], _T]) -> Callable[[object], tuple[_T, ...]]:
-    return lambda values: tuple([read(value) for value in _exactly(tuple)(values)])
-
-
-def _row(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[[object], _T]:
-    """A reader for a tuple of fixed length."""
-    return lambda values: make(*[read(value) for read, value in zip(readers, _exactly(tuple)(values), strict=True)])
-
-
-def _perhaps(read: Callable[[Any], _T]) -> Callable[[object], _T | None]:
-    return lambda value: None if value is None else read(value)
-
-
-_integer = _exactly(int)
-_text = _exactly(str)
-_switch = _exactly(bool)
-_integers = _tuple_of(_integer)
+_integers = tuple_of(integer)
 
 
 def _pair(*items: Any) -> tuple[Any, ...]:
@@ -241,7 +207,7 @@ def _atom(value: object) -> object:
 def _mask(value: object) -> int:
     """A bit mask, large or small."""
     if type(value) is not bytes:
-        return _integer(value)
+        return integer(value)
     mask = int.from_bytes(value, "big")
     if len(value) != MASK_BYTES or _plain(mask) != value:
         raise ValueError("a small mask is written as a number")
@@ -249,26 +215,26 @@ def _mask(value: object) -> int:
 
 
 def _step(value: object) -> str:
-    return STEPS[STEPS.index(_text(value))]
+    return STEPS[STEPS.index(text(value))]
 
 
 _REST = tuple(name for name in State.__slots__ if name != "crews")
 _READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(("active", "at", "breakdowns", "called", "clock", "course", "damage", "length", "orders"), _integer),
-    **dict.fromkeys(("paused", "sections", "start", "turns_left"), _integer),
-    **dict.fromkeys(("buoy", "diving", "engineer_ok", "mate_ok", "moved", "slipped", "surfaced"), _switch),
-    **dict.fromkeys(("gauges", "mines", "plot", "route"), _list_of(_integer)),
+    **dict.fromkeys(("active", "at", "breakdowns", "called", "clock", "course", "damage", "length", "orders"), integer),
+    **dict.fromkeys(("paused", "sections", "start", "turns_left"), integer),
+    **dict.fromkeys(("buoy", "diving", "engineer_ok", "mate_ok", "moved", "slipped", "surfaced"), switch),
+    **dict.fromkeys(("gauges", "mines", "plot", "route"), list_of(integer)),
     **dict.fromkeys(("outlines", "seated"), _integers),
-    "asked": _tuple_of(_atom),
-    "fixes": _list_of(_row(_pair, _integer, _integer)),
-    "legs": _list_of(_integers),
-    "notes": _list_of(_row(Note, _integer, _text)),
-    "over": _perhaps(_integers),
-    "queue": _list_of(_row(_pair, _integer, _text)),
-    "radio": _list_of(_row(Heard, _integer, _integer, _text, _tuple_of(_atom))),
-    "requests": _list_of(_row(Request, _integer, _text, _text)),
-    "shift": _row(_pair, _integer, _integer),
+    "asked": tuple_of(_atom),
+    "fixes": list_of(row_of(_pair, integer, integer)),
+    "legs": list_of(_integers),
+    "notes": list_of(row_of(Note, integer, text)),
+    "over": perhaps(_integers),
+    "queue": list_of(row_of(_pair, integer, text)),
+    "radio": list_of(row_of(Heard, integer, integer, text, tuple_of(_atom))),
+    "requests": list_of(row_of(Request, integer, text, text)),
+    "shift": row_of(_pair, integer, integer),
     "step": _step,
-    "stop": _perhaps(_row(Stop, _integer, _text, _text, _integer)),
+    "stop": perhaps(row_of(Stop, integer, text, text, integer)),
     "suspects": _mask,
 }

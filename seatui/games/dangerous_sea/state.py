@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-import msgpack  # type: ignore[import-untyped]
-
+from seatui.engine.packing import exactly, integer, list_of, pack, switch, unpacked
 from seatui.games.dangerous_sea.frames import Frame, read_frame
-
-_T = TypeVar("_T")
 
 
 class State:
@@ -72,8 +69,7 @@ class State:
         """Msgpack bytes; equal states give equal bytes."""
         fields = {name: getattr(self, name) for name in self.__slots__}
         fields["goods"] = sorted(self.goods.items())
-        packed: bytes = msgpack.packb(list(fields.values()))
-        return packed
+        return pack(list(fields.values()))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.pack() == other.pack()
@@ -83,49 +79,29 @@ class State:
 
 def unpack(data: bytes) -> State:
     """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
-    try:
-        fields = dict(zip(State.__slots__, msgpack.unpackb(data, use_list=False), strict=True))
-        state = State()
-        for name, read in _READERS.items():
-            setattr(state, name, read(fields[name]))
-    except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
-        raise ValueError("the bytes have another shape") from error
+    return unpacked(data, _read_state)
+
+
+def _read_state(values: object) -> State:
+    state = State()
+    for name, value in zip(State.__slots__, exactly(tuple)(values), strict=True):
+        setattr(state, name, _READERS[name](value))
     return state
 
 
-def _exactly(kind: type[_T]) -> Callable[[object], _T]:
-    """A reader for one value of that type; True is no integer."""
-
-    def read(value: object) -> _T:
-        if type(value) is not kind:
-            raise TypeError(f"{value!r} is no {kind.__name__}")
-        return value
-
-    return read
-
-
-def _list_of(read: Callable[[Any], _T]) -> Callable[[object], list[_T]]:
-    """A reader for any number of values."""
-    return lambda values: [read(value) for value in _exactly(tuple)(values)]
-
-
-_integer = _exactly(int)
-_integers = _list_of(_integer)
-
-
 def _read_bytes(value: object) -> bytearray:
-    return bytearray(_exactly(bytes)(value))
+    return bytearray(exactly(bytes)(value))
 
 
 def _read_goods(pairs: object) -> dict[int, int]:
-    return {_integer(square): _integer(amount) for square, amount in _exactly(tuple)(pairs)}
+    return {integer(square): integer(amount) for square, amount in exactly(tuple)(pairs)}
 
 
 _READERS: dict[str, Callable[[Any], object]] = {
     **dict.fromkeys(("tiles", "markers", "bag", "deck", "discards", "drawn"), _read_bytes),
-    **dict.fromkeys(("at", "food", "water", "sailors", "stones"), _integers),
-    **dict.fromkeys(("ghost", "season", "first", "active", "spent", "stopped_by", "fought"), _integer),
-    "out": _list_of(_exactly(bool)),
+    **dict.fromkeys(("at", "food", "water", "sailors", "stones"), list_of(integer)),
+    **dict.fromkeys(("ghost", "season", "first", "active", "spent", "stopped_by", "fought"), integer),
+    "out": list_of(switch),
     "goods": _read_goods,
-    "pending": _list_of(read_frame),
+    "pending": list_of(read_frame),
 }

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
-
 from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn
 
 from . import notation
-from .state import TinyState
+from .state import TinyState, unpack
 from .view import TinyView
 
 DEPTHS = range(1, 7)
@@ -89,11 +87,10 @@ class TinyRules(Rules[TinyState, TinyView]):
 
     def unpack(self, data: bytes) -> TinyState:
         try:
-            state = TinyState(*msgpack.unpackb(data))
-            faults = self.faults(state)
-        except (TypeError, ValueError) as error:
+            state = unpack(data)
+        except ValueError as error:
             raise Refused("", "this is not a position of Tiny Game") from error
-        if faults:
+        if self.faults(state):
             raise Refused("", "this is not a position of Tiny Game")
         return state
 

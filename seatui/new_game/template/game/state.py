@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import msgpack  # type: ignore[import-untyped]
+from seatui.engine.packing import integer, list_of, pack, row_of, unpacked
 
 
 @dataclass(slots=True)
@@ -19,5 +19,9 @@ class TinyState:
         return TinyState(self.round, self.pearls.copy(), self.dives.copy())
 
     def pack(self) -> bytes:
-        data: bytes = msgpack.packb((self.round, self.pearls, self.dives))
-        return data
+        return pack((self.round, self.pearls, self.dives))
+
+
+def unpack(data: bytes) -> TinyState:
+    """The inverse of ``TinyState.pack``; ``ValueError`` if the bytes have another shape."""
+    return unpacked(data, row_of(TinyState, integer, list_of(integer), list_of(integer)))

@@ -1,0 +1,66 @@
+"""Positions as bytes: readers that take a msgpack value only if it has exactly the shape that was written.
+
+A position packs itself with ``pack``; ``unpacked`` reads the bytes with readers built from these::
+
+    SHIP = row_of(Ship, integer, list_of(integer))
+    state = unpacked(data, SHIP)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgpack  # type: ignore[import-untyped]
+
+_T = TypeVar("_T")
+
+
+def pack(value: object) -> bytes:
+    """Msgpack bytes; equal values give equal bytes."""
+    packed: bytes = msgpack.packb(value)
+    return packed
+
+
+def unpacked(data: bytes, read: Callable[[Any], _T]) -> _T:
+    """What a reader makes of packed bytes; ``ValueError`` if they have another shape. Whether it makes sense is for the rules."""
+    try:
+        return read(msgpack.unpackb(data, use_list=False))
+    except (ValueError, TypeError, LookupError, OverflowError, msgpack.UnpackException) as error:
+        raise ValueError("the bytes have another shape") from error
+
+
+def exactly(kind: type[_T]) -> Callable[[object], _T]:
+    """A reader for one value of that type; True is no integer."""
+
+    def read(value: object) -> _T:
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+        return value
+
+    return read
+
+
+def list_of(read: Callable[[Any], _T]) -> Callable[[object], list[_T]]:
+    """A reader for any number of values."""
+    return lambda values: [read(value) for value in exactly(tuple)(values)]
+
+
+def tuple_of(read: Callable[[Any], _T]) -> Callable[[object], tuple[_T, ...]]:
+    """A reader for any number of values that do not change."""
+    return lambda values: tuple([read(value) for value in exactly(tuple)(values)])
+
+
+def row_of(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[[object], _T]:
+    """A reader for a fixed number of values, of which something is made."""
+    return lambda values: make(*[read(value) for read, value in zip(readers, exactly(tuple)(values), strict=True)])
+
+
+def perhaps(read: Callable[[Any], _T]) -> Callable[[object], _T | None]:
+    """A reader for a value that may be missing."""
+    return lambda value: None if value is None else read(value)
+
+
+integer = exactly(int)
+text = exactly(str)
+switch = exactly(bool)

@@ -1,0 +1,52 @@
+"""Readers of packed positions take what was written and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
+
+
+@pytest.mark.parametrize(
+    ("read", "value"),
+    [
+        (integer, 7),
+        (text, "tide"),
+        (switch, True),
+        (exactly(bytes), b"\x00"),
+        (list_of(integer), [1, 2]),
+        (tuple_of(text), ("a", "b")),
+        (perhaps(integer), None),
+        (perhaps(integer), 3),
+        (row_of(lambda *items: items, integer, text), (1, "a")),
+    ],
+)
+def test_what_was_packed_is_read_back(read: Any, value: object) -> None:
+    assert unpacked(pack(value), read) == value
+
+
+@pytest.mark.parametrize(
+    ("read", "value"),
+    [
+        (integer, True),
+        (integer, "7"),
+        (switch, 1),
+        (list_of(integer), 7),
+        (list_of(integer), [1, "2"]),
+        (tuple_of(integer), {1: 2}),
+        (perhaps(integer), False),
+        (row_of(complex, integer, integer), [1]),
+        (row_of(complex, integer, integer), [1, 2, 3]),
+    ],
+)
+def test_another_shape_is_refused(read: Any, value: object) -> None:
+    with pytest.raises(ValueError, match="another shape"):
+        unpacked(pack(value), read)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xc1", b"\x01\x02", b"\x92\x01"])
+def test_bytes_that_are_no_msgpack_are_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match="another shape"):
+        unpacked(data, integer)
