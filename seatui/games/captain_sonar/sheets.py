@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.content import CREW_SEATS, DIRECTIONS, NOTE_LENGTH, OPERATOR, PAIRS, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.overlay import first_dot
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.tables import ASKS, MARKS, PLOTS, RESTARTS, SHIFTS, WITHDRAWALS
@@ -36,14 +37,9 @@ def check_pen(state: State, seat: int) -> None:
 # The plot
 
 
-def first_dot(figures: Figures) -> int:
-    """The middle of the overlay (CS-105)."""
-    return figures.chart.count // 2 if figures.chart.side % 2 else (figures.chart.count + figures.chart.side) // 2
-
-
 def end_of_plot(figures: Figures, crew: Crew) -> int:
-    """Where the next course is drawn from."""
-    return crew.plot[-1] if crew.plot else first_dot(figures)
+    """Where the next course is drawn from; the first from the middle of the overlay (CS-105)."""
+    return crew.plot[-1] if crew.plot else first_dot(figures.chart.side)
 
 
 def check_plot(figures: Figures, state: State, seat: int, action: Action) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.pane.plotting import fit_of
+from seatui.games.captain_sonar.overlay import fit_of
 from seatui.games.captain_sonar.view import OperatorSheet
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, Hunt
 from tests.games.captain_sonar.position import Position, boat, given

@@ -19,7 +19,7 @@ def sheet(boat: Boat) -> OperatorSheet:
 
 def dots(boat: Boat) -> str:
     """The plot as courses."""
-    from seatui.games.captain_sonar.pane.plotting import courses_of
+    from seatui.games.captain_sonar.overlay import courses_of
 
     return "".join(courses_of(10, sheet(boat).plot))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.chart import Chart, spaces_of
 from seatui.games.captain_sonar.content import DIRECTIONS
-from seatui.games.captain_sonar.pane.plotting import laid, space_at
+from seatui.games.captain_sonar.overlay import laid, space_at
 from seatui.games.captain_sonar.pane.sea_art import Layers, Sign, Signs, Stroke, joined, track
 from seatui.games.captain_sonar.view import CaptainSheet, OperatorSheet, Own, Truth
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.chart import mask_of
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, OPERATOR
+from seatui.games.captain_sonar.overlay import first_dot, fitting, heard_courses, laid, runs_inside, space_at, unplotted
 from seatui.games.captain_sonar.pane import controls
-from seatui.games.captain_sonar.pane.plotting import first_dot, fitting, heard_courses, laid, runs_inside, space_at, unplotted
 from seatui.tui.controls import Verb
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import CREWS, OPERATOR
-from seatui.games.captain_sonar.pane.plotting import fit_of, heard_courses, unplotted
+from seatui.games.captain_sonar.overlay import fit_of, heard_courses, unplotted
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import OperatorSheet, Own, View

@@ -6,8 +6,8 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL
 from seatui.games.captain_sonar.narration import heard
+from seatui.games.captain_sonar.overlay import laid, space_at
 from seatui.games.captain_sonar.pane.layers import barred
-from seatui.games.captain_sonar.pane.plotting import laid, space_at
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Own, View
 

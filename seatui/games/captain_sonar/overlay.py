@@ -102,7 +102,7 @@ def unplotted(side: int, plot: Sequence[int], heard: Sequence[str]) -> tuple[str
     return next((tuple(heard[end:]) for end in ends if tuple(heard[end - steps : end]) == plotted), None)
 
 
-def first_dot(side: int, heard: Sequence[str]) -> int:
+def first_dot(side: int, heard: Sequence[str] = ()) -> int:
     """Where to begin so that the heard track lies in the middle of the overlay; the middle itself for one that is too
     large (CS-105)."""
     x = y = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.captain_sonar.chart import chart_of
-from seatui.games.captain_sonar.pane.plotting import Fit, first_dot, fit_of, fitting, heard_courses, unplotted
+from seatui.games.captain_sonar.overlay import Fit, first_dot, fit_of, fitting, heard_courses, unplotted
 from seatui.games.captain_sonar.view import Heard, OperatorSheet
 from tests.tui.captain_sonar.console_app import heard, spaces
 
