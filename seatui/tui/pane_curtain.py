@@ -99,15 +99,13 @@ class PaneCurtain:
             self.pane.course.fill_log()
 
     def check_undo(self, people: Sequence[Person]) -> list[Person]:
-        """Those of these people who look now, and so may take back; ``Refused`` if another side has played on since they did."""
+        """Those of these people who look now, and so may take back; ``Refused`` if another side has played or answered since they did."""
         if not self.is_needed:
             return list(people)
         table, held = self.pane.table, {each.seat for each in self.pane.position.held}
         own = [person for person in people if held.intersection(table.seats_of(person))]
-        last = table.match.last_action_of({seat for person in own for seat in table.seats_of(person)}) or 0
-        others = [seat for seat in range(self.pane.rules.seats) if self.pane.rules.side(seat) != self._side]
-        if (table.match.last_action_of(others) or 0) > last:
-            raise Refused("", "the other side has played since; nothing can be taken back")
+        if any(table.unlearned(person) for person in own):
+            raise Refused("", "the other side has played or answered since; nothing can be taken back")
         return own
 
     def _release(self) -> None:
