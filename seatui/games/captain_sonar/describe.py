@@ -22,13 +22,17 @@ from seatui.games.captain_sonar.content import (
 from seatui.games.captain_sonar.missed import unwritten
 from seatui.games.captain_sonar.narration import Voice, heard, wish
 from seatui.games.captain_sonar.notation import system_name
+from seatui.games.captain_sonar.overlay import fit_of
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.state import NOWHERE
 from seatui.games.captain_sonar.stops import seconds_left
+from seatui.games.captain_sonar.tracking import tracker_for
 from seatui.games.captain_sonar.view import CaptainSheet, CrewLine, EngineerSheet, MateSheet, OperatorSheet, Own, Public, Truth, View
 
 LATEST = 12
 """So many announcements are listed; the whole radio is in the log."""
+FEW = 24
+"""So many places are named one by one."""
 LEGEND = "# land, . water, o our route, @ our boat, * our mine, ? suspected"
 
 
@@ -40,7 +44,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
         for number, truth in enumerate(view.truth):
             lines += truth_lines(figures, truth, number)
     if view.own:
-        lines += own_lines(figures, view.own, voice)
+        lines += own_lines(figures, view, view.own, voice)
     lines += radio_lines(figures, view)
     lines += closing_lines(view, voice)
     return "\n".join(lines)
@@ -95,7 +99,7 @@ def public_facts(public: Public, clock: int) -> Iterator[str]:
 # The own sheets
 
 
-def own_lines(figures: Figures, own: Own, voice: Voice) -> Iterator[str]:
+def own_lines(figures: Figures, view: View, own: Own, voice: Voice) -> Iterator[str]:
     """Every sheet that the seat may look at."""
     yield from map_lines(figures, own)
     if own.captain:
@@ -108,6 +112,7 @@ def own_lines(figures: Figures, own: Own, voice: Voice) -> Iterator[str]:
         yield from engineer_lines(own.engineer)
     if own.operator:
         yield operator_line(figures, own.operator)
+        yield from aid_lines(figures, view, own.crew, own.operator)
     if own.outlines:
         yield f"To trace: {', '.join(own.outlines)}"
     for request in own.requests:
@@ -190,6 +195,17 @@ def operator_line(figures: Figures, sheet: OperatorSheet) -> str:
     """The plot as it lies on the overlay, and where that lies on the map."""
     dots = " ".join(map(figures.chart.name, sheet.plot)) or "nothing plotted"
     return f"Radio Operator: {dots}; overlay {sheet.shift[0]} columns east, {sheet.shift[1]} rows south"
+
+
+def aid_lines(figures: Figures, view: View, crew: int, sheet: OperatorSheet) -> Iterator[str]:
+    """How the plot lies and in how many ways it could, and with the aid "full" where the enemy can be (CS-108)."""
+    if figures.aid != "none" and sheet.plot:
+        fit = fit_of(figures.chart, sheet)
+        yield f"  {fit.words}; {fit.shifts} way{'' if fit.shifts == 1 else 's'} to fit"
+    if figures.aid == "full" and view.phase != "start":
+        places = spaces_of(tracker_for(figures, view, 1 - crew).positions())
+        named = f": {' '.join(map(figures.chart.name, places))}" if 0 < len(places) <= FEW else ""
+        yield f"  {CREWS[1 - crew]} can be in {len(places)} space{'' if len(places) == 1 else 's'}{named}"
 
 
 # The truth

@@ -28,7 +28,7 @@ from seatui.games.captain_sonar.setup import new_crew
 from seatui.games.captain_sonar.state import Crew, State
 from seatui.games.captain_sonar.steps import IN_ACTIVATION
 from seatui.games.captain_sonar.story import SILENT, Story, story_of
-from seatui.games.captain_sonar.tracker import tracker_of
+from seatui.games.captain_sonar.tracking import tracker_for
 from seatui.games.captain_sonar.view import Own, View
 
 DISTANCE_NEWS = ("twin_ping", "shockwave")
@@ -128,16 +128,7 @@ class _Guess:
     def _track(self, crew: Crew) -> None:
         """One of the places, routes and sets of mines that agree with all that was heard; any place if none does."""
         figures, view = self.figures, self.view
-        captain = view.own.captain if view.own else None
-        tracker = tracker_of(
-            figures.chart,
-            view.radio,
-            self.number,
-            captain.fixes if captain else (),
-            free_flight=figures.free_flight,
-            real_time=figures.real_time,
-            decoys=figures.scenario.id == "decoy-buoy",
-        )
+        tracker = tracker_for(figures, view, self.number)
         if tracker.positions():
             crew.at, spaces, mines = tracker.sample(self.draw)
         else:

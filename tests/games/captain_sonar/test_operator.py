@@ -1,4 +1,4 @@
-"""The Radio Operator's overlay, CS-104 to CS-108. What the aids show is held by the tests of the screen."""
+"""The Radio Operator's overlay, CS-104 to CS-108. What the aids show on the map is held by the tests of the screen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.overlay import fit_of
-from seatui.games.captain_sonar.view import OperatorSheet
+from seatui.games.captain_sonar.view import Heard, OperatorSheet
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, Hunt
 from tests.games.captain_sonar.position import Position, boat, given
 
@@ -159,3 +159,41 @@ def test_the_table_picks_the_aid_and_the_preset_is_the_fit_check() -> None:
 def test_the_fit_check_tells_of_land_edge_and_the_plot_itself(dots: str, shift: tuple[int, int], words: str) -> None:
     hunt = at_sea()
     assert fit_of(hunt.chart, OperatorSheet(hunt.at(*dots.split()), shift)).words == words
+
+
+# The aids in plain text
+
+
+def described(hunt: Position, seat: int = OPERATOR) -> str:
+    return hunt.rules.describe(hunt.view(seat), ("",) * 8)
+
+
+@pytest.mark.rule("CS-108")
+@pytest.mark.parametrize(("start", "words"), [("E5", "  fits here; 70 ways to fit"), ("F5", "  hits land (1); 70 ways to fit")])
+def test_the_fit_check_tells_how_the_plot_lies_and_in_how_many_ways_it_could(start: str, words: str) -> None:
+    assert words in described(at_sea().operator(f"restart {start}", "plot north")).splitlines()
+
+
+@pytest.mark.rule("CS-108")
+def test_without_an_aid_an_operator_is_told_nothing_of_the_fit() -> None:
+    assert "to fit" not in described(at_sea(aid="none").operator("restart E5", "plot north"))
+
+
+@pytest.mark.rule("CS-108")
+def test_the_full_aid_counts_where_the_enemy_can_be() -> None:
+    assert f"  Narwhal can be in {len(at_sea().chart.water)} spaces" in described(at_sea(aid="full")).splitlines()
+    assert "can be in" not in described(at_sea())
+
+
+@pytest.mark.rule("CS-108")
+def test_the_full_aid_names_the_places_once_they_are_few() -> None:
+    hunt = at_sea(aid="full")
+    hunt.state.radio += [Heard(number, 1, "course", ("N",)) for number in range(9)]
+    named = next(line for line in described(hunt).splitlines() if "can be in" in line)
+    assert named == "  Narwhal can be in 4 spaces: A1 D1 G1 J1"
+
+
+@pytest.mark.rule("CS-108", "CS-155")
+def test_with_own_sheets_the_aids_are_the_operators_alone() -> None:
+    hunt = at_sea(aid="full", sheets="own").operator("restart E5")
+    assert ["can be in" in described(hunt, seat) for seat in CREW_SEATS] == [False, False, False, True]

@@ -15,8 +15,9 @@ from seatui.games.captain_sonar.bot.sea import Sea, sea_of
 from seatui.games.captain_sonar.chart import Chart, mask_of
 from seatui.games.captain_sonar.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, SYSTEMS, TORPEDO, seat_of
 from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.tracker import Tracker, tracker_of
+from seatui.games.captain_sonar.tracker import Tracker
 from seatui.games.captain_sonar.tracker.news import hit_by_blast
+from seatui.games.captain_sonar.tracking import tracker_for
 from seatui.games.captain_sonar.view import CaptainSheet, CrewLine, Heard, Own, View
 
 PASS: Action = ("pass",)
@@ -146,16 +147,7 @@ class Scene:
 
     def track(self, crew: int) -> Tracker:
         """All that may be true of a crew after what was heard (CS-109 to CS-115)."""
-        fixes = self.own.captain.fixes if crew == self.foe and self.own.captain is not None else ()
-        return tracker_of(
-            self.chart,
-            self.view.radio,
-            crew,
-            fixes,
-            free_flight=self.figures.free_flight,
-            real_time=self.figures.real_time,
-            decoys=self.figures.scenario.id == "decoy-buoy",
-        )
+        return tracker_for(self.figures, self.view, crew)
 
     @cached_property
     def known(self) -> Tracker:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from seatui.games.captain_sonar.tracking import tracker_for
 from seatui.games.captain_sonar.view import Own, View
 
 if TYPE_CHECKING:
@@ -41,12 +42,4 @@ class HeatMap:
         self.pane.draw_overlay()
 
     def _weights(self, view: View, own: Own) -> list[int]:
-        from seatui.games.captain_sonar.tracker import tracker_of
-
-        figures = self.pane.figures
-        fixes = own.captain.fixes if own.captain is not None else ()
-        decoys = figures.scenario.id == "decoy-buoy"
-        tracker = tracker_of(
-            figures.chart, view.radio, 1 - own.crew, fixes, free_flight=figures.free_flight, real_time=figures.real_time, decoys=decoys
-        )
-        return tracker.weights()
+        return tracker_for(self.pane.figures, view, 1 - own.crew).weights()
