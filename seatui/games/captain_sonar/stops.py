@@ -172,5 +172,5 @@ def named_targets(figures: Figures, crew: Crew, system: str) -> list[Action]:
     if system == TRIGGER:
         return [TRIGGERS[space] for space in crew.mines]
     if system == SYSTEMS[SILENCE]:
-        return silence_options(figures, crew)
+        return silence_options(figures, crew) if free_courses(figures, crew) else []  # imagined worlds may be blocked
     return list(systems.targets(figures, crew, SYSTEMS.index(system)))

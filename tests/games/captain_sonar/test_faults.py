@@ -43,6 +43,7 @@ def said(*entries: Heard) -> Change:
 HUGE = 1 << 62
 TURNS: dict[str, Change] = {
     "a submarine off its route": orca(at=50),
+    "a pause after a STOP in turns": orca(paused=1),
     "a route with a jump": orca(route=[40, 42]),
     "a route twice through a space": orca(route=[42, 43, 42]),
     "a route over land": orca(route=[22, 32, 42]),
@@ -108,6 +109,7 @@ def test_what_cannot_be_turn_by_turn_is_refused_when_it_is_read(change: Change) 
 REAL_TIME: dict[str, Change] = {
     "a step of a turn": table(step="order", active=0, turns_left=1),
     "a repair without outlines": orca(surfaced=True),
+    "a pause longer than there is": orca(paused=HUGE),
     "the same outline twice": orca(surfaced=True, outlines=(0, 0, 1, 2)),
     "an outline that does not exist": orca(surfaced=True, outlines=(0, 1, 2, 99)),
     "a dive before the drawing is done": orca(surfaced=True, outlines=(0, 1, 2, 3), sections=2, diving=True),

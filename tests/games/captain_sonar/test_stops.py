@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, TICK_MS
+from seatui.games.captain_sonar.view import Stop
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import Boat, Position, boat, given
 
@@ -66,6 +67,13 @@ def test_during_a_stop_only_its_caller_is_asked() -> None:
 @pytest.mark.parametrize("line", ["mine C4", "drone 1", "trigger A9", "silence south 1"])
 def test_a_stop_is_for_the_system_that_was_called(line: str) -> None:
     assert stopped("torpedo").allows(ORCA + CAPTAIN, line) == [False]
+
+
+@pytest.mark.rule("CS-037", "CS-162")
+def test_a_silence_that_is_blocked_in_an_imagined_world_can_only_be_belayed() -> None:
+    hunt = given(boat("B1 B2 A2 A1", silence=6), **REAL_TIME)
+    hunt.state.stop = Stop(ORCA + CAPTAIN, "silence", "target", 20_000)
+    assert hunt.lines(ORCA + CAPTAIN) == ["belay"]
 
 
 @pytest.mark.rule("CS-037")
