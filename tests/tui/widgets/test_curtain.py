@@ -212,8 +212,10 @@ async def test_what_the_other_side_did_since_cannot_be_taken_back() -> None:
     async with shared() as (pilot, pane):
         await press(pilot, "enter")
         await handed_over(pilot, "start 3")
+        await press(pilot, "enter")
+        await handed_over(pilot, "start 1")
         await press(pilot, "enter", "u")
-        assert pane.table.match.count == 1
+        assert pane.table.match.count == 2
         assert "the other side has played or answered since" in painted(pilot.app)[1]
 
 
