@@ -11,7 +11,7 @@ from seatui.games.captain_sonar.content import CREW_SEATS, DIRECTIONS, NOTE_LENG
 from seatui.games.captain_sonar.overlay import first_dot
 from seatui.games.captain_sonar.play import Figures, Play
 from seatui.games.captain_sonar.state import Crew, State
-from seatui.games.captain_sonar.tables import ASKS, MARKS, PLOTS, RESTARTS, SHIFTS, WITHDRAWALS
+from seatui.games.captain_sonar.tables import ASKS, MARKS, PLOTS, RESTARTS, SCENARIO_ASK, SHIFTS, WITHDRAWALS
 from seatui.games.captain_sonar.verbs import Verb, check_not_over, direction_of, no_more, space_of
 from seatui.games.captain_sonar.view import Note, Request
 
@@ -171,7 +171,7 @@ def note(play: Play, seat: int, action: Action) -> None:
     play.tell("note", number, seat, CREW_SEATS[number], text=action[1])
 
 
-def check_ask(_figures: Figures, state: State, seat: int, action: Action) -> None:
+def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None:
     """A known topic with one of its values, or None for a request that stands."""
     check_not_over(state)
     if len(action) != 3 or type(action[1]) is not str or action[1] not in TOPICS:
@@ -182,6 +182,8 @@ def check_ask(_figures: Figures, state: State, seat: int, action: Action) -> Non
             raise Refused("CS-157", "nothing of the kind was asked")
     elif not any(type(value) is type(known) and value == known for known in TOPICS[topic]):
         raise Refused("CS-157", f"no such thing to {topic}")
+    elif action == SCENARIO_ASK and not figures.scenario.system:
+        raise Refused("CS-140", "no scenario system here")
 
 
 def wish_text(value: str | bool) -> str:
@@ -219,7 +221,7 @@ LOOSE = frozenset({"note", "report"})
 def free(figures: Figures, state: State, seat: int) -> list[Action]:
     """A canned word, requests, and for the Radio Operator the overlay."""
     crew = state.crews[crew_of(seat)]
-    found: list[Action] = [("note", "aye"), *ASKS]
+    found: list[Action] = [("note", "aye"), *(ask for ask in ASKS if ask != SCENARIO_ASK or figures.scenario.system)]
     found += [WITHDRAWALS[request.topic] for request in crew.requests]
     if seat % ROLE_COUNT == OPERATOR and not pen_down(state, crew):
         found += operator_work(figures, crew)

@@ -26,5 +26,6 @@ ASKS: tuple[Action, ...] = (
     *(("ask", "head", direction) for direction in DIRECTIONS),
     ("ask", "surface", True),
 )
+SCENARIO_ASK: Action = ("ask", "charge", "scenario")
 WITHDRAWALS: dict[str, Action] = {topic: ("ask", topic, None) for topic in ("charge", "clear", "head", "surface")}
 STOPS: tuple[Action, ...] = tuple(("stop", system) for system in STOPPABLE)

@@ -53,3 +53,10 @@ def test_a_request_can_be_withdrawn_while_it_stands() -> None:
 @pytest.mark.parametrize(("topic", "value"), [("charge", "rum"), ("clear", "mine"), ("head", "NE"), ("surface", "yes"), ("surface", 1)])
 def test_a_request_is_for_something_that_there_is(topic: str, value: object) -> None:
     assert given(boat("D5")).refusal_of(CAPTAIN, "ask", topic, value) == ("CS-157", f"no such thing to {topic}")
+
+
+@pytest.mark.rule("CS-140")
+def test_nobody_asks_to_charge_a_scenario_system_that_there_is_not() -> None:
+    hunt = given(boat("D5"))
+    assert hunt.refusal_of(CAPTAIN, "ask", "charge", "scenario") == ("CS-140", "no scenario system here")
+    assert ("ask", "charge", "scenario") not in hunt.rules.free(hunt.state, CAPTAIN)
