@@ -10,8 +10,11 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
+from seatui import bots
+from seatui.match.pace import Pacer
 from seatui.match.records import FORMAT
 from seatui.match.referee import Match
+from seatui.match.table import Table
 from tests.matches import GAME, finish, play_on
 
 FOLDER = Path(__file__).parent / "golden"
@@ -39,11 +42,21 @@ def with_history(match: Match) -> Match:
     return play_on(match, 60, seed=2)
 
 
+def by_bots(match: Match, ticks: int) -> Match:
+    """The match after so many ticks of its clock, played by bots."""
+    pacer = Pacer(Table(match, [bots.make(match.game, "mate", seat, match.rules) for seat in range(match.rules.seats)]))
+    for _ in range(ticks):
+        pacer.tick()
+    return match
+
+
 def main() -> None:
     """Write the golden saves of the present format."""
     games = {
         "dangerous-sea-4": lambda path: with_history(Match.new("dangerous-sea", 4, seed=11, names=("Ann", "Bo", "Cleo", "Dan"), path=path)),
         "dangerous-sea-2-finished": lambda path: finish(Match.new("dangerous-sea", 2, seed=12, path=path, rune_tiles=12)),
+        "captain-sonar": lambda path: with_history(Match.new("captain-sonar", seed=14, path=path, scenario="decoy-buoy")),
+        "captain-sonar-real-time": lambda path: by_bots(Match.new("captain-sonar", seed=15, path=path, mode="real-time"), 600),
         "tiny-3": lambda path: with_history(Match.new(GAME, 3, seed=13, names=("Ann", "Bo", "Cleo"), path=path, rounds=60)),
     }
     for name, play in games.items():
