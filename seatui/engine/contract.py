@@ -251,6 +251,17 @@ class Rules(ABC, Generic[S, V]):
     def unpack(self, data: bytes) -> S:
         """The inverse of ``State.pack``. ``Refused`` if the data is not a state of these rules."""
 
+    def lawful(self, read: Callable[[bytes], S], data: bytes) -> S:
+        """What ``read`` makes of packed bytes, for ``unpack``; ``Refused`` if it raises ``ValueError``, or the state has faults."""
+        try:
+            state = read(data)
+        except ValueError as error:
+            raise Refused("", f"this is no position of {self.game.title}: {error}") from error
+        faults = self.faults(state)
+        if faults:
+            raise Refused("", f"this is no position of {self.game.title}: {faults[0]}")
+        return state
+
     @abstractmethod
     def faults(self, state: S) -> list[str]:
         """Which conserved quantities do not add up (pieces, cards, counters); [] when all is well. For the laws."""

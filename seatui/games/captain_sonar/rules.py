@@ -202,14 +202,7 @@ class CaptainSonar(Rules[State, View]):
     # Storage and laws
 
     def unpack(self, data: bytes) -> State:
-        try:
-            state = unpack(data)
-        except ValueError as error:
-            raise Refused("", f"this is no position of {self.game.title}: {error}") from error
-        faults = self.faults(state)
-        if faults:
-            raise Refused("", f"this is no position of {self.game.title}: {faults[0]}")
-        return state
+        return self.lawful(unpack, data)
 
     def faults(self, state: State) -> list[str]:
         return find_faults(self._figures, state)

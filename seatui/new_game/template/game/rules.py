@@ -86,13 +86,7 @@ class TinyRules(Rules[TinyState, TinyView]):
         return notation.describe(view, names)
 
     def unpack(self, data: bytes) -> TinyState:
-        try:
-            state = unpack(data)
-        except ValueError as error:
-            raise Refused("", "this is not a position of Tiny Game") from error
-        if self.faults(state):
-            raise Refused("", "this is not a position of Tiny Game")
-        return state
+        return self.lawful(unpack, data)
 
     def faults(self, state: TinyState) -> list[str]:
         sizes_fit = len(state.pearls) == len(state.dives) == self.seats
