@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -30,6 +31,15 @@ def _one_game() -> Iterator[None]:
     yield
     known.clear()
     known.update(before)
+
+
+@pytest.fixture(autouse=True)
+def _its_samples(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No list of saves shows the samples of other games."""
+    samples = tmp_path_factory.mktemp("samples")
+    for name in ("four-captains.sea", "your-move.sea"):
+        shutil.copy2(places.sample_saves_folder() / name, samples)
+    monkeypatch.setattr(places, "sample_saves_folder", lambda: samples)
 
 
 @pytest.fixture(autouse=True)
