@@ -108,7 +108,7 @@ ALOUD: dict[str, Sentence] = {
     "surface": lambda f, _v: f"SURFACE in sector {f['sector']}",
     "ready": lambda f, v: f"{v.system(f['system']).upper()} READY",
     "stop": lambda f, v: f"STOP, {v.system(f['system']).upper()}",
-    "belayed": lambda f, v: f"belay the {v.system(f['system'])}",
+    "belayed": lambda f, v: f"no {v.system(f['system'])} after all",
     "mine": lambda _f, _v: "MINE DROPPED",
     "trigger": lambda f, v: f"MINE TRIGGERED at {v.space(f['space'])}",
     "torpedo": lambda f, v: f"TORPEDO to {v.space(f['space'])}",
@@ -153,6 +153,8 @@ def _broke(facts: Facts, voice: Voice) -> str:
 
 def _reported(facts: Facts, voice: Voice) -> str:
     count = int(facts["spaces"], 16).bit_count()
+    if not count:
+        return f"{voice.who(facts['seat'])} has no suspects: they may be anywhere"
     return f"{voice.who(facts['seat'])}: {count} suspect{'s' * (count != 1)}"
 
 

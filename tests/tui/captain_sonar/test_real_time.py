@@ -34,6 +34,17 @@ async def test_the_seconds_of_a_stop_run_down_and_what_is_aimed_stays() -> None:
         assert "fire at D8" in boat.text
 
 
+async def test_what_was_meant_to_fire_gives_no_course_when_the_time_has_run_out() -> None:
+    async with console(sub("D6", torpedo=3), **REAL_TIME) as boat:
+        await boat.press("t", "down", "down")
+        await ticks(boat, 41)
+        await boat.press("down", "enter")
+        assert "course" not in boat.heard
+        await ticks(boat, 4)
+        await boat.press("enter")
+        assert boat.last == ("course", "S")
+
+
 async def test_escape_belays_a_stop() -> None:
     async with console(sub("D6", torpedo=3), **REAL_TIME) as boat:
         await boat.press("t", "escape")

@@ -22,6 +22,8 @@ COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.L
 MOVES = frozenset((*COURSES, Verb.NEXT, Verb.PREVIOUS))
 SURFACE: Action = ("surface",)
 TRIGGER = "trigger"
+AFTER_AIM_MS = 1500
+"""So long after an aim was lost on the clock, confirming gives no course: it was meant for the target."""
 
 
 class CaptainDeeds:
@@ -30,6 +32,7 @@ class CaptainDeeds:
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self.aim: Aim | None = None
+        self._lost_at = -AFTER_AIM_MS  # the clock when an aim was last lost
         self._followed = OUTSIDE  # where the submarine was when the cursor last went to it
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.confirm,
@@ -142,6 +145,7 @@ class CaptainDeeds:
                 self.begin(stop.system)
         elif self.aim is not None and not self._can_use(self.aim.system):
             self.aim = None
+            self._lost_at = self.pane.view.clock
             self.find_submarine()
         self._follow()
 
@@ -208,7 +212,10 @@ class CaptainDeeds:
         elif pane.kind(CAPTAIN) == "dive":
             self._submit(("dive",))
         elif (course := self._course_to(space)) and pane.kind(CAPTAIN) != "activate":
-            self._submit(("head", course))
+            if pane.figures.real_time and pane.view.clock - self._lost_at < AFTER_AIM_MS:
+                pane.tell("The STOP is over: nothing was aimed any more")
+            else:
+                self._submit(("head", course))
         elif not pane.reopen():
             pane.tell(self._how)
 
