@@ -202,8 +202,9 @@ def sides_of(match: Named, seats: Sequence[Seat]) -> list[str]:
 
 
 def _phrase(sentence: str) -> str:
-    """A sentence to go on with after a name and a colon."""
-    return sentence[:1].lower() + sentence[1:].removesuffix(".")
+    """A sentence to go on with after a name and a colon; a call in capitals stays one."""
+    begin = sentence[:2] if sentence[:2].isupper() else sentence[:2].lower()
+    return begin + sentence[2:].removesuffix(".")
 
 
 def _and(names: Sequence[str]) -> str:

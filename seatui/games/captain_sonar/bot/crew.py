@@ -107,7 +107,7 @@ class _Crew:
         """The Captain need not wait for the OKs to say what is needed, or to trigger a mine (CS-036)."""
         if scene.view.phase == "real-time" and (request := self._manner.ask(scene)):
             return request
-        if TRIGGER_STOP not in options or _belayed(scene):
+        if TRIGGER_STOP not in options or _must_wait(scene):
             return None
         wanted = self._manner.use(scene, [*(("trigger", space) for space in scene.sheet.mines), PASS], draw)
         return None if wanted == PASS else _stop_for(wanted)
@@ -117,7 +117,7 @@ class _Crew:
         found: list[Action] = [("sonar",)] if ("stop", "sonar") in options else []
         if ("stop", "drone") in options:
             found += [("drone", sector) for sector in range(1, scene.chart.sectors + 1)]
-        if not found or _belayed(scene):
+        if not found or _must_wait(scene):
             return None
         wanted = self._manner.launch(scene, [*found, PASS], draw)
         return None if wanted == PASS else _stop_for(wanted)
@@ -141,6 +141,11 @@ def _orders(options: Sequence[Action]) -> list[Action]:
 def _stop_for(action: Action | None) -> Action | None:
     """The STOP that an action needs."""
     return None if action is None else ("stop", action[0])
+
+
+def _must_wait(scene: Scene) -> bool:
+    """Whether a STOP would be one too many: what it is for may be gone when the one that goes on has ended."""
+    return scene.view.stop is not None or _belayed(scene)
 
 
 def _belayed(scene: Scene) -> bool:

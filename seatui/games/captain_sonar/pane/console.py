@@ -293,7 +293,11 @@ class Console(CrewPane):
                 taken = self.engineer.do(verb)
             case _:
                 taken = self.crew.do(verb)
-        return taken or (verb == Verb.CONFIRM and self.reopen())
+        if not taken and verb == Verb.CONFIRM:
+            taken = True
+            if not self.reopen():
+                self.tell("Nothing waits for you here")
+        return taken
 
     def reopen(self) -> bool:
         """Open the dialog of the open decision again; False if it has none."""

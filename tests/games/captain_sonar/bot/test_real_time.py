@@ -77,6 +77,11 @@ def test_a_first_mate_calls_stop_for_a_sonar_when_too_little_is_known() -> None:
     assert said(moved(ready=("sonar",)), ORCA + MATE) == "stop sonar"
 
 
+def test_a_first_mate_calls_no_stop_while_one_goes_on() -> None:
+    hunt = moved(ready=("sonar", "torpedo")).do(ORCA + CAPTAIN, "stop torpedo")
+    assert chosen(hunt, ORCA + MATE) is None
+
+
 def test_a_bot_with_nothing_to_do_does_nothing() -> None:
     hunt = moved("K8")
     assert chosen(hunt, ORCA + MATE) is None
