@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.match.clock import Clock, monotonic_ms
 from seatui.match.pace import Pacer
+from seatui.tui.later import call_later
 from seatui.tui.staging import BEAT
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from seatui.match.table import BotTask
     from seatui.tui.screens.game import GameScreen
 
@@ -31,7 +30,7 @@ class Drive:
         self.table = screen.table
         self.bots = bots
         self.clock = Clock(self.table.match, source)
-        self._timer: Timer | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._thinking = 0
         self._room = asyncio.Semaphore(AT_ONCE)
 
@@ -45,11 +44,13 @@ class Drive:
             self._run_time()
         elif self._timer is None and not self._thinking and self._bots_may_act() and self.table.bot_seat() is not None:
             pause = max(0.01, 0.5 * BEAT.get(settings_of(self.screen.app).speed, 0.0))
-            self._timer = self.screen.set_timer(pause, self._let_bots_act)
+            self._timer = call_later(self.screen, pause, self._let_bots_act)
 
     def close(self) -> None:
         """Stand still for ever."""
         self.clock.pause()
+        if self._timer is not None:
+            self._timer.cancel()
         if "_pacer" in self.__dict__:
             self._pacer.close()
 
@@ -62,12 +63,12 @@ class Drive:
             self.clock.start()
         self._let_bots_think()
         if self._timer is None and (due := self.clock.due()) is not None:
-            self._timer = self.screen.set_timer(max(0.001, due), self.tick)
+            self._timer = call_later(self.screen, due, self.tick)
 
     def tick(self) -> None:
         """Play the ticks that are due, if play goes on, and wait for the next one."""
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
             self._timer = None
         try:
             if self.screen.may_go_on:

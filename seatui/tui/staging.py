@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from seatui.tui.later import call_later
+
 if TYPE_CHECKING:
-    from textual.timer import Timer
+    from asyncio import TimerHandle
+
     from textual.widget import Widget
 
     from seatui.tui.widgets.board import Target
@@ -39,7 +42,7 @@ class Stage:
         self._show = show
         self._beat = beat
         self._queue: deque[Step | Callable[[], None]] = deque()
-        self._timer: Timer | None = None
+        self._timer: TimerHandle | None = None
         self._playing = False
 
     @property
@@ -80,12 +83,12 @@ class Stage:
                 self._show(item)
                 pause = item.beats * self._beat()
                 if waits and pause > 0:
-                    self._timer = self._owner.set_timer(pause, self._next)
+                    self._timer = call_later(self._owner, pause, self._next)
                     return
         finally:
             self._playing = False
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
             self._timer = None

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from seatui.tui.staging import Stage, Step
 
 
+@pytest.fixture(autouse=True)
+def _driven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.staging.call_later", lambda clock, _delay, callback: clock.call(callback))
+
+
 class Clock:
-    """Stands in for the widget that owns the stage: its timers run when the test says so."""
+    """Stands in for the widget that owns the stage: what is to be called later is called when the test says so."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> Clock:
+    def call(self, callback: Callable[[], None]) -> Clock:
         self.waiting.append(callback)
         return self
 
-    def stop(self) -> None:
+    def cancel(self) -> None:
         self.waiting.clear()
 
     def tick(self) -> None:
