@@ -242,7 +242,8 @@ class Rules(ABC, Generic[S, V]):
         return ""
 
     def seating_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games do not mind
-        """Why these holders (numbered as in "seated") cannot play at one screen; None if they can. Asked before a game is set up."""
+        """Why these holders (numbered as in "seated") cannot play at one screen; None if they can. Asked before a game is set up, and
+        before a seat is given to somebody else."""
         return None
 
     # Storage and laws

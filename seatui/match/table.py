@@ -129,10 +129,12 @@ class Table:
         """Give a seat to another holder, who takes over exactly what it has (DS-158). A bot keeps the seat's name unless one is given."""
         if seat not in range(self.match.rules.seats):
             raise Refused("", f"there is no seat {seat + 1} at this table")
-        before = self._holders[seat]
+        before, sat = self._holders[seat], self._seating
         self._holders[seat] = holder
         try:
             self._check_sides()
+            if self._seating != sat and (fault := self.match.rules.seating_fault(self._seating[1])):
+                raise fault
             self._write_holder(seat, name)
         except Refused:
             self._holders[seat] = before
@@ -290,9 +292,14 @@ class Table:
         """Let rules that want to know it know who sits where, if that is not what they were told last."""
         if not self.match.rules.seating:
             return
-        action = seated([holder if isinstance(holder, Person) else None for holder in self._holders])
+        action = self._seating
         if action != self.match.seating and self.match.legal(TABLE, action):
             self.match.play(TABLE, action)
+
+    @property
+    def _seating(self) -> Action:
+        """Who sits where, as rules are told it."""
+        return seated([holder if isinstance(holder, Person) else None for holder in self._holders])
 
     def _announce(self) -> None:
         self._pass_on(News(self.match.count, ()))

@@ -3,9 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from seatui.engine.contract import TABLE
+import pytest
+
+from seatui.engine.contract import TABLE, Refused
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
+from tests.boats_game import BoatRules
 from tests.matches import boats, position, tiny
 from tests.table.test_table import FirstOption
 
@@ -87,3 +90,23 @@ def test_what_the_table_says_is_in_nobodys_log() -> None:
     match = boats()
     seat(match, ANN, ANN, BOT, BOT)
     assert match.log(0) == []
+
+
+def test_a_seat_is_not_given_to_people_with_whom_a_game_could_not_have_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(_self: object, numbers: tuple[int, ...]) -> Refused | None:
+        return Refused("BO-9", "a boat needs two") if numbers == (1, 1, 0, 0) else None
+
+    monkeypatch.setattr(BoatRules, "seating_fault", fault)
+    table = seat(boats(), ANN, BOT, BOT, BOT)
+    with pytest.raises(Refused, match="a boat needs two"):
+        table.replace(1, ANN)
+    assert table.holders == (ANN, BOT, BOT, BOT)
+    assert told(table.match) == ["seated 1 0 0 0"]
+
+
+def test_whoever_sits_so_already_may_still_have_another_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoatRules, "seating_fault", lambda _self, _numbers: Refused("BO-9", "a boat needs two"))
+    table = seat(boats(), ANN, ANN, BOT, BOT)
+    other = FirstOption()
+    table.replace(2, other)
+    assert table.holders[2] is other
