@@ -121,12 +121,31 @@ async def test_a_torpedo_out_of_range_is_refused_and_stays_aimed() -> None:
 
 async def test_a_mine_is_laid_beside_the_submarine_and_set_off_later() -> None:
     async with console(armed(), sub("D9"), step="activate") as boat:
-        await boat.press("m", "enter")
+        await boat.press("m", "down", "enter")
         assert boat.last == ("mine",)
     async with console(armed(mines="D8 I9"), sub("D9")) as boat:
         await boat.press("x", "tab", "enter")
         assert "trigger" in boat.heard
         assert boat.view.crews[1].damage == 1
+
+
+async def test_aiming_a_mine_begins_at_the_submarine_and_tab_goes_round_the_lawful_spaces() -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press("m")
+        assert boat.console.sea.space == boat.console.chart.read("D6")
+        found = []
+        for _ in range(6):
+            await boat.press("tab")
+            found.append(boat.console.chart.name(boat.console.sea.space))
+        assert found == ["E6", "C7", "D7", "E7", "C5", "C6"]
+
+
+@pytest.mark.parametrize(("key", "words"), [("m", "A mine goes beside us, not here"), ("t", "A torpedo goes away from us")])
+async def test_confirming_on_the_submarine_says_what_to_do_instead(key: str, words: str) -> None:
+    async with console(armed(), step="activate") as boat:
+        await boat.press(key, "enter")
+        assert words in boat.text
+        assert boat.console.captain.aim is not None
 
 
 async def test_a_drone_asks_for_the_sector_whose_number_is_typed() -> None:

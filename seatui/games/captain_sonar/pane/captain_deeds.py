@@ -22,6 +22,11 @@ COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.L
 MOVES = frozenset((*COURSES, Verb.NEXT, Verb.PREVIOUS))
 SURFACE: Action = ("surface",)
 TRIGGER = "trigger"
+OWN_SPACE = {
+    "mine": "A mine goes beside us, not here: pick a space with the arrows or {next}",
+    "torpedo": "A torpedo goes away from us: pick a space in reach with the arrows",
+}
+"""What to do instead of confirming where the cursor began, on the own submarine."""
 AFTER_AIM_MS = 1500
 """So long after an aim was lost on the clock, confirming gives no course: it was meant for the target."""
 
@@ -107,18 +112,19 @@ class CaptainDeeds:
             case "sonar" | "scenario":
                 return f"{self.pane.system_name(self.aim.system).capitalize()}: Enter uses it, Esc leaves it"
             case "trigger":
-                return "Trigger a mine: Tab goes to the next"
+                return f"Trigger a mine: {self.pane.key(Verb.NEXT)} goes to the next"
+            case "mine":
+                return f"Mine: pick a space beside us, {self.pane.key(Verb.NEXT)} goes to the next"
         return f"{self.aim.system.capitalize()}: pick a space"
 
     def begin(self, system: str) -> None:
-        """Aim a system. The cursor goes where there is something to choose."""
+        """Aim a system. The cursor goes to a mine to set off, else to the submarine, around which there is something to choose."""
         pane, sights = self.pane, self.sights
         if sights is None:
             return
         self.aim = Aim(system)
-        targets = sights.targets(system)
-        if system == TRIGGER or (system == "mine" and targets):
-            pane.sea.point_at_space(max(targets) if system == TRIGGER else min(targets))
+        if system == TRIGGER and (mines := sights.targets(system)):
+            pane.sea.point_at_space(max(mines))
         elif system not in AT_ONCE and sights.sheet.at != OUTSIDE:
             pane.sea.point_at_space(sights.sheet.at)
         self.show()
@@ -231,6 +237,8 @@ class CaptainDeeds:
         action = sights.action(self.aim, space)
         if action is None:
             self.pane.tell("Pick a direction with the arrows first; back again for length 0")
+        elif self.aim.system in OWN_SPACE and space == sights.sheet.at:
+            self.pane.tell(OWN_SPACE[self.aim.system].format(next=self.pane.key(Verb.NEXT)))
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
         else:
