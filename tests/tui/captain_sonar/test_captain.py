@@ -148,6 +148,44 @@ async def test_confirming_on_the_submarine_says_what_to_do_instead(key: str, wor
         assert boat.console.captain.aim is not None
 
 
+def bits(*spaces: int) -> int:
+    return sum(1 << space for space in spaces)
+
+
+async def test_tab_takes_a_torpedo_to_the_suspects_in_reach_the_nearest_first() -> None:
+    e9, d8, j1 = 84, 73, 9  # at 4 and at 2 steps, and out of reach
+    async with console(armed(suspects=bits(e9, d8, j1)), step="activate") as boat:
+        await boat.press("t")
+        assert "pick a space, Tab a suspect" in boat.text
+        found = []
+        for key in ("tab", "tab", "tab", "shift+tab"):
+            await boat.press(key)
+            found.append(boat.console.sea.space)
+        assert found == [d8, e9, d8, e9]
+        assert "fire at E9" in boat.text
+
+
+@pytest.mark.rule("CS-108")
+async def test_with_the_full_aid_tab_goes_to_the_likeliest_space_first() -> None:
+    async with console(armed(), step="activate", aid="full") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        boat.console.heat.spaces = {73: 1.0, 84: 5.0, 9: 9.0}
+        await boat.press("t", "tab")
+        assert boat.console.sea.space == 84
+        await boat.press("tab")
+        assert boat.console.sea.space == 73
+
+
+@pytest.mark.rule("CS-155")
+async def test_a_captain_who_does_not_see_the_overlay_is_not_led_by_it() -> None:
+    async with console(armed(), step="activate", roles=(CAPTAIN,), aid="full", sheets="own") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        boat.console.heat.spaces = {73: 1.0}
+        await boat.press("t", "tab")
+        assert boat.at == boat.console.chart.name(boat.console.sea.space)
+        assert "No suspect is in reach" in boat.text
+
+
 async def test_a_drone_asks_for_the_sector_whose_number_is_typed() -> None:
     async with console(armed(), step="activate") as boat:
         await boat.press("d", "4")

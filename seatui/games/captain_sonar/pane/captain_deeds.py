@@ -12,6 +12,7 @@ from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTI
 from seatui.games.captain_sonar.pane import controls
 from seatui.games.captain_sonar.pane.aims import AT_ONCE, Aim, Sights
 from seatui.games.captain_sonar.pane.layers import Aiming
+from seatui.games.captain_sonar.pane.suspicion import likeliest_first
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Mark
 
@@ -19,9 +20,12 @@ if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.console import Console
 
 COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
-MOVES = frozenset((*COURSES, Verb.NEXT, Verb.PREVIOUS))
+ROUNDS: dict[str, int] = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
+MOVES = frozenset((*COURSES, *ROUNDS))
 SURFACE: Action = ("surface",)
 TRIGGER = "trigger"
+FEW_TARGETS = (TRIGGER, "mine")
+"""What has so few lawful spaces that the cursor goes round them."""
 OWN_SPACE = {
     "mine": "A mine goes beside us, not here: pick a space with the arrows or {next}",
     "torpedo": "A torpedo goes away from us: pick a space in reach with the arrows",
@@ -55,6 +59,9 @@ class CaptainDeeds:
             self.leave()
         elif self.aim is not None and self.aim.system == "silence" and verb in COURSES:
             self._steer(COURSES[verb])
+        elif self.aim is not None and self.aim.system == "torpedo" and verb in ROUNDS:
+            self._go_round(ROUNDS[verb])
+            self.show()
         elif self.aim is not None and verb in MOVES:
             self.pane.sea.do(verb)
             self.show()
@@ -114,7 +121,9 @@ class CaptainDeeds:
             case "trigger":
                 return f"Trigger a mine: {self.pane.key(Verb.NEXT)} goes to the next"
             case "mine":
-                return f"Mine: pick a space beside us, {self.pane.key(Verb.NEXT)} goes to the next"
+                return f"Mine: pick a space, {self.pane.key(Verb.NEXT)} goes round"
+            case "torpedo" if self.suspects:
+                return f"Torpedo: pick a space, {self.pane.key(Verb.NEXT)} a suspect"
         return f"{self.aim.system.capitalize()}: pick a space"
 
     def begin(self, system: str) -> None:
@@ -177,10 +186,33 @@ class CaptainDeeds:
         """Mark on the chart what can be reached, and what a blast would touch."""
         sea, aiming = self.pane.sea, self.aiming
         reach, blast = (aiming.reach, aiming.blast) if aiming is not None else (frozenset(), frozenset())
-        few = self.aim is not None and self.aim.system in (TRIGGER, "mine")
+        few = self.aim is not None and self.aim.system in FEW_TARGETS
         sea.mark(Mark.TARGET if few else Mark.REACHABLE, map(sea.place, reach))
         sea.mark(Mark.REACHABLE if few else Mark.TARGET, ())
         sea.mark(Mark.DANGER, map(sea.place, blast))
+
+    @property
+    def suspects(self) -> list[int]:
+        """The spaces in reach of what is aimed where the enemy can be, as far as is known here, the likeliest first."""
+        own, sights = self.pane.own, self.sights
+        if self.aim is None or own is None or sights is None:
+            return []
+        reach = sights.targets(self.aim.system)
+        return [each for each in likeliest_first(self.pane.chart, own, self.pane.heat.spaces, sights.sheet.at) if each in reach]
+
+    @property
+    def can_go_round(self) -> bool:
+        """Whether there are spaces to go round with what is aimed."""
+        return self.aim is not None and (self.aim.system in FEW_TARGETS or bool(self.suspects))
+
+    def _go_round(self, step: int) -> None:
+        """Point at the next suspect in reach, or the one before."""
+        spaces, here = self.suspects, self.pane.sea.space
+        if not spaces:
+            self.pane.tell("No suspect is in reach: pick a space with the arrows")
+            return
+        at = spaces.index(here) + step if here in spaces else min(0, step)
+        self.pane.sea.point_at_space(spaces[at % len(spaces)])
 
     def _steer(self, course: str) -> None:
         sights = self.sights

@@ -50,7 +50,7 @@ class ConsoleVerbs(PaneVerbs):
     def _board_hints(self) -> list[Hint]:
         pane = self.pane
         if pane.captain.aim is not None:
-            return [self._hint(Verb.CONFIRM), self._hint(Verb.NEXT)]
+            return [self._hint(Verb.CONFIRM), *map(self._hint, [Verb.NEXT] * pane.captain.can_go_round)]
         hints = super()._board_hints()
         if pane.sheet_in_use is pane.engineer and pane.engineer.due:  # whose symbols have the letter of the list
             return [self._hint(Verb.FILTER, "Actions") if hint.verb == Verb.MENU else hint for hint in hints]

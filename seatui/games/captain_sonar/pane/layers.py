@@ -6,18 +6,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.chart import Chart, spaces_of
+from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import DIRECTIONS
 from seatui.games.captain_sonar.overlay import laid, space_at
 from seatui.games.captain_sonar.pane.sea_art import Layers, Sign, Signs, Stroke, joined, track
+from seatui.games.captain_sonar.pane.suspicion import heat_shown, suspects_shown
 from seatui.games.captain_sonar.view import CaptainSheet, OperatorSheet, Own, Truth
 
 RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
 RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
 """What each heading means for the hull (CS-103)."""
 
-SHARE = 3
-"""Suspected spaces are drawn while they are no more than this part of the sea: more of them would only hide the chart."""
 HEAT_STEPS = 9
 """So many shares of likelihood are told apart."""
 
@@ -69,15 +68,8 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, 
 
 def suspect_layers(chart: Chart, own: Own, signs: Signs) -> tuple[dict[int, Sign], dict[int, str]]:
     """The spaces where the enemy may be, while they are few."""
-    spaces = spaces_of(int(own.suspects or "0", 16))
-    if not are_few(chart, spaces):
-        return {}, {}
+    spaces = suspects_shown(chart, own)
     return dict.fromkeys(spaces, Sign(signs.suspect, "warn")), dict.fromkeys(spaces, "heat1")
-
-
-def are_few(chart: Chart, spaces: Collection[int]) -> bool:
-    """Whether so many suspected spaces tell something."""
-    return len(spaces) * SHARE <= len(chart.water)
 
 
 def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs, suspected: Collection[int]) -> dict[int, Sign]:
@@ -98,7 +90,7 @@ def operator_layers(
     cells = laid(chart, sheet)
     spaces = [space_at(chart, cell) for cell in cells]
     enemy = f"crew{1 - own.crew}"
-    heat = heat if heat and len(heat) * 10 <= len(chart.water) * 9 else {}  # where all is possible, nothing is said
+    heat = heat_shown(chart, own, heat)
     found, grounds = heat_layers(heat)
     if not heat:
         found, grounds = suspect_layers(chart, own, signs)

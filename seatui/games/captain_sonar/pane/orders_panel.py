@@ -10,9 +10,10 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
 from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
-from seatui.games.captain_sonar.pane.layers import RISK_TONES, are_few, barred
+from seatui.games.captain_sonar.pane.layers import RISK_TONES, barred
 from seatui.games.captain_sonar.pane.sea_art import signs_of
 from seatui.games.captain_sonar.pane.station import Station
+from seatui.games.captain_sonar.pane.suspicion import are_few
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import CaptainSheet, Own, View
 from seatui.tui.widgets.lines import Row, fit, shorten
