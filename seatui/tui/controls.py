@@ -31,6 +31,7 @@ class Verb(StrEnum):
     SOUTH_WEST = "south_west"
     SOUTH = "south"
     SOUTH_EAST = "south_east"
+    EDGES = "edges"
     PAN_UP = "pan_up"
     PAN_DOWN = "pan_down"
     PAN_LEFT = "pan_left"
@@ -120,6 +121,7 @@ HEX_CONTROLS = (
     _control(Verb.SOUTH_WEST, "a 1", "South-west", "Move the cursor south-west", "Move"),
     _control(Verb.SOUTH, "s 2", "South", "Move the cursor south", "Move"),
     _control(Verb.SOUTH_EAST, "d 3", "South-east", "Move the cursor south-east", "Move"),
+    _control(Verb.EDGES, "x 0", "Edges", "Point at an edge of the tile, or at the tile again", "Move"),
 )
 """Moves on a board of hexes; a pane with such a board adds them to its own."""
 

@@ -48,6 +48,13 @@ class Glyphs:
     lesson: str = "»«"
     wall_right: str = "▕"
     wall_below: str = "▁"
+    # Tiles of a board of hexes: their slanting edges, those of a tile that does not lie yet, and the ends of a ship.
+    rising: str = "╱"
+    falling: str = "╲"
+    dotted: str = "·"
+    path: str = "•"
+    bow: str = "◄"
+    stern: str = "="
 
     @property
     def is_ascii(self) -> bool:
@@ -90,6 +97,11 @@ ASCII = Glyphs(
     lesson="><",
     wall_right="|",
     wall_below="_",
+    rising="/",
+    falling="\\",
+    dotted=".",
+    path="o",
+    bow="<",
 )
 
 
