@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import OPERATOR
+from seatui.games.captain_sonar.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.view import Heard, OperatorSheet
 from tests.tui.captain_sonar.console_app import Boat, console, heard, sub
 
@@ -32,6 +32,33 @@ async def test_enter_plots_what_was_heard_course_by_course_and_then_says_ok() ->
         assert boat.view.awaited == ((3, "briefing"),)
         await boat.press("enter")
         assert boat.view.awaited == ((2, "order"),)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_the_operators_tab_counts_the_courses_that_nobody_has_plotted(size: tuple[int, int], glyphs: str) -> None:
+    async with console(radio=heard(1, "NNW"), size=size, look={"glyphs": glyphs}) as boat:
+        assert "4 Operator+3 " in boat.text
+        await boat.press("4", "enter")
+        assert "4 Operator+2 " in boat.text
+        await boat.press("enter", "enter")
+        assert "4 Operator " in boat.text
+
+
+async def test_a_plot_that_must_be_begun_anew_is_marked_on_the_tab_too() -> None:
+    async with console(sub("A1", plot=[45, 35, 25]), radio=[*heard(1, "NN"), Heard(3, 1, "silence"), *heard(1, "EEE")]) as boat:
+        assert "4 Operator+? " in boat.text
+
+
+async def test_whoever_only_looks_at_the_overlay_is_told_of_no_courses_to_plot() -> None:
+    async with console(radio=heard(1, "NNW"), roles=(CAPTAIN,)) as boat:
+        assert "4 Operator " in boat.text
+
+
+async def test_the_hulls_stay_in_sight_beside_the_longest_tabs() -> None:
+    async with console(sub("E5 D5 D6"), radio=heard(1, "NNW" * 4)) as boat:
+        await boat.press("e")
+        assert "2 Mate!charge  3 Engineer!mark  4 Operator+12  5 Crew   O···· N····" in boat.text
 
 
 async def test_letters_plot_courses_and_backspace_takes_the_last_away() -> None:

@@ -16,6 +16,7 @@ from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, O
 from seatui.games.captain_sonar.pane import controls
 from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
 from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
+from seatui.games.captain_sonar.pane.console_tabs import hulls, tab_items
 from seatui.games.captain_sonar.pane.console_verbs import ConsoleVerbs
 from seatui.games.captain_sonar.pane.controls import (
     CAPTAIN_STATION,
@@ -23,7 +24,8 @@ from seatui.games.captain_sonar.pane.controls import (
     ENGINEER_STATION,
     MATE_STATION,
     OPERATOR_STATION,
-    STATIONS,
+    ROLE_AT,
+    STATION_OF,
 )
 from seatui.games.captain_sonar.pane.crew_pane import CrewPane
 from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
@@ -31,18 +33,17 @@ from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.heat import HeatMap
 from seatui.games.captain_sonar.pane.layers import captain_layers, operator_layers, truth_layers
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
-from seatui.games.captain_sonar.pane.news import lost, recent
 from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
-from seatui.games.captain_sonar.pane.prompts import NEEDS, OTHERS, own_prompt
+from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
 from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
 from seatui.games.captain_sonar.pane.space_words import KEYS, SIGNS, around_lines, clock_words, heard_lines, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
-from seatui.games.captain_sonar.pane.tabs import Hull, TabItem, Tabs, Title
+from seatui.games.captain_sonar.pane.tabs import Tabs, Title
 from seatui.games.captain_sonar.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane_layout import Plan, Wish, framed
@@ -52,8 +53,6 @@ from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
 
-ROLE_AT = {CAPTAIN_STATION: CAPTAIN, MATE_STATION: MATE, ENGINEER_STATION: ENGINEER, OPERATOR_STATION: OPERATOR}
-STATION_OF = {role: station for station, role in ROLE_AT.items()}
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 """Who of several roles of one person is asked first (CS-139)."""
 
@@ -222,23 +221,11 @@ class Console(CrewPane):
             self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self.heat.spaces))
 
     def _show_tabs(self) -> None:
-        stations = STATIONS if self.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
         crew, over = self.crew_shown, self.view.truth is not None
-        heard = recent(self.view, crew, real_time=self.figures.real_time) if self.seat is not None else ()
-        hulls = [Hull(each, self.view.crews[each].damage, lost(heard, each)) for each in (crew, 1 - crew)]
-        self.tabs.show([self._tab(station) for station in stations], self._station, hulls)
+        self.tabs.show(tab_items(self), self._station, hulls(self))
         self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
         words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
         self.overlay_title.show(words, active=self._station == OPERATOR_STATION)
-
-    def _tab(self, station: str) -> TabItem:
-        label = station.capitalize()
-        if self.view.truth is not None and station in (CAPTAIN_STATION, OPERATOR_STATION):
-            label = f"{CREWS[self.crew_shown if station == CAPTAIN_STATION else 1 - self.crew_shown]}'s route"
-        role = ROLE_AT.get(station)
-        held = role is None or self.seat_of(role) in [held.seat for held in self.position.held]
-        need = NEEDS.get(self.kind(role), "") if role is not None and held else ""
-        return TabItem(station, self.key(controls.TAB[station]), label, need, held)
 
     # Keys
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, SYSTEMS
+from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, ENGINEER, MATE, OPERATOR, SYSTEMS
 from seatui.tui.controls import CONTROLS, Control, Verb
 
 CAPTAIN_STATION, MATE_STATION, ENGINEER_STATION, OPERATOR_STATION, CREW_STATION = "captain", "mate", "engineer", "operator", "crew"
 STATIONS = (CAPTAIN_STATION, MATE_STATION, ENGINEER_STATION, OPERATOR_STATION, CREW_STATION)
 """In the order of their tabs."""
+ROLE_AT = {CAPTAIN_STATION: CAPTAIN, MATE_STATION: MATE, ENGINEER_STATION: ENGINEER, OPERATOR_STATION: OPERATOR}
+STATION_OF = {role: station for station, role in ROLE_AT.items()}
 
 SYSTEM_KEYS = dict(zip(SYSTEMS, "mtdovg", strict=True))
 """The letter of each system, wherever it is used or charged."""

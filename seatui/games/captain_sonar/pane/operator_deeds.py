@@ -54,6 +54,12 @@ class OperatorDeeds:
         return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
 
     @property
+    def left(self) -> str:
+        """How many courses are still to be plotted, "?" where the plot must be begun anew; "" if all is done."""
+        missing = self.missing
+        return "?" if missing is None else str(len(missing) or "")
+
+    @property
     def words(self) -> str:
         """What confirming does."""
         if missing := self.missing:

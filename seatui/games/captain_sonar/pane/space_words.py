@@ -19,7 +19,7 @@ SIGNS = (
 KEYS = (
     "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
     "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay. Digits go from station to station; "
-    "a word after an exclamation mark says what is awaited there."
+    "a word after an exclamation mark says what is awaited there, a number after a plus how many courses are still to be plotted."
 )
 
 RECENT = 6

@@ -14,6 +14,8 @@ from seatui.tui.widgets.lines import LineWidget, Row, Span, both_ends, row_width
 
 BLINKING = Style(blink=True)
 """The terminal blinks by itself: nothing is sent for it."""
+FEWEST = 2
+"""How far the words about the hulls can be shortened."""
 
 
 class Hull(NamedTuple):
@@ -25,13 +27,14 @@ class Hull(NamedTuple):
 
 
 class TabItem(NamedTuple):
-    """One tab. ``need`` is what is awaited there from someone at this pane; "" if nothing."""
+    """One tab. ``need`` is what is awaited there from someone at this pane, ``left`` what nobody waits for; "" if nothing."""
 
     station: str
     key: str
     label: str
     need: str = ""
     held: bool = True  # else it is there to look at
+    left: str = ""
 
 
 class Tabs(LineWidget):
@@ -63,17 +66,16 @@ class Tabs(LineWidget):
         for item in self._items:
             row = (*row, *self._spans(item))
         room = self.size.width - row_width(row)
-        damage = self._damage(whole=True)
-        if row_width(damage) > room:
-            damage = self._damage(whole=False)
-        return [both_ends(row, damage, self.size.width, self.ink.plain) if row_width(damage) <= room else row]
+        damage = next((words for words in map(self._damage, range(FEWEST + 1)) if row_width(words) <= room), ())
+        return [both_ends(row, damage, self.size.width, self.ink.plain)]
 
-    def _damage(self, *, whole: bool) -> Row:
-        """Crosses for the hull points lost, those of late reversed, with the crews' names or their first letters."""
+    def _damage(self, fewer: int) -> Row:
+        """Crosses for the hull points lost, those of late reversed; with the crews' names, with their first letters, or with these
+        alone."""
         ink, times = self.ink, self.glyphs.times
-        row: Row = ((" hull", ink.dim),) if self._hulls else ()
+        row: Row = ((" hull", ink.dim),) if self._hulls and fewer < FEWEST else ()
         for crew, damage, fresh in self._hulls:
-            name = f"{CREWS[crew]} " if whole else CREWS[crew][0]
+            name = CREWS[crew][0] if fewer else f"{CREWS[crew]} "
             points = "." if self.glyphs.is_ascii else self.glyphs.dot
             new: Span = (times * fresh, ink.bad + Style(reverse=True))
             row = (*row, (f" {name}", ink.player(crew)), (times * (damage - fresh), ink.bad), new, (points * (HULL - damage), ink.dim))
@@ -84,8 +86,10 @@ class Tabs(LineWidget):
         is_open = item.station == self._open
         pointer = self.glyphs.pointer if is_open else " "
         name = ink.chosen if is_open else ink.plain if item.held else ink.dim
-        need: Row = ((f"!{item.need}", ink.warn if is_open else ink.warn + BLINKING),) if item.need else ()
-        return ((pointer, ink.accent), (f"{item.key} ", ink.key), (item.label, name), *need, (" ", ink.plain))
+        mark: Row = ((f"+{item.left}", ink.accent),) if item.left else ()
+        if item.need:
+            mark = ((f"!{item.need}", ink.warn if is_open else ink.warn + BLINKING),)
+        return ((pointer, ink.accent), (f"{item.key} ", ink.key), (item.label, name), *mark, (" ", ink.plain))
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
