@@ -25,6 +25,21 @@ def who(rules: Rules[Any, Any], names: Sequence[str], seat: Seat) -> str:
     return f"{name} ({role})" if role and role not in name else name
 
 
+def by_sides(rules: Rules[Any, Any], seats: Sequence[Seat]) -> str:
+    """Seats by their roles alone, those of a side together: "Orca's First Mate and Engineer, Narwhal's Captain"; "" without roles."""
+    sides: dict[str, list[str]] = {}
+    for seat in seats:
+        sides.setdefault(rules.side_name(rules.side(seat)), []).append(rules.role(seat))
+    if "" in sides or any("" in roles for roles in sides.values()):
+        return ""
+    return ", ".join(f"{side}{POSSESSIVE}{enumerated(roles)}" for side, roles in sides.items())
+
+
+def enumerated(words: Sequence[str]) -> str:
+    """ "Ann, Bo and Cleo"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
 def on_side(rules: Rules[Any, Any], name: str, seat: Seat) -> str:
     """Whoever plays a seat, with the side where that has a name: "Ann, for Orca"."""
     side = rules.side_name(rules.side(seat))

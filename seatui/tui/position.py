@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
-from seatui.match.naming import who
+from seatui.match.naming import by_sides, enumerated, who
 from seatui.tui.players import look_of, mark_of
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
@@ -162,10 +162,25 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
         doing = "thinks" if match.holders[seat].startswith("bot") else "must choose"
-        text = f"{_who(match, seat)} {doing}: {_phrase(prompt(position.decisions[0]))}"
-        return Call(text, look_of(match.rules, seat), corner=corner)
-    waiting = [_who(match, each.seat) for each in position.decisions]
-    return Call(f"Waiting for {_and(waiting)}" if waiting else "", corner=corner)
+        asked, short = _phrase(prompt(position.decisions[0])), by_sides(match.rules, [seat]) or match.names[seat]
+        briefer = (f"{short} {doing}: {asked}", ""), (f"{short} {doing}", "")
+        return Call(f"{_who(match, seat)} {doing}: {asked}", look_of(match.rules, seat), corner=corner, briefer=briefer)
+    return _waiting_call(position, match)
+
+
+def _waiting_call(position: Position, match: Match) -> Call:
+    """Whom all wait for: by names, where that is too long by roles, then by those of the own side alone, and at worst only by sides."""
+    rules, seats = match.rules, [each.seat for each in position.decisions]
+    own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
+    others = sides_of(match, [seat for seat in seats if seat not in own])
+    ways = (
+        enumerated([_who(match, seat) for seat in seats]),
+        by_sides(rules, seats),
+        ", ".join([by_sides(rules, own), *others]) if by_sides(rules, own) else "",
+        enumerated(sides_of(match, seats)),
+    )
+    first, *briefer = [f"Waiting for {words}" for words in dict.fromkeys(ways) if words] or [""]
+    return Call(first, corner=position.turn.label, briefer=tuple((words, "") for words in briefer))
 
 
 def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str], extra: str) -> Call:
@@ -174,9 +189,12 @@ def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str
     assert first.decision is not None
     assert first.seat is not None
     also = [match.rules.role(each.seat) or match.names[each.seat] for each in others if each.seat is not None]
-    more = filter(None, (extra if first.seat == position.seat else "", f"also {_and(also)}" if also else ""))
-    text = f"{_who(match, first.seat)}: {_phrase(prompt(first.decision))}"
-    return Call(text, look_of(match.rules, first.seat), ", ".join(more), position.turn.label, mine=True)
+    own = extra if first.seat == position.seat else ""
+    more = ", ".join(filter(None, (own, f"also {enumerated(also)}" if also else "")))
+    asked = _phrase(prompt(first.decision))
+    text, short = f"{_who(match, first.seat)}: {asked}", f"{match.rules.role(first.seat) or match.names[first.seat]}: {asked}"
+    briefer = ((short, more), (short, own), (short, ""))
+    return Call(text, look_of(match.rules, first.seat), more, position.turn.label, mine=True, briefer=briefer)
 
 
 def _who(match: Match, seat: Seat) -> str:
@@ -193,7 +211,7 @@ def verdict(table: Table) -> str:
     if "{}" in outcome.reason:
         return table.match.verdict
     winners = sides_of(table.match, outcome.winners)
-    return f"{_and(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
+    return f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}: {table.match.verdict}"
 
 
 def sides_of(match: Named, seats: Sequence[Seat]) -> list[str]:
@@ -205,10 +223,6 @@ def _phrase(sentence: str) -> str:
     """A sentence to go on with after a name and a colon; a call in capitals stays one."""
     begin = sentence[:2] if sentence[:2].isupper() else sentence[:2].lower()
     return begin + sentence[2:].removesuffix(".")
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def common_log(logs: Sequence[Sequence[Entry]]) -> list[Entry]:

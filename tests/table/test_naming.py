@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import seatui
-from seatui.match.naming import bot_name, listed, who
+from seatui.match.naming import bot_name, by_sides, listed, who
 from tests.matches import boats, tiny
 
 SONAR = seatui.game("captain-sonar").rules(8)
@@ -41,3 +43,12 @@ def test_a_list_of_games_names_each_person_once_and_says_bots_for_all_of_a_crew(
 
 def test_a_list_of_games_names_bots_that_play_for_themselves() -> None:
     assert listed(("Ann", "Mate B", "Mate C"), ("person", "bot:mate", "bot:mate")) == "Ann, Mate B, Mate C"
+
+
+def test_roles_of_a_side_are_named_together() -> None:
+    assert by_sides(SONAR, (1, 0, 6)) == "Orca's First Mate and Engineer, Narwhal's Captain"
+
+
+@pytest.mark.parametrize("rules", [boats().rules, tiny().rules])
+def test_sides_or_seats_without_names_of_their_own_are_not_named_by_roles(rules: Any) -> None:
+    assert by_sides(rules, (0, 1)) == ""

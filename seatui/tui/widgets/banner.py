@@ -21,6 +21,7 @@ class Call:
     extra: str = ""  # what stands behind a dot: "3 of 6 points left"
     corner: str = ""  # at the right end: "Year 1, Spring"
     mine: bool = False  # whether it is for the one who looks
+    briefer: tuple[tuple[str, str], ...] = ()  # text and extra again in ever fewer words, for where there is no room
 
 
 @dataclass(frozen=True)
@@ -69,13 +70,19 @@ class Banner(LineWidget):
 
     def _call_row(self, width: int) -> Row:
         call, ink = self._call, self.ink
-        left: Row = ()
+        corner: Row = ((f"  {call.corner} ", ink.dim),) if call.corner else ()
+        rows = [self._words(text, extra) for text, extra in ((call.text, call.extra), *call.briefer)]
+        fitting = (row for row in rows if row_width(row) <= width - row_width(corner))
+        return both_ends(next(fitting, rows[-1]), corner, width, ink.plain, self.glyphs.ellipsis)
+
+    def _words(self, text: str, extra: str) -> Row:
+        """Whose choice it is, and what."""
+        call, ink = self._call, self.ink
+        row: Row = ()
         if call.seat is not None:
-            left = ((f" {player(call.seat).letter} ", ink.chip(call.seat)), (" ", ink.plain))
-        left = (*left, (call.text, ink.strong if call.mine else ink.plain))
-        if call.extra:
-            left = (*left, (f" {self.glyphs.dot} {call.extra}", ink.plain))
-        return both_ends(left, ((f"  {call.corner} ", ink.dim),) if call.corner else (), width, ink.plain, self.glyphs.ellipsis)
+            row = ((f" {player(call.seat).letter} ", ink.chip(call.seat)), (" ", ink.plain))
+        row = (*row, (text, ink.strong if call.mine else ink.plain))
+        return (*row, (f" {self.glyphs.dot} {extra}", ink.plain)) if extra else row
 
     def _note_row(self, width: int) -> Row:
         note, ink = self._note, self.ink

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from seatui.games.captain_sonar.content import CAPTAIN, MATE
 from tests.tui.captain_sonar.console_app import Boat, console, sub
 
@@ -84,3 +86,18 @@ async def test_a_tick_changes_nothing_on_the_screen_but_the_clock() -> None:
         changed = [y for y, (one, other) in enumerate(zip(before, after, strict=True)) if one != other]
         assert all("0:0" in after[y] for y in changed)
         assert 0 in changed
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ((80, 24), "Waiting for Orca's First Mate and Engineer, Narwhal "),
+        ((120, 40), "Waiting for Bot 2 (First Mate), Bot 1 (Engineer), Bot 6 (First Mate) and Bot 5 (Engineer) "),
+    ],
+)
+async def test_whom_all_wait_for_is_said_in_as_many_words_as_there_is_room_for(size: tuple[int, int], words: str) -> None:
+    async with console(sub("D6"), sub("D9"), roles=(CAPTAIN,), size=size, **REAL_TIME) as boat:
+        await boat.press("s")
+        boat.table.match.play(6, ("head", "N"))
+        await boat.pilot.pause()
+        assert boat.text.startswith(words)

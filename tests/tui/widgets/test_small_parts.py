@@ -11,7 +11,7 @@ from seatui.tui.demos import banner, counter_board, dice_tray
 from seatui.tui.demos.counter_board import CountersScreen, sheet
 from seatui.tui.demos.dice_tray import DiceScreen
 from seatui.tui.settings import Settings
-from seatui.tui.widgets.banner import Note
+from seatui.tui.widgets.banner import Call, Note
 from seatui.tui.widgets.dice_tray import Roll
 from tests.tui.widgets.wire import STILL, painted, until, wired
 
@@ -30,6 +30,19 @@ async def test_the_banner_says_who_must_do_what() -> None:
         assert rows[0].endswith("Year 1, Spring")
 
 
+@pytest.mark.parametrize(
+    ("length", "words"),
+    [(9, "Waiting for {0} (Captain) · late"), (50, "Waiting for {0} · late"), (60, "Waiting for {0}"), (61, "Waiting…")],
+)
+async def test_a_call_without_room_is_said_in_fewer_words(length: int, words: str) -> None:
+    name = "A" * length
+    call = Call(f"Waiting for {name} (Captain)", 0, "late", "Y", briefer=((f"Waiting for {name}", "late"), (f"Waiting for {name}", "")))
+    async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
+        pilot.app.screen.banner.say(call)  # type: ignore[attr-defined]
+        assert (await rows_of(pilot))[0].startswith(f" A  {words.format(name)}".rstrip("…"))
+        assert ("…" in (await rows_of(pilot))[0]) == ("…" in words)
+
+
 async def test_a_refusal_names_its_rule_and_the_key_that_opens_it() -> None:
     async with banner.app(STILL).run_test() as pilot:
         assert (await rows_of(pilot, "space"))[1] == " No: no points left [DS-048] · F1 opens the rule"
@@ -37,8 +50,6 @@ async def test_a_refusal_names_its_rule_and_the_key_that_opens_it() -> None:
 
 async def test_an_escape_sequence_in_a_name_is_not_sent() -> None:
     async with wired(banner.app(STILL), (80, 24)) as (pilot, wire):
-        from seatui.tui.widgets.banner import Call
-
         wire.take()
         pilot.app.screen.banner.say(Call("\x1b]0;gotcha\x07: choose"))  # type: ignore[attr-defined]
         await pilot.pause()

@@ -46,7 +46,7 @@ from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.tabs import Tabs, Title
 from seatui.games.captain_sonar.view import View
 from seatui.tui.controls import Verb
-from seatui.tui.pane_layout import Plan, Wish, framed
+from seatui.tui.pane_layout import WIDE, Plan, Wish, framed
 from seatui.tui.position import Position
 from seatui.tui.staging import Step
 from seatui.tui.widgets.board import Board, Target
@@ -354,7 +354,8 @@ class Console(CrewPane):
 
     def extra(self) -> str:
         left = self.view.turns_left
-        return f"{left} turns in a row" if left > 1 and self.view.phase == "turn" else ""
+        words = "turns in a row" if self.size.width >= WIDE.width else "turns"
+        return f"{left} {words}" if left > 1 and self.view.phase == "turn" else ""
 
     def describe_square(self, target: Target) -> str:
         if not isinstance(target, tuple) or self.sheet_in_use is not None:

@@ -30,6 +30,9 @@ OTHERS = {
     "sonar_reply": "the answer to the sonar",
     "drone_reply": "the answer to the drone",
     "repair_panel": "which panel to mend",
+    "target": "a target",
+    "trace": "the drawing of the hull",
+    "dive": "when to dive",
 }
 """What somebody else thinks about."""
 NEEDS = {
