@@ -221,6 +221,15 @@ class Rules(ABC, Generic[S, V]):
         """The inverse of ``say``, forgiving in case and blanks. ``Refused`` on nonsense, never a guess. It reads the notation only:
         whether the action is lawful is for ``apply``."""
 
+    def meaning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most notations say it all
+        """What an action of the seat that has this view would lead to, in a few words, where options are listed and nothing is drawn; ""
+        where its notation says it."""
+        return ""
+
+    def warning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most games have nothing of the kind
+        """What that seat may not mean by a lawful action, as a sentence; "" if nothing. Where nothing is drawn, it is asked first."""
+        return ""
+
     @abstractmethod
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """The event as one sentence with the players' names; "" for an event that is for the screen alone."""

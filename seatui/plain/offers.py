@@ -12,6 +12,11 @@ SHOWN = 12
 """So many options of one kind are named in their common line under a prompt."""
 
 
+def noted(said: Sequence[str], meanings: Sequence[str]) -> list[str]:
+    """Options with what they mean in brackets, where something is to be said of them."""
+    return [f"{text} ({meaning})" if meaning else text for text, meaning in zip(said, meanings, strict=True)]
+
+
 def numbered_lines(said: Sequence[str]) -> list[str]:
     """Every option with its number."""
     return [_line(at, text) for at, text in enumerate(said)]

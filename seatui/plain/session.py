@@ -14,7 +14,7 @@ from seatui.plain.address import addressed, seat_called, sent_to
 from seatui.plain.consult import consult, history
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk
-from seatui.plain.offers import grouped_lines, numbered_lines, shared_lines, together
+from seatui.plain.offers import grouped_lines, noted, numbered_lines, shared_lines, together
 
 OPTIONS_SHOWN = 16
 """So many options are listed one by one; of more, those of one kind stand together."""
@@ -127,7 +127,7 @@ class Session:
 
     def answer(self, person: Person, seat: Seat) -> None:
         """Read one line and do what it says."""
-        typed = self.lines.ask(f"{self.title(seat)}> ")
+        typed = self.hear(f"{self.title(seat)}> ")
         self._keyboard = person
         if typed is None:
             raise Left
@@ -135,6 +135,10 @@ class Session:
             self.follow(person, seat, typed)
         except Refused as refusal:
             self.refuse(refusal)
+
+    def hear(self, prompt: str) -> str | None:
+        """The line that is typed after a prompt; None at the end."""
+        return self.lines.ask(prompt)
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
         """A command, or an action."""
@@ -173,9 +177,15 @@ class Session:
         return tuple(seat for mate in mates for seat in self.table.seats_of(mate))
 
     def play_for(self, seat: Seat, action: Action | str) -> None:
-        """Play for the person on a seat; while people of another side choose at the same time, the choice is sealed."""
+        """Play for the person on a seat; while people of another side choose at the same time, the choice is sealed.
+
+        What may not be meant so is asked first.
+        """
         person = self.table.holders[seat]
         assert isinstance(person, Person)
+        if (warning := self._warning(seat, action)) and not self._agreed(f"{warning} Do it? yes or no> "):
+            self.lines.say("Not done.")
+            return
         sealed = any(self._news.party(other) != self._news.party(person) for _, other in self.open_to_people())
         answered = self._answers(seat, action)
         self.table.act(person, seat, action)
@@ -185,12 +195,20 @@ class Session:
 
     def _answers(self, seat: Seat, action: Action | str) -> bool:
         """Whether an action is what a seat was asked for, and nothing done besides."""
-        match = self.table.match
+        chosen = self._read(seat, action)
+        return chosen is not None and chosen[0] in {option[0] for option in self.table.match.options(seat)}
+
+    def _warning(self, seat: Seat, action: Action | str) -> str:
+        """What the rules have to say before it is done; "" if nothing, or if it cannot be done."""
+        match, chosen = self.table.match, self._read(seat, action)
+        return match.rules.warning(match.view(seat), chosen) if chosen is not None and match.legal(seat, chosen) else ""
+
+    def _read(self, seat: Seat, action: Action | str) -> Action | None:
+        """An action or what was typed for it; None if that means nothing."""
         try:
-            chosen = match.parse(seat, action) if isinstance(action, str) else action
+            return self.table.match.parse(seat, action) if isinstance(action, str) else action
         except Refused:
-            return False
-        return chosen[0] in {option[0] for option in match.options(seat)}
+            return None
 
     def refuse(self, refusal: Refused) -> None:
         """Say why something is not possible, and where to read about it."""
@@ -221,10 +239,11 @@ class Session:
     def list_options(self, seat: Seat, *, whole: bool = False) -> None:
         """The options of a seat, with numbers; where they are many, those of one kind together, and only some of them unless ``whole``."""
         match = self.table.match
-        options = match.options(seat)
+        options, view = match.options(seat), match.view(seat)
         said = [match.say(seat, option) for option in options]
         many = len(said) > OPTIONS_SHOWN
-        lines = grouped_lines([option[0] for option in options], said, whole=whole) if many else numbered_lines(said)
+        shown = noted(said, [match.rules.meaning(view, option) for option in options])
+        lines = grouped_lines([option[0] for option in options], shown, whole=whole) if many else numbered_lines(shown)
         for line in lines:
             self.lines.say(line)
         if many and not whole:
@@ -303,7 +322,7 @@ class Session:
         return not others or self._agreed(f"This also takes back what {others} did and said since. yes or no> ")
 
     def _agreed(self, question: str) -> bool:
-        typed = self.lines.ask(question)
+        typed = self.hear(question)
         if typed is None:
             raise Left
         return typed.lower() in ("y", "yes")

@@ -43,12 +43,10 @@ class TimedSession(Session):
         self.tell()
 
     def ask_next(self) -> None:
-        """Read one line, whoever it is from; at a terminal, the clock runs until it comes."""
+        """Read one line, whoever it is from."""
         self._catch_up()
         person = self.table.people[0]
-        self.clock.start()
-        typed = self.lines.ask(f"{' and '.join(one.name for one in self.table.people)}> ", self._meanwhile)
-        self.clock.pause()
+        typed = self.hear(f"{' and '.join(one.name for one in self.table.people)}> ")
         if typed is None:
             raise Left
         seat = self._asked()
@@ -57,6 +55,13 @@ class TimedSession(Session):
             self.follow(holder if isinstance(holder, Person) else person, seat, typed)
         except Refused as refusal:
             self.refuse(refusal)
+
+    def hear(self, prompt: str) -> str | None:
+        """At a terminal, the clock runs until the line comes."""
+        self.clock.start()
+        typed = self.lines.ask(prompt, self._meanwhile)
+        self.clock.pause()
+        return typed
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - whoever was asked
         """Those of everybody here: nobody waits for the keyboard, and a line may be from any of them."""

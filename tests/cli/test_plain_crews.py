@@ -18,7 +18,7 @@ from seatui.match.table import Person, Table
 from seatui.plain.lines import WIPE, Lines
 from seatui.plain.session import run
 from seatui.plain.timed import session
-from tests.boats_game import GAME
+from tests.boats_game import GAME, BoatRules
 from tests.matches import boats, tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
@@ -90,6 +90,25 @@ def test_a_view_can_be_asked_for_by_role() -> None:
     out = played(boats(), ANN, ANN, "mate", "mate", typed="view lookout\nview cook\n")
     assert "The boats are at 0 and 0" in out
     assert "Not possible: no one seat of yours is called 'cook', only Pilot, Lookout" in out
+
+
+# Meanings and warnings
+
+
+def test_options_have_their_meanings_behind_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoatRules, "meaning", lambda _self, _view, action: "tires us" if action == ("row", 3) else "")
+    assert "  2  row 2\n  3  row 3 (tires us)\n" in played(boats(), ANN, ANN, "mate", "mate", typed="")
+
+
+@pytest.mark.parametrize("typed", ["row 3", "3"])
+@pytest.mark.parametrize(("answer", "done"), [("yes", True), ("no", False)])
+def test_what_may_not_be_meant_so_is_asked_first(monkeypatch: pytest.MonkeyPatch, typed: str, answer: str, done: bool) -> None:
+    monkeypatch.setattr(BoatRules, "warning", lambda _self, _view, action: "That tires us." if action == ("row", 3) else "")
+    match = boats()
+    out = played(match, ANN, ANN, "mate", "mate", typed=f"{typed}\n{answer}\n")
+    assert f"That tires us. Do it? yes or no> {answer}\n" in out
+    assert ("Not done." in out) == (not done)
+    assert (match.view(0).rows > 0) == done
 
 
 # Time

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import CAPTAIN
 from seatui.games.captain_sonar.ending import hurt, sink
 from seatui.games.captain_sonar.play import Play
@@ -13,7 +14,7 @@ HARM = {DIRECT: 2, INDIRECT: 1, CLEAR: 0}
 def blast(play: Play, by: int, space: int) -> None:
     """Both crews call their hits, the other one first, then damage is marked (CS-071 to CS-073); it may end the game."""
     order = (1 - by, by)
-    results = [hit(play, number, space) for number in order]
+    results = [hit(play.figures.chart, play.state.crews[number].at, space) for number in order]
     for number, result in zip(order, results, strict=True):
         play.say("hit", number, CAPTAIN, result, space)
     for number, result in zip(order, results, strict=True):
@@ -22,12 +23,16 @@ def blast(play: Play, by: int, space: int) -> None:
     sink(play)
 
 
-def hit(play: Play, number: int, space: int) -> str:
+def hit(chart: Chart, at: int, space: int) -> str:
     """What a blast is to a submarine: the eight neighbours count as near (CS-072)."""
-    at = play.state.crews[number].at
     if at == space:
         return DIRECT
-    return INDIRECT if play.figures.chart.around_mask[space] >> at & 1 else CLEAR
+    return INDIRECT if chart.around_mask[space] >> at & 1 else CLEAR
+
+
+def harm(chart: Chart, at: int, space: int) -> int:
+    """What a blast costs a submarine."""
+    return HARM[hit(chart, at, space)]
 
 
 def destroy_mines(play: Play, space: int) -> None:

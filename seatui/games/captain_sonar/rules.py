@@ -10,6 +10,7 @@ from seatui.games.captain_sonar import (
     duties,
     ending,
     orders,
+    prospects,
     readiness,
     repair,
     replies,
@@ -182,6 +183,12 @@ class CaptainSonar(Rules[State, View]):
 
     def parse(self, state: State, seat: Seat, text: str) -> Action:  # noqa: ARG002 - and means the same
         return parse(self._figures, seat, text)
+
+    def meaning(self, view: View, action: Action) -> str:
+        return prospects.meaning(self._figures, view.own, action)
+
+    def warning(self, view: View, action: Action) -> str:
+        return prospects.warning(self._figures, view.own, action)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self._figures, event, names)

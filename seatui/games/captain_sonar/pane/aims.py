@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.blasts import harm
 from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, SILENCE_LENGTH
 from seatui.games.captain_sonar.pane.layers import Aiming, barred
@@ -101,9 +102,8 @@ class Sights:
         return f"{reached} ({bar})" if bar else reached
 
     def _own_harm(self, cursor: int) -> str:
-        if cursor == self.sheet.at:
-            return ", and hit OURSELVES for 2"
-        return ", and hit OURSELVES for 1" if self.sheet.at in self.chart.around[cursor] else ""
+        lost = harm(self.chart, self.sheet.at, cursor)
+        return f", and hit OURSELVES for {lost}" if lost else ""
 
     def action(self, aim: Aim, cursor: int) -> Action | None:
         """The action that confirming means; None while something is still to be chosen."""

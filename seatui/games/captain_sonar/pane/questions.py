@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, DIRECTION_NAMES, DIRECTIONS, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane.replies import SonarReply, drone_reply
 from seatui.games.captain_sonar.pane.tracing import TraceDialog
+from seatui.games.captain_sonar.prospects import warning
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 
 if TYPE_CHECKING:
@@ -121,7 +122,6 @@ class Questions:
             return ()
 
     def _risk(self, action: Action) -> str:
-        own = self.pane.own
         match action:
             case ("resign",):
                 return "The other crew wins then."
@@ -129,9 +129,9 @@ class Questions:
                 later = "All is repaired, and the route is erased. "
                 cost = "We trace the hull and lie open." if self.pane.figures.real_time else "They take three turns in a row."
                 return f"{later}Both crews hear our sector. {cost}"
-            case ("head", course) if own is not None and own.line is not None and own.line.risk[DIRECTIONS.index(course)] == "would":
-                return f"Every symbol left in the {DIRECTION_NAMES[course]} panel costs us a hull point."
-        return ""
+            case ("head", _):
+                return warning(self.pane.figures, self.pane.own, action)
+        return ""  # a blast says beside the chart whom it hits
 
     def _confirm(self, action: Action, seat: int | None, text: str) -> None:
         pane = self.pane

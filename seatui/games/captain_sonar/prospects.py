@@ -1,0 +1,45 @@
+"""What an action would lead to, as far as whoever chooses may know: for lists of options, where nothing is drawn, and for questions."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.blasts import harm
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.state import NOWHERE
+from seatui.games.captain_sonar.view import Own
+
+BLASTS = ("torpedo", "trigger")
+RISKS = {"safe": "", "may": "may damage us", "would": "WOULD DAMAGE US"}
+
+
+def meaning(figures: Figures, own: Own | None, action: Action) -> str:
+    """A few words behind the notation of an option; "" where that says all."""
+    if lost := own_harm(figures, own, action):
+        return f"hits OURSELVES for {lost}"
+    return RISKS[course_risk(own, action)]
+
+
+def warning(figures: Figures, own: Own | None, action: Action) -> str:
+    """What costs the own hull for certain, and may not be meant so."""
+    if lost := own_harm(figures, own, action):
+        return f"That hits OURSELVES for {lost}."
+    if course_risk(own, action) == "would":
+        return f"Every symbol left in the {DIRECTION_NAMES[action[1]]} panel costs us a hull point."
+    return ""
+
+
+def own_harm(figures: Figures, own: Own | None, action: Action) -> int:
+    """What an action costs the own submarine by its blast (CS-072, CS-073)."""
+    match action:
+        case (verb, int(space)) if verb in BLASTS and own is not None and own.captain is not None and own.captain.at != NOWHERE:
+            return harm(figures.chart, own.captain.at, space)
+    return 0
+
+
+def course_risk(own: Own | None, action: Action) -> str:
+    """What the crew line says of a course (CS-103); "safe" for all else."""
+    match action:
+        case ("head", str(way)) if own is not None and own.line is not None:
+            return own.line.risk[DIRECTIONS.index(way)]
+    return "safe"
