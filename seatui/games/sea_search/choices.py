@@ -1,0 +1,68 @@
+"""Every kind of decision and every step of the engine (T11), from all parts of the game, and the loop that goes through them."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search import actions, duels, items, moves, probes, research, sea_cards, seaports, ships, songs, turns
+from seatui.games.sea_search.beasts import BEASTS
+from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.play import Choice, Figures, Play, Step
+from seatui.games.sea_search.settling import settle
+from seatui.games.sea_search.state import State
+
+CHOICES: dict[str, Choice] = {
+    **actions.CHOICES,
+    **moves.CHOICES,
+    **ships.CHOICES,
+    **probes.CHOICES,
+    **seaports.CHOICES,
+    **songs.CHOICES,
+    **items.CHOICES,
+    **duels.CHOICES,
+    **sea_cards.CHOICES,
+    **{kind: choice for beast in BEASTS for kind, choice in beast.choices.items()},
+}
+STEPS: dict[str, Step] = {
+    **turns.STEPS,
+    **duels.STEPS,
+    **research.STEPS,
+    **sea_cards.STEPS,
+    **{kind: step for beast in BEASTS for kind, step in beast.steps.items()},
+}
+
+
+def run(play: Play) -> None:
+    """Take steps until somebody has to decide, or the game is over; consequences are settled after every one (SS-110)."""
+    pending = play.state.pending
+    settle(play)
+    while pending and not waits(play, pending[-1]):
+        settle(play)
+
+
+def waits(play: Play, frame: Frame) -> bool:
+    """Whether that frame, on top of the stack, waits for a player. If not, it is dealt with."""
+    if frame.kind in STEPS:
+        play.state.pending.pop()
+        STEPS[frame.kind](play, frame)
+        return False
+    if is_asked(play.figures, play.state, frame):
+        return True
+    play.state.pending.pop()
+    if forced := () if frame.kind == "choose_action" else open_options(play.figures, play.state, frame):
+        CHOICES[frame.kind].answer(play, frame, forced[0])  # SS-025
+    return False
+
+
+def open_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """The answers to a decision; none for a player who is out, whose questions lapse (SS-267)."""
+    return [] if state.fallen[frame.seat] else CHOICES[frame.kind].options(figures, state, frame)
+
+
+def is_asked(figures: Figures, state: State, frame: Frame) -> bool:
+    """A decision with one option is answered by the engine, but for some (SS-025, SS-474, SS-483)."""
+    if state.fallen[frame.seat]:
+        return False
+    if frame.kind == "choose_action":
+        return actions.goes_on(figures, state, frame)
+    choice = CHOICES[frame.kind]
+    return len(choice.options(figures, state, frame)) > (0 if choice.always or choice.veiled else 1)

@@ -1,0 +1,34 @@
+"""What is pending: the frames of the small stack in the state.
+
+The top frame says what happens next. A frame whose kind is a decision of the catalogue (T11) waits for that seat's answer; any other is a
+step that the engine takes by itself. A whole turn lies on the stack when it begins (SS-100), so that a turn can be cut short by taking
+frames off. An empty stack means that the game is over. What a frame's facts are is told where its kind is defined.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from seatui.engine.packing import exactly, integer, text
+
+
+class Frame(NamedTuple):
+    """Something to be decided or done."""
+
+    kind: str
+    seat: int  # who decides, or whose step it is
+    facts: tuple[Any, ...] = ()  # whole numbers, strings and tuples of them
+
+
+def read_frame(values: object) -> Frame:
+    """A frame from its plain values; ``ValueError`` or ``TypeError`` if they are none."""
+    kind, seat, facts = exactly(tuple)(values)
+    return Frame(text(kind), integer(seat), _read_facts(facts))
+
+
+def _read_facts(values: object) -> tuple[Any, ...]:
+    return tuple(_read_facts(value) if type(value) is tuple else _read_atom(value) for value in exactly(tuple)(values))
+
+
+def _read_atom(value: object) -> int | str:
+    return value if type(value) is str else integer(value)

@@ -1,0 +1,7 @@
+"""Events as sentences."""
+
+from typing import Any
+
+
+def narrate(*_facts: Any) -> str:
+    raise NotImplementedError

@@ -1,0 +1,134 @@
+"""Sea Search as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.game import Game
+from seatui.games.sea_search import ending, notation, setup
+from seatui.games.sea_search.actions import verb_of
+from seatui.games.sea_search.beasts import BEASTS
+from seatui.games.sea_search.choices import CHOICES, open_options, run
+from seatui.games.sea_search.describe import describe
+from seatui.games.sea_search.faults import find_faults
+from seatui.games.sea_search.imagine import imagine
+from seatui.games.sea_search.narration import narrate
+from seatui.games.sea_search.play import Figures, Play
+from seatui.games.sea_search.refusals import refused
+from seatui.games.sea_search.state import State, unpack
+from seatui.games.sea_search.view import View, make_view
+
+BOUND = 200_000
+
+
+class SeaSearch(Rules[State, View]):
+    """All laws of Sea Search."""
+
+    def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
+        super().__init__(game, seats, settings)
+        self._figures = Figures(seats, settings, BEASTS)
+
+    # Play
+
+    def start(self, draw: Draw) -> State:
+        state = setup.start(self._figures, draw)
+        run(Play(self._figures, state, draw, None))
+        return state
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        if not state.pending:
+            return ()
+        frame = state.pending[-1]
+        choice = CHOICES[frame.kind]
+        acting = frame.kind == "choose_action"
+        veiled = choice.veiled or (acting and not state.actions)  # SS-483: whether a card can still be played is a secret
+        return (Decision(frame.seat, "", frame.kind, choice.words(frame), acting, veiled),)
+
+    def options(self, state: State, seat: Seat) -> Sequence[Action]:
+        if not state.pending or state.pending[-1].seat != seat:
+            return ()
+        return open_options(self._figures, state, state.pending[-1])
+
+    def legal(self, state: State, seat: Seat, action: Action) -> bool:
+        try:
+            self._check(state, seat, action)
+        except Refused:
+            return False
+        return True
+
+    def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        self._check(state, seat, action)
+        play = Play(self._figures, state, draw, tell)
+        frame = state.pending.pop()
+        CHOICES[frame.kind].answer(play, frame, action)
+        run(play)
+        ended = self.outcome(state)
+        if ended:
+            play.tell("game_over", winners=ended.winners, reason=ended.reason, rule=ended.rule)
+
+    def _check(self, state: State, seat: Seat, action: Action) -> None:
+        """Whether the action answers the open decision (SS-480, SS-481)."""
+        if not state.pending:
+            raise refused("game_over")
+        frame = state.pending[-1]
+        name = action[0] if isinstance(action, tuple) and action and isinstance(action[0], str) else ""
+        verb = verb_of(self._figures, state, name)
+        if seat != frame.seat:
+            raise refused("not_your_turn" if verb is not None and seat != state.active else "not_your_decision", frame.seat)
+        if frame.kind == "choose_action":
+            if verb is None:
+                raise refused("illegal_option")
+            verb.check(self._figures, state, seat, action)
+        elif not any(_same(action, option) for option in open_options(self._figures, state, frame)):
+            raise refused("illegal_option") if verb is None else refused("pending_decision", question=CHOICES[frame.kind].waits_to)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def turn(self, state: State) -> Turn:
+        return Turn(max(1, state.turn), f"Round {state.round}", None if state.ended else state.active)
+
+    # Knowledge
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return make_view(self._figures, state, seat, self.decisions(state), self.outcome(state))
+
+    def imagine(self, view: View, draw: Draw) -> State:
+        return imagine(self._figures, view, draw)
+
+    # Words
+
+    def say(self, state: State, seat: Seat, action: Action) -> str:
+        return notation.say(self._figures, state, seat, action)
+
+    def parse(self, state: State, seat: Seat, text: str) -> Action:
+        return notation.parse(self._figures, state, seat, text)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narrate(self._figures, event, names)
+
+    def describe(self, view: View, names: Sequence[str]) -> str:
+        return describe(self._figures, view, names)
+
+    # Storage and laws
+
+    def unpack(self, data: bytes) -> State:
+        return self.lawful(lambda packed: unpack(self._figures.field, packed), data)
+
+    def faults(self, state: State) -> list[str]:
+        return find_faults(self._figures, state)
+
+    @property
+    def bound(self) -> int:
+        return BOUND
+
+
+def _same(action: object, option: Action) -> bool:
+    """Whether an answer is that option to the type: True is not 1."""
+    return (
+        action == option and isinstance(action, tuple) and all(type(one) is type(other) for one, other in zip(action, option, strict=True))
+    )
+
+
+RULES = SeaSearch

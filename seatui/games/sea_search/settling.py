@@ -1,0 +1,106 @@
+"""What follows of itself after every change (SS-110): surrounded Seaports, beaten Beasts, eliminations, the end, trapped ships."""
+
+from __future__ import annotations
+
+from seatui.games.sea_search.ending import check_end
+from seatui.games.sea_search.entrance import bring_in
+from seatui.games.sea_search.play import Figures, Play
+from seatui.games.sea_search.queries import is_hostile, search_tokens_of
+from seatui.games.sea_search.seaports import remove
+from seatui.games.sea_search.ships import has_exit, is_trapped, trap
+from seatui.games.sea_search.state import NOTHING, NOWHERE, State
+
+
+def settle(play: Play) -> None:
+    """Go through the consequences in their order until nothing changes any more."""
+    while not play.state.ended and any(step(play) for step in CONSEQUENCES):
+        pass
+
+
+def remove_surrounded(play: Play) -> bool:
+    """Seaports surrounded by enemy Probes go (SS-168, SS-171)."""
+    lost = [tile for tile in play.state.seaports if is_surrounded(play.figures, play.state, tile)]
+    for tile in sorted(lost):
+        remove(play, tile, "surrounded")
+    return bool(lost)
+
+
+def is_surrounded(figures: Figures, state: State, tile: int) -> bool:
+    """Every inner edge holds an active enemy Probe, and there are enough of them (SS-169, SS-170)."""
+    owner, count = state.seaports[tile], 0
+    tiles, field = state.board.tiles, figures.field
+    for place, edge in zip(field.neighbours[tile], field.edges[tile], strict=True):
+        if place in tiles:
+            if not is_hostile(state, owner, edge):
+                return False
+            count += 1
+    return count >= figures.surround
+
+
+def settle_beast(play: Play) -> bool:
+    """What the Beast's own pieces bring about."""
+    return play.beast.settle(play)
+
+
+def defeat_beast(play: Play) -> bool:
+    """A beaten Beast leaves with everything that is its (SS-276 to SS-278); one that waited comes in (SS-257)."""
+    state = play.state
+    if not state.beast or not play.beast.is_beaten(play.figures, state):
+        return False
+    play.tell("beast_beaten", beast=state.beast)
+    play.drop(*play.beast.choices, *play.beast.steps)
+    state.beaten.append(state.beast)
+    state.beast, state.proof = 0, 0
+    state.tokens.clear()
+    state.cargo[:] = [NOTHING] * play.figures.seats
+    state.beast_counter[:] = [0] * play.figures.seats
+    if state.waiting:
+        bring_in(play, state.waiting.pop(0), state.active)
+    return True
+
+
+def eliminate(play: Play) -> bool:
+    """Players without a Seaport on the board are out, all those of one moment together (SS-183, SS-258)."""
+    state = play.state
+    standing = set(state.seaports.values())
+    lost = [seat for seat in play.living_from(state.active) if seat not in standing]
+    place = max(state.fallen) + 1
+    for seat in lost:
+        state.fallen[seat] = place
+    for seat in lost:
+        go_out(play, seat)
+    return bool(lost)
+
+
+def go_out(play: Play, seat: int) -> None:
+    """What happens to the pieces of a player who is out (SS-259 to SS-267). Probes and tiles stay where they are (SS-142, SS-264)."""
+    state = play.state
+    tile, state.at[seat] = state.at[seat], NOWHERE
+    play.tell("player_out", seat=seat, tile=tile)
+    for token in search_tokens_of(state, seat):  # SS-260
+        del state.search[token]
+    state.item_discards += state.hands[seat] + state.standing[seat]  # SS-262
+    state.hands[seat].clear()
+    state.standing[seat].clear()
+    state.recorded[seat] = 0  # SS-261
+    state.stock[seat] = 0  # SS-263: the add-on pieces stay for a Battlecruiser of the colour
+    state.loses_turn[seat] = state.trapped[seat] = False  # SS-267
+    state.bonus[seat] = 0
+    play.beast.fell(play, seat, tile)  # SS-265
+    state.cargo[seat] = NOTHING
+
+
+def trap_ships(play: Play) -> bool:
+    """Ships without a way out (SS-163); the penalty strikes once until there was an exit (SS-166)."""
+    state, figures = play.state, play.figures
+    struck = False
+    for seat in play.living_from(state.active):
+        if has_exit(figures, state, seat):
+            state.trapped[seat] = False
+        elif not state.trapped[seat] and is_trapped(figures, state, seat):
+            trap(play, seat)
+            struck = True
+    return struck
+
+
+CONSEQUENCES = (remove_surrounded, settle_beast, defeat_beast, eliminate, check_end, trap_ships)

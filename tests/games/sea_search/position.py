@@ -1,0 +1,232 @@
+"""Positions to test with: ``given`` sets one up in a line or two, ``do`` answers the open decision with scripted dice.
+
+Tiles are named by their coordinates, edges by the two tiles beside them, cards by their ids::
+
+    sea = given(seats=2, actions=3).ship(0, (2, 1)).probe(1, (1, 1), (2, 1))
+    sea.do("cast_probe", sea.edge((1, 2), (2, 1)))
+    assert sea.state.probe_counter[0] == 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+import pytest
+
+from seatui.engine.chance import Script, SplitMix64
+from seatui.engine.contract import Action, Event, Refused
+from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search.choices import run
+from seatui.games.sea_search.content import BEAST_CARDS, ITEM, SEA_CARD
+from seatui.games.sea_search.ending import TURN
+from seatui.games.sea_search.entrance import bring_in
+from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.play import Play
+from seatui.games.sea_search.refusals import REFUSALS
+from seatui.games.sea_search.rules import SeaSearch
+from seatui.games.sea_search.state import NOWHERE, State, Token
+from seatui.games.sea_search.turns import PLAYED
+
+Place = tuple[int, int]
+BEAST = {card.id: number for number, card in enumerate(BEAST_CARDS, 1)}
+
+
+class Sea:
+    """A position, the rules, and what was told of it."""
+
+    def __init__(self, rules: SeaSearch, state: State) -> None:
+        self.rules = rules
+        self.figures = rules._figures
+        self.state = state
+        self.events: list[Event] = []
+
+    # Names
+
+    def tile(self, place: Place) -> int:
+        return self.figures.field.at(*place)
+
+    def edge(self, one: Place, other: Place) -> int:
+        a, b = self.tile(one), self.tile(other)
+        return self.figures.field.edges[a][self.figures.field.neighbours[a].index(b)]
+
+    def place(self, tile: int) -> Place:
+        return self.figures.field.q[tile], self.figures.field.r[tile]
+
+    # Setting up
+
+    def ship(self, seat: int, place: Place | None) -> Self:
+        self.state.at[seat] = NOWHERE if place is None else self.tile(place)
+        return self
+
+    def tiles(self, colour: int, *places: Place) -> Self:
+        self.state.board.lay([self.tile(place) for place in places], colour)
+        return self
+
+    def probe(self, seat: int, one: Place, other: Place) -> Self:
+        self.state.probes[self.edge(one, other)] = seat
+        return self
+
+    def probes_round(self, seat: int, place: Place) -> Self:
+        """That player's Probes on all inner edges of a tile."""
+        self.state.probes.update(dict.fromkeys(self.state.board.inner_edges(self.tile(place)), seat))
+        return self
+
+    def no_probes(self, *seats: int) -> Self:
+        """Take all Probes off, or those of some players."""
+        self.state.probes = {edge: owner for edge, owner in self.state.probes.items() if seats and owner not in seats}
+        return self
+
+    def seaports(self, seat: int, *places: Place) -> Self:
+        """Exactly these Seaports of a player."""
+        kept = {tile: owner for tile, owner in self.state.seaports.items() if owner != seat}
+        self.state.seaports = kept | {self.tile(place): seat for place in places}
+        return self
+
+    def search(self, seat: int, *places: Place) -> Self:
+        self.state.search.update({self.tile(place): seat for place in places})
+        return self
+
+    def islands(self, *places: Place) -> Self:
+        self.state.islands = sorted([*self.state.islands, *(self.tile(place) for place in places)])
+        return self
+
+    def song(self, place: Place, position: int, card: int, *known: int, recorded: Iterable[int] = ()) -> Self:
+        """A song found on a tile, whose card lies on a position and is known to some players."""
+        state = self.state
+        state.songs[self.tile(place)] = position
+        state.song_deck.remove(card)
+        state.song_board[position] = card
+        state.known[position] = sum(1 << seat for seat in known)
+        for seat in recorded:
+            state.recorded[seat] |= 1 << position
+        return self
+
+    def hand(self, seat: int, *cards: str) -> Self:
+        return self._deal(self.state.hands[seat], cards)
+
+    def standing(self, seat: int, *cards: str) -> Self:
+        return self._deal(self.state.standing[seat], cards)
+
+    def _deal(self, to: bytearray, cards: Sequence[str]) -> Self:
+        for card in cards:
+            self.state.item_deck.remove(ITEM[card])
+            to.append(ITEM[card])
+        to[:] = bytes(sorted(to))
+        return self
+
+    def next_item(self, card: str) -> Self:
+        """That Item card lies on top."""
+        self.state.item_deck.remove(ITEM[card])
+        self.state.item_deck.append(ITEM[card])
+        return self
+
+    def next_sea(self, card: str) -> Self:
+        """That Sea card lies on top."""
+        if SEA_CARD[card] in self.state.sea_deck:
+            self.state.sea_deck.remove(SEA_CARD[card])
+        self.state.sea_deck.append(SEA_CARD[card])
+        return self
+
+    def beast(self, name: str, *tokens: tuple[str, Place, int], drawer: int = 0, cargo: dict[int, int] | None = None) -> Self:
+        """A Beast is in the game, with exactly these tokens (piece, tile, mark) and pieces carried by seat."""
+        state = self.state
+        if SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card] in state.sea_deck:
+            state.sea_deck.remove(SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card])
+        state.beast, state.drawer = BEAST[name], drawer
+        state.beast_counter[:] = [BEAST_CARDS[BEAST[name] - 1].counter] * self.rules.seats
+        state.tokens = [Token(piece, self.tile(place), mark) for piece, place, mark in tokens]
+        for seat, mark in (cargo or {}).items():
+            state.cargo[seat] = mark
+        return self
+
+    def with_(self, **facts: Any) -> Self:
+        """Set fields of the state; a dict sets some seats of a list: ``with_(research={0: 4})``."""
+        for name, value in facts.items():
+            if isinstance(value, dict) and isinstance(getattr(self.state, name), list):
+                for seat, each in value.items():
+                    getattr(self.state, name)[seat] = each
+            else:
+                setattr(self.state, name, value)
+        return self
+
+    # Playing
+
+    @property
+    def kind(self) -> str:
+        """The open decision; "" when the game is over."""
+        return self.state.pending[-1].kind if self.state.pending else ""
+
+    @property
+    def seat(self) -> int:
+        """Who has to decide."""
+        return self.state.pending[-1].seat
+
+    @property
+    def options(self) -> list[Action]:
+        return list(self.rules.options(self.state, self.seat))
+
+    def verbs(self) -> set[str]:
+        return {action[0] for action in self.options}
+
+    def do(self, *action: Any, dice: Sequence[int] = (), seat: int | None = None) -> Self:
+        """Answer the open decision. The dice must be used up exactly, and no other chance be asked for."""
+        script = Script(dice)
+        self.rules.apply(self.state, self.seat if seat is None else seat, action, script, self.events.append)
+        assert script.left == 0, f"{script.left} dice were not rolled"
+        return self
+
+    def do_by_chance(self, *action: Any, seed: int = 1, dice: Sequence[int] = ()) -> Self:
+        """Answer the open decision with any chance it takes, after some scripted dice."""
+        self.rules.apply(self.state, self.seat, action, Script(dice, SplitMix64(seed)), self.events.append)
+        return self
+
+    def end_turn(self, *, dice: Sequence[int] = ()) -> Self:
+        return self.do("end_turn", dice=dice)
+
+    def run(self, *, dice: Sequence[int] = ()) -> Self:
+        """Let the engine go on by itself from a position that was set up by hand."""
+        script = Script(dice)
+        run(Play(self.figures, self.state, script, self.events.append))
+        assert script.left == 0, f"{script.left} dice were not rolled"
+        return self
+
+    def enter(self, name: str, drawer: int = 0, *, dice: Sequence[int] = ()) -> Self:
+        """A Beast enters now, drawn by a seat."""
+        card = SEA_CARD[BEAST_CARDS[BEAST[name] - 1].card]
+        if card in self.state.sea_deck:
+            self.state.sea_deck.remove(card)
+        bring_in(Play(self.figures, self.state, Script(dice), self.events.append), BEAST[name], drawer)
+        return self.run()
+
+    def refusal(self, *action: Any, seat: int | None = None) -> str:
+        """The code of the refusal of an action (T13), which changes nothing."""
+        before = self.state.pack()
+        with pytest.raises(Refused) as caught:
+            self.rules.apply(self.state, self.seat if seat is None else seat, action, Script([]))
+        assert self.state.pack() == before
+        return code_of(caught.value)
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The facts of all events of a kind."""
+        return [dict(event.facts) for event in self.events if event.kind == kind]
+
+
+def code_of(refusal: Refused) -> str:
+    """The code of T13 whose rule and sentence a refusal has."""
+    for code, (rule, message) in REFUSALS.items():
+        start = message.split("{")[0]
+        if refusal.rule == rule and (refusal.template == message or ("{" in message and refusal.template.startswith(start))):
+            return code
+    raise AssertionError(f"no refusal of T13: {refusal!r}")
+
+
+def given(seats: int = 2, *, active: int = 0, actions: int = 4, **options: Any) -> Sea:
+    """The start position, in the turn of a player."""
+    rules = GAME.rules(seats=seats, **options)
+    state = rules.start(SplitMix64(1))
+    state.first = state.active = active
+    state.actions = actions
+    state.pending = [Frame(kind, active) for kind in PLAYED if kind != "beast_turn_start"]
+    assert state.pending[0].kind == TURN
+    return Sea(rules, state)
