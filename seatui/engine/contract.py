@@ -78,6 +78,7 @@ class Decision(NamedTuple):
     kind: str  # the catalogue's name, e.g. "choose_action"
     prompt: str  # one plain sentence that says what to do
     open_ended: bool = False  # True where `legal` accepts exact answers beyond the useful ones that `options` lists
+    veiled: bool = False  # True where it is a secret whether the seat has more than one option: the referee gives a single answer itself
 
 
 class Event(NamedTuple):

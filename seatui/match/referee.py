@@ -228,19 +228,35 @@ class Match:
     # What happens
 
     def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
-        """Play an action of a seat, or what its notation says, and return the events that this seat hears."""
+        """Play an action of a seat, or what its notation says, and return the events that this seat hears.
+
+        A veiled decision that has one answer only is then answered at once, so that nobody waits for what tells a secret.
+        """
         self._check(seat)
-        chosen = self._read(seat, action) if isinstance(action, str) else action
+        events = self._play(seat, self._read(seat, action) if isinstance(action, str) else action)
+        while veiled := self._only_answer():
+            events += self._play(*veiled)
+        return tuple([event for event in events if event.heard_by(seat)])
+
+    def _play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Play, keep and tell one action."""
         before, place = self._history.mark, self._place
         try:
-            played, events = self._history.play(seat, chosen)
+            played, events = self._history.play(seat, action)
             self._write(played)
         except BaseException:
             self._put_back(before, place)
             raise
         self._snapshot_if_due()
-        self._tell(News(self.count, tuple(events), False, seat, chosen))
-        return tuple([event for event in events if event.heard_by(seat)])
+        self._tell(News(self.count, tuple(events), False, seat, action))
+        return tuple(events)
+
+    def _only_answer(self) -> tuple[Seat, Action] | None:
+        """The one answer to a veiled decision; None if none is open, or its seat has a choice."""
+        for decision in self.decisions():
+            if decision.veiled and len(options := self.options(decision.seat)) == 1:
+                return decision.seat, options[0]
+        return None
 
     def undo(self, to: int | None = None) -> int:
         """Take back the last action, or all but the first ``to``, and return how many are left.
