@@ -39,3 +39,9 @@ def test_a_course_that_must_damage_us_is_asked_for_too() -> None:
     out = played(sub("D5 D6", breakdowns=0b011111 << 6), "order", "head east\nno\n")
     assert "head east (WOULD DAMAGE US)" in out
     assert "Every symbol left in the east panel costs us a hull point. Do it? yes or no> no\nNot done.\n" in out
+
+
+def test_the_engineers_options_read_like_the_sheet() -> None:
+    out = " ".join(played(sub("D5 D6"), "order", "head east\ncharge mine\n").split())
+    assert "3 break east 3 (c weapons yellow: breaks weapons: mine and torpedo unusable; yellow 1/4)" in out
+    assert "4 break east 4 (d reactor: breaks no system; reactor 1/6)" in out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from seatui.games.captain_sonar.content import (
     CIRCUIT_MASKS,
     CIRCUIT_OF,
@@ -19,6 +21,11 @@ from seatui.games.captain_sonar.panels import clear_pairs, complete_circuits, ma
 UNUSABLE = ("mine and torpedo", "drone and sonar", "silence")
 """What a breakdown of each pair puts out of use; the scenario's system joins the last."""
 STAY = {"weapons": "stay", "detection": "stays", "special": "stays"}
+
+
+def symbol_name(symbol: int) -> str:
+    """A symbol as it stands on the sheet: "a special orange", its letter in the panel, its kind and its circuit."""
+    return f"{ascii_lowercase[symbol % PANEL_SIZE]} {SYMBOLS[symbol]} {CIRCUIT_OF[symbol]}".rstrip()
 
 
 def circuit_marks(breakdowns: int, circuit: str) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from seatui.games.captain_sonar.breakdowns import symbol_name
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.choices import QUESTIONS
 from seatui.games.captain_sonar.content import (
-    CIRCUIT_OF,
     CREWS,
     DIRECTION_NAMES,
     DIRECTIONS,
@@ -15,7 +15,6 @@ from seatui.games.captain_sonar.content import (
     PAIRS,
     PANEL_SIZE,
     ROLE_COUNT,
-    SYMBOLS,
     SYSTEMS,
     crew_of,
 )
@@ -186,8 +185,8 @@ def engineer_lines(sheet: EngineerSheet) -> Iterator[str]:
 
 
 def symbol_word(breakdowns: int, symbol: int) -> str:
-    """ "1 special orange", in brackets if it is marked."""
-    word = f"{symbol % PANEL_SIZE + 1} {SYMBOLS[symbol]} {CIRCUIT_OF[symbol]}".rstrip()
+    """ "a special orange", in brackets if it is marked."""
+    word = symbol_name(symbol)
     return f"[{word}]" if breakdowns >> symbol & 1 else word
 
 

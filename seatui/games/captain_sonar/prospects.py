@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.blasts import harm
-from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.breakdowns import consequence, symbol_name
+from seatui.games.captain_sonar.content import DIRECTION_NAMES, DIRECTIONS, PANEL_SIZE
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.state import NOWHERE
 from seatui.games.captain_sonar.view import Own
@@ -17,6 +18,10 @@ def meaning(figures: Figures, own: Own | None, action: Action) -> str:
     """A few words behind the notation of an option; "" where that says all."""
     if lost := own_harm(figures, own, action):
         return f"hits OURSELVES for {lost}"
+    match action:
+        case ("break", way, place) if own is not None and own.engineer is not None:
+            symbol = DIRECTIONS.index(way) * PANEL_SIZE + place
+            return f"{symbol_name(symbol)}: {consequence(own.engineer.breakdowns, symbol, figures.scenario.system)}"
     return RISKS[course_risk(own, action)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE
 from tests.games.captain_sonar.position import Position, boat, given
 
 ARMED = boat("D5 D6", mines="D7 I9", torpedo=3)
@@ -47,6 +47,21 @@ def test_a_blast_says_what_it_costs_the_own_submarine(line: str, words: str) -> 
 def test_a_course_says_what_it_may_cost(marks: str, words: str, asked: str) -> None:
     position = given(boat("D5 D6", marks=marks))
     assert (meaning(position, "head east"), warning(position, "head east")) == (words, asked)
+
+
+@pytest.mark.rule("CS-096")
+@pytest.mark.parametrize(
+    ("marks", "line", "words"),
+    [
+        ("", "break east c", "c weapons yellow: breaks weapons: mine and torpedo unusable; yellow 1/4"),
+        ("W1", "break north 5", "e weapons: weapons stay broken"),
+        ("", "break north 6", "f reactor: breaks no system; reactor 1/6"),
+        ("E1 E2 E3 E4 E5", "break east f", "f reactor: fills the panel: DAMAGE"),
+        ("W1 W2 W3", "break east c", "c weapons yellow: repairs the yellow circuit; clears weapons, detection, special"),
+    ],
+)
+def test_a_breakdown_reads_like_the_sheet(marks: str, line: str, words: str) -> None:
+    assert meaning(given(boat("D5 D6", marks=marks)), line, ENGINEER) == words
 
 
 @pytest.mark.rule("CS-155")

@@ -126,7 +126,7 @@ def test_the_engineers_view_tells_marks_in_brackets_and_the_panel_to_mark_in() -
     hunt = dived("C5", "G9", sheets="own").do(ORCA + OPERATOR, "ok").do(ORCA + CAPTAIN, "head north")
     assert "Engineer: mark one in the panel north" in words(hunt, ORCA + ENGINEER)
     hunt.do(ORCA + ENGINEER, "break north 6")
-    assert "  north: 1 special orange, 2 weapons orange, 3 special orange, 4 detection, 5 weapons, [6 reactor]" in words(
+    assert "  north: a special orange, b weapons orange, c special orange, d detection, e weapons, [f reactor]" in words(
         hunt, ORCA + ENGINEER
     )
 
