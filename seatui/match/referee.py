@@ -261,10 +261,13 @@ class Match:
     def undo(self, to: int | None = None) -> int:
         """Take back the last action, or all but the first ``to``, and return how many are left.
 
-        Chance goes back as well: the same action meets the same luck again, so nobody can roll anew by taking back.
+        Chance goes back as well: the same action meets the same luck again, so nobody can roll anew by taking back. It never stops before
+        an answer that the referee gave, which nobody could give otherwise.
         """
         self._check()
         self._do(self._history.undone(self.count - 1 if to is None else to))
+        while self.count and self._only_answer():
+            self._do(self._history.undone(self.count - 1))
         self._tell(News(self.count, (), undone=True))
         return self.count
 
