@@ -33,6 +33,7 @@ class Ink:
     dark: bool
     plain: Style
     dim: Style
+    faint: Style  # lines between the tiles of a board
     strong: Style
     title: Style
     accent: Style
@@ -71,6 +72,22 @@ class Ink:
         text, ground = dark if self.dark else light
         return Style(color=text, bgcolor=ground, bold=bold or None)
 
+    @property
+    def bare(self) -> Style:
+        """The ground of the screen itself, where there are colours."""
+        return Style() if self.mono else Style(bgcolor=self.cursor.color)
+
+    def region(self, seat: int | None) -> Style:
+        """A tile of a seat's colour, or of none: its text on a ground on which the pieces of all seats stand out."""
+        return Style() if self.mono else _region_style(self.dark, seat)
+
+    def washed(self, ground: Style, by: Style, share: float) -> Style:
+        """A ground with a share of another style's colour, to highlight it. Without colours it stays as it is."""
+        colour = by.bgcolor or by.color
+        if self.mono or ground.bgcolor is None or colour is None:
+            return ground
+        return ground + Style(bgcolor=_blended(ground.bgcolor, colour, share))
+
 
 def ink_of(app: App[Any]) -> Ink:
     """The styles of the app's present theme."""
@@ -105,6 +122,7 @@ def _mono_ink() -> Ink:
         dark=True,
         plain=plain,
         dim=dim,
+        faint=dim,
         strong=bold,
         title=bold,
         accent=bold,
@@ -136,6 +154,7 @@ def _coloured_ink(theme: Theme) -> Ink:
         dark=theme.dark,
         plain=ink("foreground"),
         dim=Style(color=faint.rich_color),
+        faint=Style(color=ground.blend(faint, 0.55).rich_color),
         strong=ink("foreground", bold=True),
         title=ink("primary" if theme.dark else "primary-darken-1", bold=True),
         accent=ink("accent"),
@@ -168,3 +187,42 @@ def _player_style(mono: bool, dark: bool, seat: int) -> Style:
 @lru_cache(32)
 def _chip_style(mono: bool, seat: int) -> Style:
     return Style(bold=True, reverse=True) if mono else Style(color="#000000", bgcolor=player(seat).colour, bold=True)
+
+
+_DARKEST = 0.02
+"""The luminance of dark tiles: the players' colours, as text, need a darker ground than this to be read on."""
+
+_NO_REGION = ("#9fb0bc", "#1b2730"), ("#3d4f5c", "#e3eaee")
+"""Tiles of no seat, in dark and in light looks."""
+
+
+@lru_cache(32)
+def _region_style(dark: bool, seat: int | None) -> Style:
+    if seat is None:
+        text, ground = _NO_REGION[0 if dark else 1]
+        return Style(color=text, bgcolor=ground)
+    colour = Color.parse(player(seat).colour)
+    white, black = Color(255, 255, 255), Color(0, 0, 0)
+    if not dark:
+        return Style(color=colour.blend(black, 0.72).rich_color, bgcolor=white.blend(colour, 0.42).rich_color)
+    return Style(color=colour.blend(_dimmed(colour), 0.3).rich_color, bgcolor=_dimmed(colour).rich_color)
+
+
+def _dimmed(colour: Color) -> Color:
+    """The colour at the luminance of dark tiles."""
+    red, green, blue = (_linear(part) for part in colour.rgb)
+    share = _DARKEST / (0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return Color(_encoded(red * share), _encoded(green * share), _encoded(blue * share))
+
+
+def _linear(part: int) -> float:
+    return ((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92
+
+
+def _encoded(light: float) -> int:
+    return round(255 * (1.055 * light ** (1 / 2.4) - 0.055 if light > 0.0031308 else 12.92 * light))
+
+
+@lru_cache(256)
+def _blended(ground: RichColor, by: RichColor, share: float) -> RichColor:
+    return Color.from_rich_color(ground).blend(Color.from_rich_color(by), share).rich_color

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
 from seatui.tui.app import SeatuiApp
-from seatui.tui.controls import CONTROLS, KeyMap, resolve
+from seatui.tui.controls import CONTROLS, Control, KeyMap, resolve
 from seatui.tui.partial import LeanScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.lines import settings_of
@@ -24,6 +24,8 @@ class DemoScreen(LeanScreen[None]):
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = "DemoScreen { layout: vertical; background: $background; }"
+
+    CONTROLS: ClassVar[tuple[Control, ...]] = CONTROLS
 
     def __init__(
         self, widgets: Iterable[Widget], do: Callable[[str], bool], press: Callable[[str, str | None], bool] | None = None
@@ -40,7 +42,7 @@ class DemoScreen(LeanScreen[None]):
         if self._press is not None and self._press(event.key, event.character):
             event.stop()
             return
-        stroke = KeyMap([resolve(CONTROLS, settings_of(self.app))]).stroke(event.key)
+        stroke = KeyMap([resolve(self.CONTROLS, settings_of(self.app))]).stroke(event.key)
         if stroke is not None and self._do(stroke.verb):
             event.stop()
 

@@ -109,6 +109,21 @@ def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
     return (different[0], different[-1] + 1) if different else None
 
 
+GAP = 12
+"""Unchanged cells that are cheaper to send again than to jump over."""
+
+
+def changed_runs(old: Row, new: Row) -> list[tuple[int, int]]:
+    """Like ``changed_span``, in several parts where cells in between did not change."""
+    found: list[tuple[int, int]] = []
+    before, after = _cells(old), _cells(new)
+    for at, (one, other) in enumerate(zip(before, after, strict=True)):
+        if one != other:
+            start = found.pop()[0] if found and at - found[-1][1] < GAP else at
+            found.append((start, at + 1))
+    return found
+
+
 def _cells(row: Row) -> list[tuple[str, Style]]:
     cells: list[tuple[str, Style]] = []
     for text, style in row:
