@@ -181,17 +181,27 @@ def take_step(play: Play, seat: int, direction: int, second: Sequence[int]) -> N
 # Islands
 
 
+def goal_of(figures: Figures, state: State, action: Action) -> int:
+    """The tile that an action names after its verb."""
+    if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.field.count:
+        raise refused("illegal_option")
+    goal: int = action[1]
+    if goal not in state.board.tiles:
+        raise refused("no_such_tile", tile=figures.field.label(goal))
+    return goal
+
+
 def check_island(figures: Figures, state: State, seat: int, action: Action) -> None:
     """SS-124, SS-249"""
     check_actions(state)
-    at = state.at[seat]
+    at, goal = state.at[seat], goal_of(figures, state, action)
+    check_entry(figures, state, seat, goal)
     if at not in state.islands:
         raise refused("no_island_here")
     if len(state.islands) == 1:
         raise refused("no_other_island")
-    if len(action) != 2 or type(action[1]) is not int or action[1] == at or action[1] not in state.islands:
+    if goal == at or goal not in state.islands:
         raise refused("illegal_option")
-    check_entry(figures, state, seat, action[1])
 
 
 def island_options(figures: Figures, state: State, seat: int) -> list[Action]:
@@ -214,17 +224,16 @@ def move_island(play: Play, seat: int, action: Action) -> None:
 def check_travel(figures: Figures, state: State, seat: int, action: Action, cost: int) -> int:
     """What all travel by Seaport needs; gives the goal (SS-125, SS-130, SS-369)."""
     check_actions(state, cost)
-    at = state.at[seat]
+    at, goal = state.at[seat], goal_of(figures, state, action)
+    check_entry(figures, state, seat, goal)
     if at not in state.seaports:
         raise refused("not_at_seaport")
-    if len(action) != 2 or type(action[1]) is not int or action[1] == at:
-        raise refused("illegal_option")
-    goal: int = action[1]
     if goal not in state.seaports:
-        raise refused("no_seaport_there", tile=figures.field.label(goal) if 0 <= goal < figures.field.count else goal)
+        raise refused("no_seaport_there", tile=figures.field.label(goal))
+    if goal == at:
+        raise refused("illegal_option")
     if figures.beasts[state.beast].closes(figures, state, at, goal):
         raise refused("seamites_here")
-    check_entry(figures, state, seat, goal)
     return goal
 
 
@@ -238,11 +247,11 @@ def check_seaport(figures: Figures, state: State, seat: int, action: Action) -> 
 def check_foreign(figures: Figures, state: State, seat: int, action: Action) -> None:
     """With another player's Seaport at one end at least (SS-126, SS-129)."""
     goal = check_travel(figures, state, seat, action, figures.foreign_travel)
-    owners = hosts(figures, state, seat, goal)
-    if not owners:
+    if not hosts(figures, state, seat, goal):
         raise refused("illegal_option")
-    if route(state.at[seat], goal) in state.denied:
-        raise refused("passage_already_denied", owners[0])
+    who = denier(state, state.at[seat], goal)
+    if who is not None:
+        raise refused("passage_already_denied", who)
 
 
 def hosts(figures: Figures, state: State, seat: int, goal: int) -> list[int]:
@@ -251,9 +260,9 @@ def hosts(figures: Figures, state: State, seat: int, goal: int) -> list[int]:
     return [other for other in figures.orders[state.active] if other in owners and other != seat]
 
 
-def route(start: int, goal: int) -> tuple[int, int]:
-    """The pair of Seaports of a request (SS-129)."""
-    return (start, goal) if start < goal else (goal, start)
+def denier(state: State, start: int, goal: int) -> int | None:
+    """Who has refused passage between two Seaports in this turn (SS-129)."""
+    return next((who for one, other, who in state.denied if {one, other} == {start, goal}), None)
 
 
 def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
@@ -268,7 +277,7 @@ def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
             continue
         if here == seat == state.seaports[goal]:
             found.append(("move_seaport", goal))
-        elif state.actions >= figures.foreign_travel and route(at, goal) not in state.denied:
+        elif state.actions >= figures.foreign_travel and denier(state, at, goal) is None:
             found.append(("move_seaport_foreign", goal))
     return found
 
@@ -296,7 +305,7 @@ def answer_passage(play: Play, frame: Frame, action: Action) -> None:
     state = play.state
     seat, goal, *others = frame.facts
     if action == DENY:
-        state.denied.append(route(state.at[seat], goal))
+        state.denied.append((state.at[seat], goal, frame.seat))
         play.tell("passage_denied", seat=frame.seat, guest=seat, end=goal)
         return
     play.tell("passage_granted", seat=frame.seat, guest=seat, end=goal)
@@ -322,10 +331,14 @@ def options(figures: Figures, state: State, seat: int) -> list[Action]:
 
 def free_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """The free steps of a card."""
-    if not state.free_steps or figures.beasts[state.beast].holds_back(state, seat):
+    return [FREE_STEPS[direction] for direction in free_ways(figures, state, seat)] if state.free_steps else []
+
+
+def free_ways(figures: Figures, state: State, seat: int) -> list[int]:
+    """The directions in which a free step could go now, over the board or off it (SS-207)."""
+    if figures.beasts[state.beast].holds_back(state, seat):
         return []
-    ways = sorted([*step_ways(figures, state, seat), *addon_ways(state, seat)])
-    return [FREE_STEPS[direction] for direction in ways]
+    return sorted([*step_ways(figures, state, seat), *addon_ways(state, seat)])
 
 
 VERBS = {

@@ -75,13 +75,17 @@ class SeaSearch(Rules[State, View]):
         name = action[0] if isinstance(action, tuple) and action and isinstance(action[0], str) else ""
         verb = verb_of(self._figures, state, name)
         if seat != frame.seat:
-            raise refused("not_your_turn" if verb is not None and seat != state.active else "not_your_decision", frame.seat)
+            raise refused("not_your_decision", frame.seat)
         if frame.kind == "choose_action":
             if verb is None:
                 raise refused("illegal_option")
             verb.check(self._figures, state, seat, action)
         elif not any(_same(action, option) for option in open_options(self._figures, state, frame)):
-            raise refused("illegal_option") if verb is None else refused("pending_decision", question=CHOICES[frame.kind].waits_to)
+            if verb is None:
+                raise refused("illegal_option")
+            if seat != state.active:
+                raise refused("not_your_turn", state.active)
+            raise refused("pending_decision", question=CHOICES[frame.kind].waits_to)
 
     def outcome(self, state: State) -> Outcome | None:
         return ending.outcome(state)

@@ -78,7 +78,7 @@ class State:
     played: bool  # an Item card was played (SS-201)
     silent: bool  # Silent Running waits for its Move (SS-423)
     telemetry: bool  # Battle Telemetry waits for its attack (SS-428)
-    denied: list[tuple[int, int]]  # pairs of Seaport tiles between which passage was refused in this turn (SS-129)
+    denied: list[tuple[int, int, int]]  # two Seaport tiles between which passage was refused in this turn, and by whom (SS-129)
     loses_turn: list[bool]
     bonus: list[int]  # actions more or less in the next turn (SS-109)
     trapped: list[bool]  # the penalty for having no way out has struck, and there was no exit since (SS-166)
