@@ -93,14 +93,15 @@ def go_out(play: Play, seat: int) -> None:
 def trap_ships(play: Play) -> bool:
     """Ships without a way out (SS-163); the penalty strikes once until there was an exit (SS-166)."""
     state, figures = play.state, play.figures
-    struck = False
+    struck = []
     for seat in play.living_from(state.active):
         if has_exit(figures, state, seat):
             state.trapped[seat] = False
         elif not state.trapped[seat] and is_trapped(figures, state, seat):
-            trap(play, seat)
-            struck = True
-    return struck
+            struck.append(seat)
+    for seat in reversed(struck):  # the last one asked lies lowest on the stack (SS-026)
+        trap(play, seat)
+    return bool(struck)
 
 
 CONSEQUENCES = (remove_surrounded, settle_beast, defeat_beast, eliminate, check_end, trap_ships)

@@ -62,26 +62,26 @@ def has_exit(figures: Figures, state: State, seat: int) -> bool:
 
 
 def is_enclosed(figures: Figures, state: State, seat: int) -> bool:
-    """Every inner edge holds an active enemy Probe, and no add-on move is possible (SS-159, SS-161, SS-162)."""
-    if figures.rim_escape and addon_ways(state, seat):
+    """Every inner edge holds an active enemy Probe, and no add-on move is possible (SS-159, SS-161, SS-162, SS-330)."""
+    if figures.beasts[state.beast].shields(state, seat) or (figures.rim_escape and addon_ways(state, seat)):
         return False
     return all(is_hostile(state, seat, edge) for edge in state.board.inner_edges(state.at[seat]))
 
 
 def has_link(figures: Figures, state: State, seat: int) -> bool:
-    """An Island or Seaport link that the ship could use alone (SS-160)."""
+    """An Island or Seaport link that the ship could use alone (SS-160); limits of this turn alone do not matter."""
     at, beast = state.at[seat], figures.beasts[state.beast]
-    if at in state.islands and any(tile != at and not entry_bar(figures, state, seat, tile) for tile in state.islands):
+    if at in state.islands and any(tile != at and not beast.closed_to_ships(state, tile) for tile in state.islands):
         return True
     if state.seaports.get(at) != seat:
         return False
     others = [tile for tile in seaports_of(state, seat) if tile != at]
-    return any(not beast.closes(figures, state, at, tile) and not entry_bar(figures, state, seat, tile) for tile in others)
+    return any(not beast.closes(figures, state, at, tile) and not beast.closed_to_ships(state, tile) for tile in others)
 
 
 def is_trapped(figures: Figures, state: State, seat: int) -> bool:
-    """Whether a ship is enclosed or stuck (SS-159, SS-160), and suffers from it (SS-330)."""
-    if has_exit(figures, state, seat) or figures.beasts[state.beast].shields(state, seat):
+    """Whether a ship is enclosed or stuck (SS-159, SS-160)."""
+    if has_exit(figures, state, seat):
         return False
     return is_enclosed(figures, state, seat) or not has_link(figures, state, seat)
 

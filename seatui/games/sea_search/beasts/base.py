@@ -88,7 +88,7 @@ class Beast:
         return False
 
     def shields(self, state: State, seat: int) -> bool:
-        """Whether a ship suffers nothing from being surrounded."""
+        """Whether a ship cannot be enclosed by Probes."""
         return False
 
     def attack_dice(self, state: State, seat: int) -> int:
