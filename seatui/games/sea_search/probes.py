@@ -28,9 +28,12 @@ STAY: Action = ("stay",)
 
 def edge_of(figures: Figures, state: State, seat: int, action: Action) -> int:
     """The edge of the ship's tile that an action names (SS-132)."""
-    if len(action) != 2 or type(action[1]) is not int or action[1] < 0 or action[1] not in figures.field.edges[state.at[seat]]:
+    if len(action) != 2 or type(action[1]) is not int:
+        raise refused("illegal_option")
+    edge: int = action[1]
+    if edge not in figures.field.edges[state.at[seat]]:
         raise refused("edge_not_here")
-    return int(action[1])
+    return edge
 
 
 def check_cast(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -78,13 +81,20 @@ def advance_counter(play: Play, seat: int) -> None:
         gain_seaport(play, seat)
 
 
+def count_up(play: Play, seat: int, steps: int) -> None:
+    """A card advances the Probe Counter, one position after the other (SS-435, SS-442, SS-450)."""
+    for _ in range(steps):
+        advance_counter(play, seat)
+    play.tell("probe_counter_changed", seat=seat, value=play.state.probe_counter[seat])
+
+
 # Attacking
 
 
 def attack_dice(figures: Figures, state: State, seat: int) -> int:
-    """A die for each own Probe on the ship's tile (SS-148), more by a card, and one in despair (SS-491)."""
-    dice = len(own_probes_on(figures, state, seat, state.at[seat])) + TELEMETRY_DICE * state.telemetry
-    return dice or int(is_desperate(figures, state, seat))
+    """A die for each own Probe on the ship's tile (SS-148), or one in despair (SS-491), and more by a card."""
+    dice = len(own_probes_on(figures, state, seat, state.at[seat])) or int(is_desperate(figures, state, seat))
+    return dice + TELEMETRY_DICE * state.telemetry
 
 
 def defended_tile(state: State, seat: int, edge: int) -> int:
