@@ -123,4 +123,5 @@ def target_words(frame: Frame) -> str:
 
 
 VERBS = {"draw_item": Verb(check_draw, draw), "play_item": Verb(check_play, play_item)}
-CHOICES = {"choose_item_target": Choice(target_options, aim, target_words, "choose the target of the card")}
+# Whether a song in reach of Hydrophone Array can teach its player anything is a secret, so this is asked also with one target.
+CHOICES = {"choose_item_target": Choice(target_options, aim, target_words, "choose the target of the card", veiled=True)}
