@@ -55,6 +55,7 @@ class Verb(StrEnum):
     UNDO = "undo"
     RULE = "rule"
     HELP = "help"
+    PAUSE = "pause"
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,9 @@ SEAT_CONTROLS = (
     _control(Verb.PREVIOUS_SEAT, "shift+f6 O", "Role before", "Go to the role before", "Move"),
 )
 """For games in which one person may hold several seats; the pane of such a game adds them to its own."""
+
+WATCH_CONTROLS = (_control(Verb.PAUSE, "space", "Pause", "Let the bots stand still, or go on", "Watch"),)
+"""For those who watch a game in which nobody plays but bots."""
 
 LESSON_CONTROLS = (
     Control("lesson.hint", ("f2",), "Hint", "Help with this step of the lesson", "Lesson"),

@@ -104,7 +104,8 @@ class Drive:
             self._thinking -= 1
         if not self.screen.is_attached:
             return
-        stands = bool(self.table.match.rules.tick_ms) and not self.screen.may_go_on  # nothing happens while time stands still
+        timed = bool(self.table.match.rules.tick_ms)
+        stands = self.screen.paused or (timed and not self.screen.may_go_on)  # nothing happens while time stands still
         try:
             self._pacer.settle(task, None if stands else thought)
         except Refused as refused:

@@ -101,6 +101,7 @@ class Pane(PaneParts):
         self.rule = ""  # the rule named last
         self.confirms = ""  # what confirming does while somebody outside the pane waits for it, as a coach does
         self.closed = ""  # why nothing is offered, though the game goes on
+        self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
         super().__init__()
         self.verbs = PaneVerbs(self)
         self.course = PaneCourse(self)

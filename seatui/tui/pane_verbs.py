@@ -60,6 +60,7 @@ class PaneVerbs:
             Verb.PREVIOUS_SEAT: lambda: self._turn(-1),
             Verb.UNDO: lambda: self._ask("undo"),
             Verb.HELP: lambda: self._ask("help"),
+            Verb.PAUSE: lambda: self._ask("pause"),
             Verb.RULE: self._open_rule,
             Verb.PAGE_UP: lambda: self._scroll_log(Verb.PAGE_UP),
             Verb.PAGE_DOWN: lambda: self._scroll_log(Verb.PAGE_DOWN),
@@ -335,7 +336,9 @@ class PaneVerbs:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
         confirm = [self._hint(first, _first_upper(pane.confirms))] if pane.confirms else []
-        return [*confirm, *(self._hint(verb) for verb in others if verb not in ACTING)]
+        watches = pane.paused is not None and pane.position.outcome is None
+        pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
+        return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
 
     def _plays(self, verb: str) -> bool:
         """Whether a verb for those who play means anything here: nothing is typed or taken back by watchers, nor when all is over."""

@@ -14,7 +14,7 @@ from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
 from seatui.match.saves import new_save_path
 from seatui.match.table import Person
-from seatui.tui.controls import CONTROLS, Control, KeyMap, Verb, resolve
+from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.drive import Drive
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
@@ -85,6 +85,7 @@ class GameScreen(LeanScreen[str]):
         self._subscriptions: list[Subscription] = []
         self._look: tuple[object, ...] = ()
         self._told_over = -1
+        self.paused = False  # by those who watch bots
 
     # Panes
 
@@ -92,6 +93,8 @@ class GameScreen(LeanScreen[str]):
         kind = self.pane_class or pane_class(self.table.match.game)
         self._keys = self._key_map(kind)
         self.panes = [kind(self.table, spec, self._keys, index) for index, spec in enumerate(self.specs)]
+        for pane in self.panes:
+            pane.paused = None if self.table.people else False
         yield from self.panes
 
     def on_mount(self) -> None:
@@ -127,7 +130,8 @@ class GameScreen(LeanScreen[str]):
         return (settings_of(self.app), self.app.theme)
 
     def _key_map(self, kind: type[Pane]) -> KeyMap:
-        return KeyMap([resolve(kind.CONTROLS, settings_of(self.app))])
+        controls = kind.CONTROLS if self.table.people else (*kind.CONTROLS, *WATCH_CONTROLS)
+        return KeyMap([resolve(controls, settings_of(self.app))])
 
     # Keys
 
@@ -172,10 +176,23 @@ class GameScreen(LeanScreen[str]):
     @property
     def may_go_on(self) -> bool:
         """Whether bots and time go on. In real time nobody waits for what is shown, and only who is alone may stop the clock by a menu."""
+        if self.paused:
+            return False
         if not self.table.match.rules.tick_ms:
             return self._is_quiet()
         stopped = len(self.table.people) < 2 and any(dialog.stops_time for pane in self.panes for dialog in pane.dialogs)
         return self.is_current and self.table.request is None and not stopped and not any(pane.covered for pane in self.panes)
+
+    def pause(self) -> None:
+        """Let the bots stand still, or go on; for a table at which nobody plays."""
+        if self.table.people or self.table.match.outcome:
+            return
+        self.paused = not self.paused
+        for pane in self.panes:
+            pane.paused = self.paused
+            pane.tell(f"The bots stand still: {pane.key(Verb.PAUSE)} lets them go on" if self.paused else "The bots go on")
+            pane.verbs.show_hints()
+        self.drive_bots()
 
     def _is_quiet(self) -> bool:
         return self.is_current and self.table.request is None and not any(map(_is_busy, self.panes))
@@ -268,6 +285,8 @@ class GameScreen(LeanScreen[str]):
                 self.follow_menu("leave")
             case "undo":
                 self.undo(message.pane)
+            case "pause":
+                self.pause()
             case "rule":
                 host.open_rule(self.table.match.game.id, message.rule)
             case "help":

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, Control, Verb, resolve
+from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, WATCH_CONTROLS, Control, Verb, resolve
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -90,6 +90,7 @@ RULES = (
 GAME = (*CONTROLS, *LESSON_CONTROLS)
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
+    (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # where bots are watched nothing is confirmed
     (*APP, *LIST, *HOME),
     (*APP, *LIST, *FORM, *SETTINGS),
     (*APP, *LIST, *LOAD),

@@ -6,7 +6,19 @@ from collections import Counter
 
 import pytest
 
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS, PRESETS, SEAT_CONTROLS, Control, KeyMap, Stroke, Verb, key_name, resolve
+from seatui.tui.controls import (
+    CONTROLS,
+    HEX_CONTROLS,
+    PRESETS,
+    SEAT_CONTROLS,
+    WATCH_CONTROLS,
+    Control,
+    KeyMap,
+    Stroke,
+    Verb,
+    key_name,
+    resolve,
+)
 from seatui.tui.glyphs import ASCII, UNICODE
 from seatui.tui.settings import Settings
 from seatui.tui.shell.keys import rival
@@ -19,7 +31,7 @@ def keys_of(settings: Settings, controls: tuple[Control, ...] = CONTROLS) -> Key
 
 
 def test_every_verb_has_a_control_and_every_control_explains_itself() -> None:
-    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS)} == set(Verb)
+    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS, *WATCH_CONTROLS)} == set(Verb)
     assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS))
 
 

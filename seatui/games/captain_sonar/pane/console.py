@@ -53,6 +53,7 @@ from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
 
+ONLY_WATCHED = "Here you only watch"
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 """Who of several roles of one person is asked first (CS-139)."""
 
@@ -236,6 +237,9 @@ class Console(CrewPane):
             self.crew.do(verb)
             self.go_back()
             return True
+        if self.seat is None and verb == Verb.CONFIRM and not self.closed:
+            self.tell(ONLY_WATCHED)
+            return True
         station = next((name for name, tab in controls.TAB.items() if tab == verb), "")
         if station:
             self.open(station)
@@ -250,6 +254,9 @@ class Console(CrewPane):
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
         """Play for a seat; what cannot be taken back is asked for first. Whoever only looks plays nothing."""
+        if self.seat is None and not self.closed:
+            self.tell(ONLY_WATCHED)
+            return False
         if seat is not None and seat not in self.seats and not self.closed:
             self.tell(f"That is for the {ROLES[seat % ROLE_COUNT]}: here you only look")
             return False

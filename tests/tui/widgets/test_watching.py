@@ -1,0 +1,63 @@
+"""A game of bots alone: whoever watches it may let it stand still and go on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import seatui
+from seatui import bots
+from seatui.match.table import Table
+from seatui.tui.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.start import Home
+from tests.tui.captain_sonar.console_app import console
+from tests.tui.matrix import app, text_of
+
+
+@asynccontextmanager
+async def watched(**options: Any) -> AsyncIterator[tuple[Pilot[None], Table]]:
+    """A watcher's screen at 80 columns."""
+    match = seatui.Match.new("captain-sonar", seed=4, **options)
+    table = Table(match, [bots.make(match.game, "deckhand", seat, match.rules) for seat in range(8)])
+    async with app(Home(), speed="fast").run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(GameScreen(table, [PaneSpec(())]))
+        await pilot.pause()
+        yield pilot, table
+
+
+async def played_in(pilot: Pilot[None], table: Table, seconds: float = 0.6) -> int:
+    """How many actions bots and time play in a while."""
+    before = table.match.count
+    await pilot.pause(seconds)
+    return table.match.count - before
+
+
+@pytest.mark.parametrize("mode", ["turns", "real-time"])
+async def test_space_lets_the_bots_stand_still_and_go_on(mode: str) -> None:
+    async with watched(mode=mode) as (pilot, table):
+        assert "Space Pause" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert await played_in(pilot, table, 1.2) > 0
+        await pilot.press("space")
+        assert "Space Go on" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "The bots stand still" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert await played_in(pilot, table) == 0
+        await pilot.press("space")
+        assert await played_in(pilot, table, 1.2) > 0
+
+
+async def test_after_the_menu_of_a_pause_the_bots_still_stand() -> None:
+    async with watched() as (pilot, table):
+        await pilot.press("space")
+        await pilot.press("escape")
+        await pilot.press("escape")
+        assert await played_in(pilot, table) == 0
+
+
+async def test_whoever_plays_has_no_such_key() -> None:
+    async with console() as boat:
+        assert "Pause" not in boat.text
