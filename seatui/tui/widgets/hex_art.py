@@ -45,6 +45,7 @@ class TileArt:
         self.zoom, self.ink, self.glyphs = zoom, ink, glyphs
         self.rows: Callable[[HexTile | None, TileLook], tuple[Row, ...]] = lru_cache(1024)(self._rows)
         self.ground: Callable[[HexTile | None, TileLook], Style] = lru_cache(1024)(self._ground)
+        self.bare: Callable[[HexTile | None, TileLook], Style] = lru_cache(1024)(self._bare)
 
     def _ground(self, tile: HexTile | None, look: TileLook) -> Style:
         """The text of a tile and what it stands on. What does not lie there has the ground of the widget."""
@@ -59,10 +60,15 @@ class TileArt:
             ground = ink.washed(ground, by if by.color else ink.accent, WASH[look.mark])
         return ink.washed(ground, ink.plain, LIGHT) if look.lit else ground
 
+    def _bare(self, tile: HexTile | None, look: TileLook) -> Style:
+        """What a tile stands on without the colour of its text: blanks need none, and cost less so."""
+        return self.ground(tile, look).background_style
+
     def _rows(self, tile: HexTile | None, look: TileLook) -> tuple[Row, ...]:
         zoom, ground = self.zoom, self.ground(tile, look)
         written = {} if tile is None else self._small(tile, ground) if zoom.is_small else self._large(tile, ground)
-        rows = [_centred(written.get(row, ()), zoom.inside(row), ground) for row in range(zoom.height)]
+        blank = self.bare(tile, look)
+        rows = [_centred(written.get(row, ()), zoom.inside(row), blank) for row in range(zoom.height)]
         at = zoom.slope - 1
         rows[at] = self._signed(rows[at], look)
         return tuple(rows)

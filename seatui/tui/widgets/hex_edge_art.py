@@ -53,22 +53,16 @@ class EdgeLook(NamedTuple):
 
 def edge_art(look: EdgeLook, glyph: str, count: int, ink: Ink, glyphs: Glyphs, on_it: Sequence[Span] = ()) -> tuple[Span, ...]:
     """The cells of an edge. ``on_it`` is what a small tile has there: it stays, and is underlined instead."""
-    line = (_line_glyph(look, glyph, glyphs), look.ground.background_style + _line_style(look, ink))
+    line = (glyphs.dotted if look.line is Line.GHOST else glyph, look.ground + _line_style(look, ink))
     cells = [line] * count
     for at, (text, own) in enumerate(on_it):
         if text != " ":
-            cells[at] = (text, own + Style(underline=look.line is not Line.NONE))
+            cells[at] = (text, own + Style(underline=True))
     free = [at for at, cell in enumerate(cells) if cell is line]
     for at, cell in _signs(look, count, ink, glyphs).items():
         if at in free or at == middle(count):
             cells[at] = cell
     return tuple(cells)
-
-
-def _line_glyph(look: EdgeLook, glyph: str, glyphs: Glyphs) -> str:
-    if look.line is Line.NONE and look.cursor is Cursor.AWAY:
-        return " "
-    return glyphs.dotted if look.line is Line.GHOST else glyph
 
 
 def _line_style(look: EdgeLook, ink: Ink) -> Style:
@@ -103,7 +97,7 @@ def _signs(look: EdgeLook, count: int, ink: Ink, glyphs: Glyphs) -> dict[int, Sp
 
 def _sign(look: EdgeLook, ink: Ink, glyphs: Glyphs) -> Span | None:
     """What a mark or a path puts on an edge."""
-    ground = look.ground.background_style
+    ground = look.ground
     if look.cursor is Cursor.HERE:
         ground = ink.cursor
     if look.mark is not None:
@@ -114,7 +108,7 @@ def _sign(look: EdgeLook, ink: Ink, glyphs: Glyphs) -> Span | None:
 def _letter_style(look: EdgeLook, ink: Ink) -> Style:
     """A chip in the owner's colour. What is faded has none; without colours the cursor turns it back, as it turns all else."""
     assert look.marker is not None
-    ground = look.ground.background_style
+    ground = look.ground
     plain = ground + ink.dim if look.marker.faded else ink.chip(look.marker.seat)
     if look.cursor is Cursor.HERE:
         return ground + Style(bold=True, underline=True) if ink.mono else ink.cursor

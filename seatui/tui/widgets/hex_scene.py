@@ -20,6 +20,7 @@ from seatui.tui.widgets.hex_tile import Edge, EdgeMark, HexTile
 from seatui.tui.widgets.lines import Row, Span
 
 NO_STYLE = Style()
+BLANK: Span = (" ", NO_STYLE)
 
 Hex: TypeAlias = "int | Edge"
 """What can be pointed at: a place or an edge."""
@@ -93,7 +94,7 @@ class Scene:
             cursor = Cursor.BESIDE
         return EdgeLook(
             self.line_between(place, other),
-            ground.background_style,
+            ground,
             self.markers.get(edge),
             self.mark_of(Edge(edge)),
             edge in self.path,
@@ -134,6 +135,8 @@ class Painter:
         upper = run.row < self.zoom.slope
         direction = NW if upper else SW
         other = self._neighbour(run, direction)
+        if self.scene.line_between(place, other) is Line.NONE:
+            return BLANK
         ground = self._ground(place)
         if self._ground(other) != ground:
             ground = NO_STYLE
@@ -144,6 +147,8 @@ class Painter:
     def _floor(self, run: Run, place: int) -> Sequence[Span]:
         """The edge to the south, and what a small tile has on it."""
         other = self._neighbour(run, S)
+        if self.scene.line_between(place, other) is Line.NONE:
+            return ((" " * run.inside, NO_STYLE),)
         look = self.scene.edge_look(place, other, self._edge(place, other, S), self._ground(place))
         on_it = self._inside(run, place) if self.zoom.is_small else ()
         return self._edge_art(look, self.glyphs.wall_below, self.zoom.floor, on_it)
@@ -156,7 +161,7 @@ class Painter:
         """What a place stands on; where nothing lies that is nothing."""
         scene = self.scene
         tile = scene.tile(place)
-        return NO_STYLE if tile is None else self._art.ground(tile, scene.tile_look(place)).background_style
+        return NO_STYLE if tile is None else self._art.bare(tile, scene.tile_look(place))
 
     def _neighbour(self, run: Run, direction: int) -> int:
         across, down = VECTORS[direction]
@@ -179,6 +184,11 @@ def cropped(row: Iterable[Span], first: int, width: int) -> Row:
     return tuple(spans)
 
 
-def overlaid(row: Row, at: int, cell: Span) -> Row:
-    """The row with another cell at one place."""
-    return (*cropped(row, 0, at), cell, *cropped(row, at + 1, sum(len(text) for text, _ in row) - at - 1))
+def spliced(row: Row, at: int, part: Row) -> Row:
+    """The row with other cells from one place on."""
+    end = at + _width(part)
+    return joined((*cropped(row, 0, at), *part, *cropped(row, end, _width(row) - end)))
+
+
+def _width(row: Row) -> int:
+    return sum(len(text) for text, _ in row)

@@ -11,7 +11,7 @@ from seatui.engine.hexes import HexField
 from seatui.tui.widgets import hex_layout
 from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.hex_layout import ZOOMS, Zoom
-from seatui.tui.widgets.hex_scene import Hex, Painter, Scene, overlaid
+from seatui.tui.widgets.hex_scene import Hex, Painter, Scene, cropped, spliced
 from seatui.tui.widgets.hex_tile import Edge
 from seatui.tui.widgets.hex_window import Window
 from seatui.tui.widgets.lines import NO_ROW, Row, changed_runs
@@ -159,16 +159,17 @@ class HexView(Board):
         self._fit()
         if not self._rows:
             self._signs = self._arrows()
-            self._rows = [self._line(at) for at in range(self.size.height)]
+            self._rows = [self._cells_of(Region(0, at, self.size.width, 1)) for at in range(self.size.height)]
         return self.strip(self._rows[y] if y < len(self._rows) else NO_ROW)
 
-    def _line(self, y: int) -> Row:
+    def _cells_of(self, span: Region) -> Row:
+        """Some cells of one line of the widget."""
         assert self._painter is not None
-        x, top = self._window.at
-        row = self._painter.line(top + y, x, x + self.size.width)
+        x, y = span.offset + self._window.at
+        row = self._painter.line(y, x, x + span.width)
         for at, sign in self._signs.items():
-            if at.y == y:
-                row = overlaid(row, at.x, (sign, self.ink.chosen))
+            if span.contains_point(at):
+                row = spliced(row, at.x - span.x, ((sign, self.ink.chosen),))
         return row
 
     def _arrows(self) -> dict[Offset, str]:
@@ -182,21 +183,24 @@ class HexView(Board):
         return {at: sign for at, sign, is_beyond in zip(sides, signs, beyond, strict=True) if is_beyond}
 
     def _repaint(self, places: Iterable[int] | None = None, *, moved: bool = False) -> None:
-        """Draw the lines of these places again, or all, and send the cells that differ. If the window moved, that is all of them."""
+        """Draw these places again, or all, and send the cells that differ. If the window moved, that is all of them."""
         if not self.is_attached or not self.size or not self._rows:
             return
-        if moved or self._signs != self._arrows():
+        if moved or (places is None and self._signs != self._arrows()):
             self._rows = []
             self.refresh()
             return
-        for y in range(self.size.height) if places is None else self._lines_of(places):
-            before, self._rows[y] = self._rows[y], self._line(y)
-            if before != self._rows[y]:
-                self.refresh(*(Region(start, y, end - start, 1) for start, end in changed_runs(before, self._rows[y])))
+        regions = [self.size.region] if places is None else [self.region_of(place) for place in set(places)]
+        for region in filter(None, regions):
+            for y in region.line_range:
+                self._repaint_span(Region(region.x, y, region.width, 1))
 
-    def _lines_of(self, places: Iterable[int]) -> list[int]:
-        regions = filter(None, (self.region_of(place) for place in set(places)))
-        return sorted({y for region in regions for y in region.line_range})
+    def _repaint_span(self, span: Region) -> None:
+        row = self._rows[span.y]
+        before, after = cropped(row, span.x, span.width), self._cells_of(span)
+        if before != after:
+            self._rows[span.y] = spliced(row, span.x, after)
+            self.refresh(*(Region(span.x + start, span.y, end - start, 1) for start, end in changed_runs(before, after)))
 
 
 def _with_margin(whole: int, tile: int, room: int) -> int:
