@@ -11,9 +11,18 @@ from collections.abc import Mapping
 from seatui.engine.contract import Action
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, BeastCard
 from seatui.games.sea_search.duels import Duel
+from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Step, Verb
 from seatui.games.sea_search.seaports import penalty
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.state import State, Token
+
+
+def reset_counter(play: Play, frame: Frame) -> None:
+    """After the penalty the Beast Counter goes back to where it began; a player who is out needs none (SS-279)."""
+    seat, start = frame.seat, play.beast.card.counter
+    if not play.state.fallen[seat]:
+        play.state.beast_counter[seat] = start
+        play.tell("beast_counter_reset", seat=seat, value=start)
 
 
 class Beast:
@@ -26,8 +35,8 @@ class Beast:
     """The pieces that Decoy Buoy can move (SS-440)."""
     choices: Mapping[str, Choice] = {}
     """Its own decisions (T11)."""
-    steps: Mapping[str, Step] = {}
-    """Its own steps of the engine."""
+    steps: Mapping[str, Step] = {"reset_counter": reset_counter}
+    """Its own steps of the engine; what is left of them goes with the Beast."""
     duels: Mapping[str, Duel] = {}
     """Its own battles of dice."""
     verbs: Mapping[str, Verb] = {}
@@ -91,6 +100,10 @@ class Beast:
         """Whether a ship cannot be enclosed by Probes."""
         return False
 
+    def toll(self, state: State, tile: int) -> str:
+        """What a ship that comes to a tile willingly has to expect there, in a few words; "" if nothing (SS-415)."""
+        return ""
+
     def attack_dice(self, state: State, seat: int) -> int:
         """Dice more when attacking a Seaport."""
         return 0
@@ -102,6 +115,27 @@ class Beast:
     def actions(self, figures: Figures, state: State, seat: int) -> list[Action]:
         """What it adds to the options of a turn: lawful uses of ``verbs``."""
         return []
+
+    # Decoy Buoy
+
+    def bars(self, state: State, edge: int) -> bool:
+        """Whether its tokens cannot cross an edge (SS-441)."""
+        return False
+
+    def decoy_goals(self, figures: Figures, state: State, token: Token) -> list[int]:
+        """Where Decoy Buoy can move a token: next to it, where it may lie, and no ship, Seaport or Beast token is (SS-440, SS-C31)."""
+        if token.piece not in self.decoys:
+            return []
+        board, field = state.board, figures.field
+        taken = {*state.at, *state.seaports, *(other.at for other in state.tokens)}
+        ways = zip(field.neighbours[token.at], field.edges[token.at], strict=True)
+        free = [tile for tile, edge in ways if tile in board.tiles and tile not in taken and not self.bars(state, edge)]
+        return sorted([tile for tile in free if not self.shuns(state, token.piece, tile)])
+
+    def decoy_moves(self, figures: Figures, state: State) -> list[tuple[Token, int]]:
+        """All that Decoy Buoy can do: each token once, with each goal. ``pieces.shift`` does it, without effects of landing."""
+        tokens = sorted(set(state.tokens), key=lambda token: (token.at, token.mark))
+        return [(token, tile) for token in tokens for tile in self.decoy_goals(figures, state, token)]
 
     # Beast Counters
 
@@ -119,16 +153,19 @@ class Beast:
         if state.beast_counter[seat] > 0:
             state.beast_counter[seat] -= 1
             play.tell("beast_counter_changed", seat=seat, value=state.beast_counter[seat], change=-1)
+            self.counter_lowered(play, seat)
             if state.beast_counter[seat] == 0:
                 self.counter_is_zero(play, seat)
 
     def counter_raised(self, play: Play, seat: int) -> None:
         """A counter went up."""
 
+    def counter_lowered(self, play: Play, seat: int) -> None:
+        """A counter went down."""
+
     def counter_is_zero(self, play: Play, seat: int) -> None:
-        """At zero the player removes a Seaport, and the counter goes back to where it began (SS-279)."""
-        play.state.beast_counter[seat] = self.card.counter
-        play.tell("beast_counter_reset", seat=seat, value=self.card.counter)
+        """At zero the player removes a Seaport, and then the counter goes back to where it began (SS-279)."""
+        play.push("reset_counter", seat)
         penalty(play, seat, self.id)
 
 
