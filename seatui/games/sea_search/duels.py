@@ -6,7 +6,7 @@ secret, so the question is put whenever the others cannot know that it is in vai
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import NamedTuple
 
 from seatui.engine.contract import Action
@@ -42,7 +42,9 @@ def may_be_asked(state: State, seat: int) -> bool:
 
 
 def foe_rolls(play: Play, frame: Frame) -> None:
-    """The other side rolls, and the totals are compared (SS-001)."""
+    """The other side rolls, and the totals are compared (SS-001). For a player who went out meanwhile nothing is left to decide (SS-267)."""
+    if play.state.fallen[frame.seat]:
+        return
     why, dice, other, foe, about = frame.facts
     against = play.roll(foe, why, other)
     own, others = sum(dice), sum(against)
@@ -53,6 +55,14 @@ def foe_rolls(play: Play, frame: Frame) -> None:
 def duel_of(play: Play, why: str) -> Duel:
     """The battle of that name: one of everyday, or one of the active Beast."""
     return DUELS[why] if why in DUELS else play.beast.duels[why]
+
+
+def call_off(play: Play, whys: Container[str]) -> None:
+    """Battles of these kinds that are under way end without a result, with the questions about them."""
+    pending = play.state.pending
+    off = [frame.kind == "foe_rolls" and frame.facts[0] in whys for frame in pending]
+    asked = [place > 0 and frame.kind == "reroll_dice" and off[place - 1] for place, frame in enumerate(pending)]
+    pending[:] = [frame for frame, gone, moot in zip(pending, off, asked, strict=True) if not gone and not moot]
 
 
 DUELS: dict[str, Duel] = {}

@@ -144,10 +144,10 @@ def retreat(play: Play, frame: Frame, action: Action) -> None:
 # Losing
 
 
-def penalty(play: Play, seat: int, why: str) -> None:
-    """The player removes one Seaport of choice from the board (SS-179); ``why`` is a Beast, or "research"."""
+def penalty(play: Play, seat: int, why: str, *scope: int) -> None:
+    """The player removes one Seaport of choice from the board, or from some tiles (SS-179); ``why`` is a Beast, or "research"."""
     if seaport_count(play.state, seat) and not (why != "research" and saved(play, seat)):
-        play.push("choose_seaport_to_remove", seat, why)
+        play.push("choose_seaport_to_remove", seat, why, *scope)
 
 
 def saved(play: Play, seat: int) -> bool:

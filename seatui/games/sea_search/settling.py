@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seatui.games.sea_search.duels import call_off
 from seatui.games.sea_search.ending import check_end
 from seatui.games.sea_search.entrance import bring_in
 from seatui.games.sea_search.play import Figures, Play
@@ -49,6 +50,7 @@ def defeat_beast(play: Play) -> bool:
         return False
     play.tell("beast_beaten", beast=state.beast)
     play.drop(*play.beast.choices, *play.beast.steps)
+    call_off(play, play.beast.duels)
     state.beaten.append(state.beast)
     state.beast, state.proof = 0, 0
     state.tokens.clear()
