@@ -70,9 +70,9 @@ class ReplayScreen(ShellScreen[None]):
         Hint("replay.play", "screen.play"),
         Hint("replay.back", "screen.step(1)", "Step", also="replay.step"),
         Hint("replay.previous_turn", "screen.turn(1)", "Turn", also="replay.next_turn"),
-        Hint("replay.jump", "screen.jump"),
-        Hint("replay.eyes", "screen.eyes"),
         Hint("replay.speed", "screen.speed"),
+        Hint("replay.eyes", "screen.eyes"),
+        Hint("replay.jump", "screen.jump", "Jump"),
         Hint("back", "screen.back"),
         Hint("help", "screen.help"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from textual import events
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-GAP = "   "  # between two hints
+GAPS = "   ", "  "  # between two hints, where there is room for all of them and where there is not
+
+
+Shown: TypeAlias = tuple[str, str, str]
+"""Key, label and action of a hint that is shown."""
 
 
 class TitleLine(LineWidget):
@@ -68,17 +72,23 @@ class HintLine(LineWidget):
         self.redraw()
 
     def build(self) -> list[Row]:
-        spans = [span for key, label, _ in self._shown() for span in (Span(GAP), Span(key, "key"), Span(f" {label}", "dim"))]
+        shown, gap = self._shown()
+        spans = [span for key, label, _ in shown for span in (Span(gap), Span(key, "key"), Span(f" {label}", "dim"))]
         return [inked(self, (Span(" " * _left(self, self._left)), *spans[1:]), self.size.width)]
 
-    def _shown(self) -> list[tuple[str, str, str]]:
-        """Key, label and action of the hints that fit."""
+    def _shown(self) -> tuple[list[Shown], str]:
+        """The hints that fit, and what stands between them."""
         able = [(key, hint.label or control(hint.control).label, hint.action) for hint in self._hints if (key := self._key(hint))]
+        wide, narrow = GAPS
+        if self._fits(able, wide):
+            return able, wide
         shown, last = able[:-2], able[-2:]
-        room = self.size.width - _left(self, self._left) + len(GAP)
-        while shown and sum(map(_width, shown + last)) > room:
+        while shown and not self._fits(shown + last, narrow):
             shown.pop()
-        return shown + last
+        return shown + last, narrow
+
+    def _fits(self, shown: list[Shown], gap: str) -> bool:
+        return sum(_width(each, gap) for each in shown) <= self.size.width - _left(self, self._left) + len(gap)
 
     def _key(self, hint: Hint) -> str:
         """The first key for it; "" if it has none any more."""
@@ -89,8 +99,9 @@ class HintLine(LineWidget):
         right = _left(self, self._left)
         if event.x < right:
             return
-        for each in self._shown():
-            right += _width(each)
+        shown, gap = self._shown()
+        for each in shown:
+            right += _width(each, gap)
             if event.x < right:
                 await self.run_action(each[2])
                 return
@@ -101,8 +112,8 @@ def _left(line: LineWidget, given: int | None) -> int:
     return column(line.size.width).left + MARGIN if given is None else given
 
 
-def _width(shown: tuple[str, str, str]) -> int:
-    return cell_len(shown[0]) + 1 + cell_len(shown[1]) + len(GAP)
+def _width(shown: Shown, gap: str) -> int:
+    return cell_len(shown[0]) + 1 + cell_len(shown[1]) + len(gap)
 
 
 class ShellScreen(LeanScreen[Result]):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import seatui
 from seatui.games.captain_sonar.pane.console import Console
 from seatui.tui.screens.replay import ReplayScreen
@@ -38,3 +40,13 @@ async def test_the_letters_of_orders_do_nothing_in_a_replay(tmp_path: Path) -> N
         console = pilot.app.screen.query_one(Console)
         assert not console.dialogs
         assert "No:" not in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "hints"), [("unicode", "Run Step Turn Speed Eyes Jump Back Help"), ("ascii", "Run Step Turn Speed Eyes Back Help")]
+)
+async def test_the_hints_that_matter_most_fit_80_columns(tmp_path: Path, glyphs: str, hints: str) -> None:
+    async with app(Replay(recorded(tmp_path / "a.sea")), glyphs=glyphs).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        last = text_of(pilot.app).splitlines()[-1]  # type: ignore[arg-type]
+        assert last.split()[1::2] == hints.split()
