@@ -11,6 +11,9 @@ Decisions and their answers; Shifting Shoals has its own in ``islands``, and Fou
 * ``choose_peek_position``, no facts: ``("peek", position of the Song board)``.
 * ``choose_search_token``, no facts: ``("take_token", tile)``.
 * ``choose_item_to_discard``, no facts: ``("discard", number of the Item card)``.
+
+Events: ``bonus_changed`` (seat, actions more or less in the next turn), ``song_peeked`` (seat, position), ``item_discarded`` (seat, item),
+``probe_counter_changed`` (seat, value). A Search token taken back by Lost Notes has the why "SEA-B4", a ship in a Squall the how "squall".
 """
 
 from __future__ import annotations

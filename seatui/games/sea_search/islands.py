@@ -4,6 +4,8 @@ Decisions and their answers:
 
 * ``choose_island_tile``, no facts: ``("island", tile)``.
 * ``choose_island_shift``, no facts: ``("shift", from tile, to tile)`` or ``("none",)``.
+
+Events: ``island_placed`` (seat, tile), ``island_returned`` (seat, cards left in the Sea deck), ``island_moved`` (seat, start, end).
 """
 
 from __future__ import annotations

@@ -16,11 +16,16 @@ Field Notebook                                             ``("target", tile)``
 Data Courier                                               ``("target", from tile, to tile)``
 Reinforced Mooring    why, and the tiles of the Seaports   ``("target", tile)``: the Seaport to keep
 Acoustic Deterrent                                         ``("target", "counter")`` or ``("target", "action")``
-Decoy Buoy                                                 ``("target", from tile, to tile)``
+Decoy Buoy                                                 ``("target", from tile, to tile)`` for an Island, and for a Beast
+                                                           token ``("target", from tile, to tile, mark)``
 ====================  ===================================  ==============================================================
 
-``Card.aim`` says the same in words. The standing cards are triggered where their occasion arises: ``seaports``, ``probes``, ``research``.
-Second Reading is played in ``duels``.
+``Card.aim`` says the same in words. The mark of a Beast token is told in ``beasts``. The standing cards are triggered where their occasion
+arises: ``seaports``, ``probes``, ``research``. Second Reading is played in ``duels``.
+
+Events: ``search_token_moved`` (seat, start, end) by Data Courier, ``action_gained`` (seat, actions left) by Acoustic Deterrent,
+``probe_counter_changed`` (seat, value) by Prefab Dock, ``island_moved`` as in ``islands``. A Probe taken off by Signal Jammer is told as
+``probe_removed`` with its id "ITM-07" as why, a towed ship as ``ship_moved`` with the how "tow".
 """
 
 from __future__ import annotations
@@ -30,9 +35,10 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.engine.hexes import OUTSIDE
+from seatui.games.sea_search import islands
+from seatui.games.sea_search.beasts import pieces
 from seatui.games.sea_search.content import BEAST_COUNTER_TOP, ITEM
 from seatui.games.sea_search.frames import Frame
-from seatui.games.sea_search.islands import shift, shifts
 from seatui.games.sea_search.moves import free_ways, lay_addon
 from seatui.games.sea_search.play import NONE, Figures, Play
 from seatui.games.sea_search.probes import count_up, lay, take_off
@@ -66,7 +72,7 @@ class Card(NamedTuple):
     has_effect: Callable[[Figures, State, int], bool]  # whether playing it would do anything (SS-206)
     use: Callable[[Play, int], None]  # what playing it does
     question: str = ""  # what is asked of its player
-    aim: tuple[str, ...] = ()  # what an answer names: "tile", "edge", "place", "seat" or "word"
+    aim: tuple[str, ...] = ()  # what an answer names: "tile", "edge", "place", "seat", "mark" or "word"
     targets: Callable[[Figures, State, Frame], list[Action]] = lambda _figures, _state, _frame: []
     hit: Callable[[Play, Frame, Action], None] = lambda _play, _frame, _action: None
 
@@ -315,13 +321,21 @@ def acoustic_deterrent(play: Play, frame: Frame, action: Action) -> None:
 
 
 def decoy_ways(figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """With no Beast active every move of an Island (SS-440)."""
-    return [("target", start, end) for start, end in shifts(figures, state, frame.seat)]
+    """The moves of a Beast's tokens, which the Beast knows (SS-C31), or of Islands while none is active (SS-440)."""
+    if not state.beast:
+        return [("target", start, end) for start, end in islands.shifts(figures, state, frame.seat)]
+    return [("target", token.at, tile, token.mark) for token, tile in figures.beast(state).decoy_moves(figures, state)]
 
 
 def decoy_buoy(play: Play, frame: Frame, action: Action) -> None:
-    """SS-440: an Island moves by one tile."""
-    shift(play, frame.seat, action[1], action[2])
+    """SS-440: a Beast token or an Island moves by one tile, and nothing lands."""
+    _, start, end, *mark = action
+    if not mark:
+        islands.shift(play, frame.seat, start, end)
+        return
+    moves = play.beast.decoy_moves(play.figures, play.state)
+    token = next(token for token, tile in moves if (token.at, tile, token.mark) == (start, end, *mark))
+    pieces.shift(play, token, end)
 
 
 STANDS = Card(always, stand)
@@ -347,6 +361,6 @@ CARDS: dict[int, Card] = {
     ITEM["ITM-17"]: STANDS,
     ITEM["ITM-18"]: STANDS,
     ITEM["ITM-19"]: aimed("ITM-19", "raise your Beast Counter, or get one more action.", ("word",), deterrents, acoustic_deterrent),
-    ITEM["ITM-20"]: aimed("ITM-20", "choose what moves, and to which tile.", ("tile", "tile"), decoy_ways, decoy_buoy),
+    ITEM["ITM-20"]: aimed("ITM-20", "choose what moves, and to which tile.", ("tile", "tile", "mark"), decoy_ways, decoy_buoy),
 }
 """What each kind of card does. Second Reading is never played between actions (SS-202)."""
