@@ -9,6 +9,7 @@ Tiles are named by their coordinates, edges by the two tiles beside them, cards 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
@@ -53,7 +54,16 @@ class Sea:
     def place(self, tile: int) -> Place:
         return self.figures.field.q[tile], self.figures.field.r[tile]
 
+    def where(self, seat: int) -> Place:
+        """The tile of a ship."""
+        return self.place(self.state.at[seat])
+
     # Setting up
+
+    def calm(self) -> Self:
+        """No Sea cards are left, so that turns can pass without chance."""
+        self.state.sea_deck.clear()
+        return self
 
     def ship(self, seat: int, place: Place | None) -> Self:
         self.state.at[seat] = NOWHERE if place is None else self.tile(place)
@@ -181,6 +191,23 @@ class Sea:
         self.rules.apply(self.state, self.seat, action, Script(dice, SplitMix64(seed)), self.events.append)
         return self
 
+    def use_item(self, card: str, *target: Any) -> Self:
+        """The player whose decision it is gets that Item card, plays it and aims it at places, edges, seats or words."""
+        self.hand(self.seat, card).do("play_item", ITEM[card])
+        return self.do("target", *target) if target else self
+
+    def is_useless(self, card: str) -> bool:
+        """Whether that Item card is refused because it would do nothing (SS-206)."""
+        self.hand(self.seat, card)
+        offered = ("play_item", ITEM[card]) in self.options
+        if not offered:
+            assert self.refusal("play_item", ITEM[card]) == "item_no_effect"
+        return not offered
+
+    def draw_sea(self, card: str, *, dice: Sequence[int] = ()) -> Self:
+        """The turn ends, and that Sea card is drawn."""
+        return self.next_sea(card).end_turn(dice=dice)
+
     def end_turn(self, *, dice: Sequence[int] = ()) -> Self:
         return self.do("end_turn", dice=dice)
 
@@ -215,8 +242,8 @@ class Sea:
 def code_of(refusal: Refused) -> str:
     """The code of T13 whose rule and sentence a refusal has."""
     for code, (rule, message) in REFUSALS.items():
-        start = message.split("{")[0]
-        if refusal.rule == rule and (refusal.template == message or ("{" in message and refusal.template.startswith(start))):
+        sentence = re.sub(r"\\\{\w+\\\}", ".+", re.escape(message))
+        if refusal.rule == rule and re.fullmatch(sentence, refusal.template):
             return code
     raise AssertionError(f"no refusal of T13: {refusal!r}")
 
