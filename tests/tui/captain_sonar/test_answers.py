@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.games.captain_sonar.pane.replies import SonarReply
 from seatui.games.captain_sonar.pane.tracing import TraceDialog
 from seatui.tui.widgets.dialog import ChoiceDialog
@@ -127,6 +129,34 @@ async def test_whatever_happens_meanwhile_a_drawing_goes_on_where_it_was() -> No
         now = boat.console.dialogs[-1]
         assert isinstance(now, TraceDialog)
         assert now.typed == dialog.outline[:5]
+
+
+@pytest.mark.rule("CS-037")
+async def test_arrows_typed_into_an_enemy_stop_draw_nothing_and_it_is_said_so() -> None:
+    async with console(sub("D5"), sub("J10", torpedo=3), mode="real-time", map="harbour-basin") as boat:
+        dialog = await surfaced(boat)
+        await boat.press(*(ARROWS[key] for key in dialog.outline[:5]))
+        boat.table.match.play(6, "stop torpedo")
+        await boat.pilot.pause()
+        cursor = boat.console.sea.space
+        await boat.press(ARROWS[dialog.outline[5]])
+        assert "STOP: the clock stands, and nothing was drawn" in boat.text
+        assert boat.console.sea.space == cursor
+        boat.table.match.play(6, "belay")
+        await boat.pilot.pause()
+        now = boat.console.dialogs[-1]
+        assert isinstance(now, TraceDialog)
+        assert now.typed == dialog.outline[:5]
+
+
+async def test_whoever_closed_the_drawing_may_look_around_in_a_stop() -> None:
+    async with console(sub("D5"), sub("J10", torpedo=3), mode="real-time", map="harbour-basin") as boat:
+        await surfaced(boat)
+        await boat.press("escape")
+        boat.table.match.play(6, "stop torpedo")
+        await boat.pilot.pause()
+        await boat.press("1", "down")
+        assert "nothing was drawn" not in boat.text
 
 
 async def test_a_slip_is_shown_at_once() -> None:

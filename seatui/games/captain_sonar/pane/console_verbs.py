@@ -19,7 +19,12 @@ class ConsoleVerbs(PaneVerbs):
 
     def press(self, key: str, character: str | None) -> bool:
         pane = self.pane
-        if pane.questions.too_soon:
+        soon = pane.questions.too_soon
+        free = self.place == "board" and not pane.crew.busy and (soon or not pane.dialogs)
+        if free and pane.questions.drawing_stands(key, character):
+            pane.tell("STOP: the clock stands, and nothing was drawn; the drawing goes on after it")
+            return True
+        if soon:
             return True
         if pane.closed or pane.covered or pane.dialogs or self.place != "board":
             return super().press(key, character)

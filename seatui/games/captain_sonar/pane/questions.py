@@ -28,6 +28,7 @@ class Questions:
         self._confirmed: Action | None = None
         self._asked_at: int | None = None  # the clock when the enemy's open question came
         self._drawing: TraceDialog | None = None  # the last one: whatever happens meanwhile, nobody begins a section anew
+        self._left = False  # whether it was closed by whoever draws
 
     # Decisions
 
@@ -50,6 +51,13 @@ class Questions:
         if self._asked_at is None:
             self._asked_at = view.clock
         return bool(self.pane.dialogs) and view.clock - self._asked_at < PAUSE_MS
+
+    def drawing_stands(self, key: str, character: str | None) -> bool:
+        """Whether a key was meant for a drawing that a STOP has interrupted: both crews are frozen by it (CS-037)."""
+        own, view, drawing = self.pane.own, self.pane.view, self._drawing
+        if drawing is None or self._left or own is None or view.stop is None or not view.crews[own.crew].surfaced:
+            return False
+        return drawing.takes(key, character)
 
     def _sonar_reply(self) -> Dialog | None:
         own, view = self.pane.own, self.pane.view
@@ -82,13 +90,13 @@ class Questions:
         section = view.crews[own.crew].sections
 
         def answered(action: Action | None) -> None:
-            self._drawing = dialog if action is None else None
+            self._drawing, self._left = dialog if action is None else None, action is None
             self._answer(dialog, action, role)
 
         dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered)
         if self._drawing is not None:
             dialog.go_on_from(self._drawing)
-        self._drawing = dialog
+        self._drawing, self._left = dialog, False
         return dialog
 
     def _answer(self, dialog: Dialog, action: Action | None, role: int) -> None:

@@ -40,20 +40,24 @@ class TraceDialog(Dialog):
         """Wrong keys so far."""
         return sum(key != wanted for key, wanted in zip(self.typed, self.outline, strict=False))
 
-    def press(self, key: str, character: str | None) -> bool:
+    def takes(self, key: str, character: str | None) -> bool:
+        """Whether a key is for the drawing as it stands: an arrow, or once all are drawn what belongs to the initials."""
         if len(self.typed) < len(self.outline):
-            if key not in KEYS:
-                return False
+            return key in KEYS
+        return key in ("enter", "backspace") or bool(character and character.isascii() and character.isalpha())
+
+    def press(self, key: str, character: str | None) -> bool:
+        if not self.takes(key, character):
+            return False
+        if len(self.typed) < len(self.outline):
             self.typed += KEYS[key]
         elif key == "enter":
             if self.initials:
                 self.done(("trace", self.typed, self.initials))
         elif key == "backspace":
             self.initials = self.initials[:-1]
-        elif character and character.isascii() and character.isalpha():
-            self.initials = (self.initials + character.upper())[:INITIALS]
         else:
-            return False
+            self.initials = (self.initials + (character or "").upper())[:INITIALS]
         self.redraw()
         return True
 
