@@ -82,11 +82,17 @@ class Ink:
         return Style() if self.mono else _region_style(self.dark, seat)
 
     def washed(self, ground: Style, by: Style, share: float) -> Style:
-        """A ground with a share of another style's colour, to highlight it. Without colours it stays as it is."""
+        """A ground with a share of another style's colour, to highlight it; no brighter than pieces can stand. Without colours it stays."""
         colour = by.bgcolor or by.color
         if self.mono or ground.bgcolor is None or colour is None:
             return ground
-        return ground + Style(bgcolor=_blended(ground.bgcolor, colour, share))
+        return ground + Style(bgcolor=_blended(ground.bgcolor, colour, share, self.dark))
+
+    def lit(self, ground: Style) -> Style:
+        """The ground under the cursor. Without colours it stays as it is."""
+        if self.mono or ground.bgcolor is None:
+            return ground
+        return ground + Style(bgcolor=_lit(ground.bgcolor, self.dark))
 
 
 def ink_of(app: App[Any]) -> Ink:
@@ -189,30 +195,58 @@ def _chip_style(mono: bool, seat: int) -> Style:
     return Style(bold=True, reverse=True) if mono else Style(color="#000000", bgcolor=player(seat).colour, bold=True)
 
 
-_DARKEST = 0.02
-"""The luminance of dark tiles: the players' colours, as text, need a darker ground than this to be read on."""
+_TILE, _WASHED, _LIT = 0.02, 0.026, 0.036
+"""The luminance of dark tiles, of highlighted ones and of the one under the cursor: what the players' colours can be read on."""
 
-_NO_REGION = ("#9fb0bc", "#1b2730"), ("#3d4f5c", "#e3eaee")
+_PALE = 0.62
+"""The least luminance of tiles in light looks, for dark words on them."""
+
+_NO_REGION = ("#a9b8c2", "#1b2730"), ("#3d4f5c", "#e3eaee")
 """Tiles of no seat, in dark and in light looks."""
+
+_WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
 @lru_cache(32)
 def _region_style(dark: bool, seat: int | None) -> Style:
+    grey, ground = (Color.parse(colour) for colour in _NO_REGION[0 if dark else 1])
     if seat is None:
-        text, ground = _NO_REGION[0 if dark else 1]
-        return Style(color=text, bgcolor=ground)
+        return Style(color=grey.rich_color, bgcolor=ground.rich_color)
     colour = Color.parse(player(seat).colour)
-    white, black = Color(255, 255, 255), Color(0, 0, 0)
+    if dark:
+        return Style(color=colour.blend(grey, 0.4).rich_color, bgcolor=_dimmed(colour, _TILE).rich_color)
+    return Style(color=colour.blend(_BLACK, 0.72).rich_color, bgcolor=_paled(_WHITE.blend(colour, 0.5)).rich_color)
+
+
+@lru_cache(256)
+def _blended(ground: RichColor, by: RichColor, share: float, dark: bool) -> RichColor:
+    mixed = Color.from_rich_color(ground).blend(Color.from_rich_color(by), share)
     if not dark:
-        return Style(color=colour.blend(black, 0.72).rich_color, bgcolor=white.blend(colour, 0.42).rich_color)
-    return Style(color=colour.blend(_dimmed(colour), 0.3).rich_color, bgcolor=_dimmed(colour).rich_color)
+        return _paled(mixed).rich_color
+    return (_dimmed(mixed, _WASHED) if _luminance(mixed) > _WASHED else mixed).rich_color
 
 
-def _dimmed(colour: Color) -> Color:
-    """The colour at the luminance of dark tiles."""
+@lru_cache(256)
+def _lit(ground: RichColor, dark: bool) -> RichColor:
+    colour = Color.from_rich_color(ground)
+    return (_dimmed(colour.blend(_WHITE, 0.12), _LIT) if dark else colour.blend(_WHITE, 0.6)).rich_color
+
+
+def _dimmed(colour: Color, luminance: float) -> Color:
+    """The colour at that luminance, which is lower than its own."""
+    share = luminance / _luminance(colour)
+    red, green, blue = (_encoded(share * _linear(part)) for part in colour.rgb)
+    return Color(red, green, blue)
+
+
+def _paled(colour: Color) -> Color:
+    """The colour with as much white as it needs."""
+    return next(pale for pale in (colour.blend(_WHITE, white / 20) for white in range(21)) if _luminance(pale) >= _PALE)
+
+
+def _luminance(colour: Color) -> float:
     red, green, blue = (_linear(part) for part in colour.rgb)
-    share = _DARKEST / (0.2126 * red + 0.7152 * green + 0.0722 * blue)
-    return Color(_encoded(red * share), _encoded(green * share), _encoded(blue * share))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _linear(part: int) -> float:
@@ -221,8 +255,3 @@ def _linear(part: int) -> float:
 
 def _encoded(light: float) -> int:
     return round(255 * (1.055 * light ** (1 / 2.4) - 0.055 if light > 0.0031308 else 12.92 * light))
-
-
-@lru_cache(256)
-def _blended(ground: RichColor, by: RichColor, share: float) -> RichColor:
-    return Color.from_rich_color(ground).blend(Color.from_rich_color(by), share).rich_color

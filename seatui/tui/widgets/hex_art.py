@@ -19,14 +19,11 @@ from seatui.tui.widgets.lines import Row, Span, row_width
 
 MORE = "+"  # for pieces that have no room
 
-WASH = {Mark.REACHABLE: 0.1, Mark.TARGET: 0.18, Mark.DANGER: 0.22, Mark.CHANGE: 0.18, Mark.LESSON: 0.18}
+WASH = {Mark.REACHABLE: 0.15, Mark.TARGET: 0.3, Mark.DANGER: 0.4, Mark.CHANGE: 0.3, Mark.LESSON: 0.3}
 """How much of a mark's colour its tiles have in their ground."""
 
 PALE = 0.6
 """How much of the empty sea shines through a tile that does not lie yet."""
-
-LIGHT = 0.16
-"""How much brighter the tile under the cursor is."""
 
 
 class TileLook(NamedTuple):
@@ -58,7 +55,7 @@ class TileArt:
         elif look.mark is not None:
             by: Style = getattr(ink, look.mark.value)
             ground = ink.washed(ground, by if by.color else ink.accent, WASH[look.mark])
-        return ink.washed(ground, ink.plain, LIGHT) if look.lit else ground
+        return ink.lit(ground) if look.lit else ground
 
     def _bare(self, tile: HexTile | None, look: TileLook) -> Style:
         """What a tile stands on without the colour of its text: blanks need none, and cost less so."""
@@ -100,8 +97,9 @@ class TileArt:
     def _name(self, tile: HexTile, ground: Style, room: int) -> Row:
         """The letter of its colour and its label; a label without room is left out, since half of one would be a wrong one."""
         letter = (tile.sign, ground + Style(bold=True))
+        words = self.ink.dim + ground.background_style if self.ink.dark else ground
         for gap in (" ", "") if tile.sign else ("",):
-            name: Row = (letter, (gap, ground), (tile.label, self.ink.dim + ground.background_style))
+            name: Row = (letter, (gap, ground), (tile.label, words))
             if row_width(name) <= room:
                 return name
         return (letter,)
