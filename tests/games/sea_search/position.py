@@ -3,7 +3,7 @@
 Tiles are named by their coordinates, edges by the two tiles beside them, cards by their ids::
 
     sea = given(seats=2, actions=3).ship(0, (2, 1)).probe(1, (1, 1), (2, 1))
-    sea.do("cast_probe", sea.edge((1, 2), (2, 1)))
+    sea.do("cast_probe", ((1, 2), (2, 1)))
     assert sea.state.probe_counter[0] == 1
 """
 
@@ -57,6 +57,18 @@ class Sea:
     def where(self, seat: int) -> Place:
         """The tile of a ship."""
         return self.place(self.state.at[seat])
+
+    def numbered(self, action: Sequence[Any]) -> Action:
+        """An action whose tiles may be written as (q, r), and its edges as the two tiles beside them."""
+        return tuple(self._number(part) for part in action)
+
+    def _number(self, part: Any) -> Any:
+        match part:
+            case (int(), int()):
+                return self.tile(part)
+            case ((int(), int()), (int(), int())):
+                return self.edge(*part)
+        return part
 
     # Setting up
 
@@ -182,13 +194,13 @@ class Sea:
     def do(self, *action: Any, dice: Sequence[int] = (), seat: int | None = None) -> Self:
         """Answer the open decision. The dice must be used up exactly, and no other chance be asked for."""
         script = Script(dice)
-        self.rules.apply(self.state, self.seat if seat is None else seat, action, script, self.events.append)
+        self.rules.apply(self.state, self.seat if seat is None else seat, self.numbered(action), script, self.events.append)
         assert script.left == 0, f"{script.left} dice were not rolled"
         return self
 
     def do_by_chance(self, *action: Any, seed: int = 1, dice: Sequence[int] = ()) -> Self:
         """Answer the open decision with any chance it takes, after some scripted dice."""
-        self.rules.apply(self.state, self.seat, action, Script(dice, SplitMix64(seed)), self.events.append)
+        self.rules.apply(self.state, self.seat, self.numbered(action), Script(dice, SplitMix64(seed)), self.events.append)
         return self
 
     def use_item(self, card: str, *target: Any) -> Self:
@@ -230,7 +242,7 @@ class Sea:
         """The code of the refusal of an action (T13), which changes nothing."""
         before = self.state.pack()
         with pytest.raises(Refused) as caught:
-            self.rules.apply(self.state, self.seat if seat is None else seat, action, Script([]))
+            self.rules.apply(self.state, self.seat if seat is None else seat, self.numbered(action), Script([]))
         assert self.state.pack() == before
         return code_of(caught.value)
 
