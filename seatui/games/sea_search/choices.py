@@ -49,8 +49,16 @@ def waits(play: Play, frame: Frame) -> bool:
         return True
     play.state.pending.pop()
     if forced := () if frame.kind == "choose_action" else open_options(play.figures, play.state, frame):
-        CHOICES[frame.kind].answer(play, frame, forced[0])  # SS-025
+        answer(play, frame, forced[0], forced=True)  # SS-025
     return False
+
+
+def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) -> None:
+    """What is decided is told to all, but not what a secret question was (SS-474, SS-484)."""
+    choice = CHOICES[frame.kind]
+    if not choice.veiled:
+        play.tell("decided", seat=frame.seat, decision=frame.kind, action=action, forced=forced)
+    choice.answer(play, frame, action)
 
 
 def open_options(figures: Figures, state: State, frame: Frame) -> list[Action]:

@@ -20,7 +20,7 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
     copy_beast(view, state)
     deal_items(view, state, draw)
     deal_songs(figures, view, state, draw)
-    state.sea_deck = imagine_sea_deck(figures, view, draw)
+    state.sea_deck, state.sea_discards, state.mixed = imagine_sea_deck(figures, view, draw), bytearray(view.sea_discards), view.mixed
     return state
 
 

@@ -6,6 +6,7 @@ Everybody hears every event but those marked *, which only ``seat`` hears. Those
 =========================== ============================================================================================
 kind                        facts
 =========================== ============================================================================================
+decided                     seat, decision, action, forced (the engine answered); for the screen alone: what it leads to is told
 turn_begun                  seat, number, actions
 turn_lost                   seat, number
 turn_ended                  seat, unused (actions lost)
@@ -197,6 +198,7 @@ def game_over(voice: Voice, f: Facts) -> str:
 
 
 TELLERS: dict[str, Teller] = {
+    "decided": lambda _v, _f: "",
     # Turns
     "turn_begun": lambda v, f: f"{v.name(f['seat'])} begins turn {f['number']} with {counted(f['actions'], 'action')}.",
     "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses turn {f['number']}.",

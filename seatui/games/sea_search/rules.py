@@ -9,7 +9,7 @@ from seatui.engine.game import Game
 from seatui.games.sea_search import ending, notation, setup
 from seatui.games.sea_search.actions import verb_of
 from seatui.games.sea_search.beasts import BEASTS
-from seatui.games.sea_search.choices import CHOICES, open_options, run
+from seatui.games.sea_search.choices import CHOICES, answer, open_options, run
 from seatui.games.sea_search.describe import describe
 from seatui.games.sea_search.faults import find_faults
 from seatui.games.sea_search.imagine import imagine
@@ -60,8 +60,7 @@ class SeaSearch(Rules[State, View]):
     def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         self._check(state, seat, action)
         play = Play(self._figures, state, draw, tell)
-        frame = state.pending.pop()
-        CHOICES[frame.kind].answer(play, frame, action)
+        answer(play, state.pending.pop(), action)
         run(play)
         ended = self.outcome(state)
         if ended:
