@@ -89,6 +89,11 @@ class Sea:
         self.state.probes[self.edge(one, other)] = seat
         return self
 
+    def probes_off(self, one: Place, other: Place) -> Self:
+        """Take the Probe off an edge."""
+        del self.state.probes[self.edge(one, other)]
+        return self
+
     def probes_round(self, seat: int, place: Place) -> Self:
         """That player's Probes on all inner edges of a tile."""
         self.state.probes.update(dict.fromkeys(self.state.board.inner_edges(self.tile(place)), seat))
