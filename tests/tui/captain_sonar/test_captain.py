@@ -140,12 +140,14 @@ async def test_aiming_a_mine_begins_at_the_submarine_and_tab_goes_round_the_lawf
         assert found == ["E6", "C7", "D7", "E7", "C5", "C6"]
 
 
-@pytest.mark.parametrize(("key", "words"), [("m", "A mine goes beside us, not here"), ("t", "A torpedo goes away from us")])
+@pytest.mark.parametrize(("key", "words"), [("m", "No: a mine goes beside us, not here"), ("t", "No: a torpedo goes away from us")])
 async def test_confirming_on_the_submarine_says_what_to_do_instead(key: str, words: str) -> None:
     async with console(armed(), step="activate") as boat:
         await boat.press(key, "enter")
         assert words in boat.text
         assert boat.console.captain.aim is not None
+        await boat.press("down")
+        assert words not in boat.text
 
 
 def bits(*spaces: int) -> int:
@@ -183,7 +185,7 @@ async def test_a_captain_who_does_not_see_the_overlay_is_not_led_by_it() -> None
         boat.console.heat.spaces = {73: 1.0}
         await boat.press("t", "tab")
         assert boat.at == boat.console.chart.name(boat.console.sea.space)
-        assert "No suspect is in reach" in boat.text
+        assert "No: nobody is suspected in reach" in boat.text
 
 
 async def test_a_drone_asks_for_the_sector_whose_number_is_typed() -> None:

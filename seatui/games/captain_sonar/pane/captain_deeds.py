@@ -27,8 +27,8 @@ TRIGGER = "trigger"
 FEW_TARGETS = (TRIGGER, "mine")
 """What has so few lawful spaces that the cursor goes round them."""
 OWN_SPACE = {
-    "mine": "A mine goes beside us, not here: pick a space with the arrows or {next}",
-    "torpedo": "A torpedo goes away from us: pick a space in reach with the arrows",
+    "mine": "a mine goes beside us, not here: pick a space with the arrows or {next}",
+    "torpedo": "a torpedo goes away from us: pick a space in reach with the arrows",
 }
 """What to do instead of confirming where the cursor began, on the own submarine."""
 AFTER_AIM_MS = 1500
@@ -209,7 +209,7 @@ class CaptainDeeds:
         """Point at the next suspect in reach, or the one before."""
         spaces, here = self.suspects, self.pane.sea.space
         if not spaces:
-            self.pane.tell("No suspect is in reach: pick a space with the arrows")
+            self.pane.tell("nobody is suspected in reach: pick a space with the arrows", "refused")
             return
         at = spaces.index(here) + step if here in spaces else min(0, step)
         self.pane.sea.point_at_space(spaces[at % len(spaces)])
@@ -270,7 +270,7 @@ class CaptainDeeds:
         if action is None:
             self.pane.tell("Pick a direction with the arrows first; back again for length 0")
         elif self.aim.system in OWN_SPACE and space == sights.sheet.at:
-            self.pane.tell(OWN_SPACE[self.aim.system].format(next=self.pane.key(Verb.NEXT)))
+            self.pane.tell(OWN_SPACE[self.aim.system].format(next=self.pane.key(Verb.NEXT)), "refused")
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
         else:
