@@ -42,7 +42,7 @@ def may_be_asked(state: State, seat: int) -> bool:
 
 
 def foe_rolls(play: Play, frame: Frame) -> None:
-    """The other side rolls, and the totals are compared (SS-001). For a player who went out meanwhile nothing is left to decide (SS-267)."""
+    """The other side rolls, and the totals are compared (SS-001); not for a player who went out meanwhile (SS-267)."""
     if play.state.fallen[frame.seat]:
         return
     why, dice, other, foe, about = frame.facts

@@ -51,8 +51,8 @@ Events besides those of everyday play. ``why`` is a word, ``mark`` as above:
     ``beast_token_placed``          piece, tile, mark
     ``beast_token_moved``           piece, start, end, mark
     ``beast_token_flipped``         piece, tile, mark (the side that is up now)
-    ``beast_token_removed``         piece, tile, mark, why ("action", "battle", "enclosed", "taken", "out")
-    ``beast_piece_taken``           seat, piece, mark, tile, giver (a seat, or -1), how ("entry", "center", "action", "battle")
+    ``beast_token_removed``         piece, tile, mark, why ("action", "battle", "enclosed")
+    ``beast_piece_taken``           seat, piece, mark, tile, giver (a seat, or -1), how ("entry", "center", "action", "passed", "battle")
     ``beast_piece_dropped``         seat, piece, mark, tile, why ("action", "siren", "out"): it lies on the tile now
     ``specimen_gone``               seat (its owner), carrier (a seat, or -1), why ("center", "out")
     ``beast_counter_changed``       seat, value, change
@@ -71,6 +71,13 @@ and as foe: ``"kraken"``, ``"storm"``, ``"seamites"``.
 """
 
 from seatui.games.sea_search.beasts.base import NO_BEAST, Beast
+from seatui.games.sea_search.beasts.fog import FOG
+from seatui.games.sea_search.beasts.kraken import KRAKEN
+from seatui.games.sea_search.beasts.military import MILITARY
+from seatui.games.sea_search.beasts.privatization import PRIVATIZATION
+from seatui.games.sea_search.beasts.seamites import SEAMITES
+from seatui.games.sea_search.beasts.siren import SIREN
+from seatui.games.sea_search.beasts.storm import STORM
 
-BEASTS: tuple[Beast, ...] = (NO_BEAST,) * 8
-"""By number; the first stands for none."""
+BEASTS: tuple[Beast, ...] = (NO_BEAST, SIREN, KRAKEN, FOG, PRIVATIZATION, SEAMITES, STORM, MILITARY)
+"""By number, in the order of ``content.BEAST_CARDS``; the first stands for none."""
