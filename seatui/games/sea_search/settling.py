@@ -6,7 +6,7 @@ from seatui.games.sea_search.duels import call_off
 from seatui.games.sea_search.ending import check_end
 from seatui.games.sea_search.entrance import bring_in
 from seatui.games.sea_search.play import Figures, Play
-from seatui.games.sea_search.queries import is_hostile, search_tokens_of
+from seatui.games.sea_search.queries import is_hostile, living, search_tokens_of
 from seatui.games.sea_search.seaports import remove
 from seatui.games.sea_search.ships import has_exit, is_trapped, trap
 from seatui.games.sea_search.state import NOTHING, NOWHERE, State
@@ -46,7 +46,7 @@ def settle_beast(play: Play) -> bool:
 def defeat_beast(play: Play) -> bool:
     """A beaten Beast leaves with everything that is its (SS-276 to SS-278); one that waited comes in (SS-257)."""
     state = play.state
-    if not state.beast or not play.beast.is_beaten(play.figures, state):
+    if not state.beast or not living(state) or not play.beast.is_beaten(play.figures, state):
         return False
     play.tell("beast_beaten", beast=state.beast)
     play.drop(*play.beast.choices, *play.beast.steps)
