@@ -24,6 +24,8 @@ from seatui.tui.terminal import Terminal
 SIZES = ((80, 24), (120, 40))
 GLYPHS = ("unicode", "ascii")
 THEMES = CHOICES["theme"]
+LETTERS = ascii_letters + digits + "".join(map(chr, range(ord("α"), ord("ω") + 1))) + "".join(map(chr, range(ord("а"), ord("я") + 1)))
+"""For the styles of a picture; few screens need more than the first."""
 XTERM = Terminal(unicode=True, glyphs="unicode", colour=True, unfit="")
 
 Walk = Callable[[Pilot[None]], Awaitable[None]]
@@ -103,7 +105,7 @@ def strips_of(shown: SeatuiApp) -> list[Strip]:
 def _letters(strip: Strip, letters: dict[str, str]) -> Iterator[str]:
     for segment in strip:
         words = _words(segment.style)
-        letters.setdefault(words, (ascii_letters + digits)[len(letters)])
+        letters.setdefault(words, LETTERS[len(letters)])
         yield letters[words] * segment.cell_length
 
 

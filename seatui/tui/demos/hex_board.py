@@ -66,7 +66,7 @@ MARKS: dict[Mark, set[Hex]] = {
     Mark.CHANGE: {at(-1, 3)},
     Mark.LESSON: {at(1, -3)},
 }
-PATH = (at(1, -2), at(1, -1), at(0, 0), at(0, 1))
+PATH = (at(1, -2), at(1, -1), at(0, 0), at(0, 1), at(-1, 1))
 PIECE = (at(2, 0), at(3, 0))
 
 

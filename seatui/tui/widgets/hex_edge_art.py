@@ -20,7 +20,7 @@ SIGNS = {Mark.REACHABLE: ".", Mark.TARGET: "+", Mark.DANGER: "!", Mark.CHANGE: "
 """What stands on an edge that is highlighted."""
 
 BRACKETS = 5
-"""Cells from which on an edge has room for the brackets of the cursor."""
+"""Cells from which on an edge has room for something on both sides of its middle."""
 
 
 class Line(Enum):
@@ -86,8 +86,8 @@ def _signs(look: EdgeLook, count: int, ink: Ink, glyphs: Glyphs) -> dict[int, Sp
     found: dict[int, Span] = {}
     if look.marker is not None:
         found[at] = (look.marker.sign, _letter_style(look, ink))
-        if sign is not None and look.mark is not None:
-            found |= {at - 1: sign, at + 1: sign}
+        if sign is not None:
+            found |= {beside: sign for beside in ((at - 1, at + 1) if count >= BRACKETS else (at - 1,))}
     elif sign is not None:
         found[at] = sign
     if look.cursor is Cursor.HERE and count >= BRACKETS:

@@ -31,7 +31,8 @@ class HexView(Board):
         self._first: frozenset[int] = frozenset()  # the places of the board that was shown first
         self._scrolled = False  # whether what is in sight is more than a matter of size
         self._painter: Painter | None = None
-        self._rows: list[Row] = []
+        self._rows: list[Row] = []  # as they were sent; none where all is to be drawn again
+        self._painted = False
         self._fitted_for: tuple[int | None, Size] | None = None
         self._signs: dict[Offset, str] = {}  # arrows towards what is out of sight
 
@@ -96,9 +97,10 @@ class HexView(Board):
         self._zoom, self._window.size, self._rows = self._zoom_for(self.size), self.size, []
         self._painter = Painter(self._scene, self.zooms[self._zoom], self.ink, self.glyphs)
         board = self._board()
-        if not self._scrolled:
-            self._window.centre(board if self._window.fits(board) else self._box(self.place))
-        self._window.hold(board)
+        if self._scrolled:
+            self._window.hold(board)
+        else:
+            self._window.settle(board, self._box(self.place))
         self._reveal()
 
     def _follow(self) -> bool:
@@ -116,6 +118,7 @@ class HexView(Board):
         """Have the cursor in sight, with its neighbours."""
         if not self._window.size:
             return False
+        self._fit()
         zoom = self.zooms[self._zoom]
         moved = self._window.reveal(self._box(self.place), (zoom.width, zoom.height), self._board())
         self._scrolled |= moved
@@ -158,7 +161,7 @@ class HexView(Board):
     def render_line(self, y: int) -> Strip:
         self._fit()
         if not self._rows:
-            self._signs = self._arrows()
+            self._signs, self._painted = self._arrows(), True
             self._rows = [self._cells_of(Region(0, at, self.size.width, 1)) for at in range(self.size.height)]
         return self.strip(self._rows[y] if y < len(self._rows) else NO_ROW)
 
@@ -184,9 +187,10 @@ class HexView(Board):
 
     def _repaint(self, places: Iterable[int] | None = None, *, moved: bool = False) -> None:
         """Draw these places again, or all, and send the cells that differ. If the window moved, that is all of them."""
-        if not self.is_attached or not self.size or not self._rows:
-            return
-        if moved or (places is None and self._signs != self._arrows()):
+        if not self.is_attached or not self.size or not self._painted:
+            return  # what was not painted yet will be
+        self._fit()
+        if moved or not self._rows or (places is None and self._signs != self._arrows()):
             self._rows = []
             self.refresh()
             return

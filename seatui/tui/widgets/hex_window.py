@@ -22,10 +22,6 @@ class Window:
     def region(self) -> Region:
         return Region.from_offset(self.at, self.size)
 
-    def fits(self, board: Region) -> bool:
-        """Whether all of it can be seen at once."""
-        return board.width <= self.size.width and board.height <= self.size.height
-
     def hold(self, board: Region) -> bool:
         """Move as little as is needed to have the whole board in sight, or nothing but the board; False if nothing changed."""
         return self._go(held(self.at.x, self.size.width, board.x, board.right), held(self.at.y, self.size.height, board.y, board.bottom))
@@ -43,6 +39,15 @@ class Window:
         """Whether some of the board is out of sight on the left, on the right, above and below."""
         seen = self.region
         return board.x < seen.x, board.right > seen.right, board.y < seen.y, board.bottom > seen.bottom
+
+    def settle(self, board: Region, focus: Region) -> None:
+        """Stand where a board is seen best: in the middle of it where all of it fits, and else around what matters."""
+        wide, high = board.width <= self.size.width, board.height <= self.size.height
+        self.centre(board if wide else focus)
+        x = self.at.x
+        self.centre(board if high else focus)
+        self.at = Offset(x, self.at.y)
+        self.hold(board)
 
     def centre(self, region: Region) -> bool:
         """Bring the middle of a region to the middle."""

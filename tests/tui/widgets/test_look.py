@@ -7,10 +7,11 @@ from dataclasses import fields
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
+from textual.color import Color
 
 from seatui.tui.demos.banner import app
 from seatui.tui.glyphs import ASCII, UNICODE, Glyphs, current
-from seatui.tui.ink import Ink, ink_of
+from seatui.tui.ink import Ink, _luminance, ink_of
 from seatui.tui.players import PLAYERS, player
 from seatui.tui.settings import Settings
 from tests.tui.widgets.wire import STILL
@@ -24,7 +25,9 @@ def signs(glyphs: Glyphs) -> dict[str, str]:
 
 def styles(ink: Ink) -> list[Style]:
     named = [getattr(ink, field.name) for field in fields(ink) if isinstance(getattr(ink, field.name), Style)]
-    return [*named, ink.player(0), ink.chip(0), ink.tile(("#ffffff", "#000000"), ("#000000", "#ffffff"))]
+    tile = ink.region(0)
+    of_tiles = [tile, ink.region(None), ink.bare, ink.lit(tile), ink.washed(tile, ink.danger, 0.3)]
+    return [*named, *of_tiles, ink.player(0), ink.chip(0), ink.tile(("#ffffff", "#000000"), ("#000000", "#ffffff"))]
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
@@ -75,3 +78,23 @@ async def test_a_change_of_theme_changes_the_ink() -> None:
         before = ink_of(pilot.app)
         pilot.app.theme = "sea-light"
         assert ink_of(pilot.app) != before
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+async def test_pieces_of_all_seats_can_be_read_on_tiles_of_all_colours(theme: str) -> None:
+    async with app(Settings(theme=theme)).run_test() as pilot:
+        ink = ink_of(pilot.app)
+        tiles = [ink.region(seat) for seat in (None, *range(len(PLAYERS)))]
+        washed = [ink.washed(tile, by, 0.4) for tile in tiles for by in (ink.accent, ink.danger, ink.change)]
+        for ground in (*tiles, *washed):
+            assert all(contrast(ink.piece(seat, ground)) >= 4.2 for seat in range(len(PLAYERS)))
+            assert contrast(ground) >= 4.5
+            assert all(contrast(ink.piece(seat, ink.lit(ground))) >= 3.6 for seat in range(len(PLAYERS)))
+
+
+def contrast(style: Style) -> float:
+    """How much text stands out from its ground, as the web's accessibility guidelines count it."""
+    assert style.color is not None
+    assert style.bgcolor is not None
+    dark, light = sorted(_luminance(Color.from_rich_color(colour)) for colour in (style.color, style.bgcolor))
+    return (light + 0.05) / (dark + 0.05)

@@ -20,6 +20,7 @@ DEMOS = {
     "event_log": [],
     "game": ["right", "enter", "m"],
     "grid_map": ["right", "down"],
+    "hex_board": ["p", "right", "x"],
 }
 
 

@@ -1,0 +1,39 @@
+"""How the board of hexes looks, in all sizes, themes and sets of signs. ``make snapshots`` accepts the present look."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from seatui.tui.demos import hex_board
+from tests.tui.matrix import SIZES, TextPicture, pictures, press
+from tests.tui.widgets.wire import STILL
+
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@pytest.fixture
+def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    return snapshot.use_extension(TextPicture)
+
+
+async def _all(keys: str, size: tuple[int, int]) -> str:
+    async def walk(pilot: Pilot[None]) -> None:
+        await press(pilot, *keys)
+
+    return await pictures(lambda: hex_board.app(STILL), walk, size)
+
+
+@sizes
+async def test_a_sea_for_six(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await _all("", size) == looks
+
+
+@sizes
+async def test_another_zoom_with_a_preview_and_the_cursor_on_an_edge(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await _all("zpx", size) == looks
+
+
+async def test_a_grown_board_that_scrolls(looks: SnapshotAssertion) -> None:
+    assert await _all("zzznnnn", (80, 24)) == looks
