@@ -37,8 +37,11 @@ class HexBoard(HexView):
 
     # What it shows
 
-    def show(self, tiles: Mapping[int, HexTile], markers: Mapping[int, EdgeMark] | None = None) -> None:
-        """Show exactly these tiles, by place, and these markers, by edge. A board that grows stays where it is on the screen."""
+    def show(self, tiles: Mapping[int, HexTile], markers: Mapping[int, EdgeMark] | None = None) -> bool:
+        """Show exactly these tiles, by place, and these markers, by edge. A board that grows stays where it is on the screen.
+
+        True if tiles came or went: the board may want another size then, for which a pane arranges its parts anew.
+        """
         scene = self._scene
         grown = tiles.keys() != scene.tiles.keys()
         scene.tiles, scene.markers = dict(tiles), dict(markers or {})
@@ -49,6 +52,7 @@ class HexBoard(HexView):
         if grown:
             self._stand()
         self._repaint(moved=grown and self._follow())
+        return grown
 
     def preview(self, ghosts: Mapping[int, HexTile]) -> None:
         """Show tiles that might be laid, until told otherwise; ``{}`` takes them away."""

@@ -77,7 +77,9 @@ def _line_style(look: EdgeLook, ink: Ink) -> Style:
         return ink.accent
     if look.marker is not None:
         return ink.faint if look.marker.faded else ink.player(look.marker.seat)
-    return {Line.RIM: ink.dim, Line.GHOST: ink.dim}.get(look.line, ink.faint)
+    if look.line is Line.RIM:
+        return ink.plain if ink.mono else ink.dim  # without colours inner edges are dim already
+    return ink.dim if look.line is Line.GHOST else ink.faint
 
 
 def _signs(look: EdgeLook, count: int, ink: Ink, glyphs: Glyphs) -> dict[int, Span]:
@@ -87,7 +89,7 @@ def _signs(look: EdgeLook, count: int, ink: Ink, glyphs: Glyphs) -> dict[int, Sp
     if look.marker is not None:
         found[at] = (look.marker.sign, _letter_style(look, ink))
         if sign is not None:
-            found |= {beside: sign for beside in ((at - 1, at + 1) if count >= BRACKETS else (at - 1,))}
+            found |= dict.fromkeys((at - 1, at + 1) if count >= BRACKETS else (at - 1,), sign)
     elif sign is not None:
         found[at] = sign
     if look.cursor is Cursor.HERE and count >= BRACKETS:

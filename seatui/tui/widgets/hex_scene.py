@@ -175,12 +175,13 @@ class Painter:
 def cropped(row: Iterable[Span], first: int, width: int) -> Row:
     """So many cells of a row. All characters are one cell wide."""
     spans: list[Span] = []
+    at, end = 0, first + width
     for text, style in row:
-        kept = text[first : first + width]
-        first = max(0, first - len(text))
-        if kept:
-            spans.append((kept, style))
-            width -= len(kept)
+        begin, at = at, at + len(text)
+        if begin >= end:
+            break
+        if at > first:
+            spans.append((text[max(0, first - begin) : end - begin], style))
     return tuple(spans)
 
 

@@ -202,9 +202,11 @@ class HexView(Board):
     def _repaint_span(self, span: Region) -> None:
         row = self._rows[span.y]
         before, after = cropped(row, span.x, span.width), self._cells_of(span)
-        if before != after:
-            self._rows[span.y] = spliced(row, span.x, after)
-            self.refresh(*(Region(span.x + start, span.y, end - start, 1) for start, end in changed_runs(before, after)))
+        if before == after:
+            return
+        self._rows[span.y] = spliced(row, span.x, after)
+        for start, end in changed_runs(before, after):
+            self.refresh(Region(span.x + start, span.y, end - start, 1))
 
 
 def _with_margin(whole: int, tile: int, room: int) -> int:
