@@ -45,3 +45,9 @@ def test_the_engineers_options_read_like_the_sheet() -> None:
     out = " ".join(played(sub("D5 D6"), "order", "head east\ncharge mine\n").split())
     assert "3 break east 3 (c weapons yellow: breaks weapons: mine and torpedo unusable; yellow 1/4)" in out
     assert "4 break east 4 (d reactor: breaks no system; reactor 1/6)" in out
+
+
+def test_giving_up_and_surfacing_are_asked_for_first() -> None:
+    out = played(sub("D5 D6"), "order", "resign\nno\nsurface\nno\n")
+    assert "The other crew wins then. Do it? yes or no> no\nNot done.\n" in out
+    assert "They take three turns in a row. Do it? yes or no> no\nNot done.\n" in out

@@ -26,11 +26,17 @@ def meaning(figures: Figures, own: Own | None, action: Action) -> str:
 
 
 def warning(figures: Figures, own: Own | None, action: Action) -> str:
-    """What costs the own hull for certain, and may not be meant so."""
+    """What an action costs for certain, that cannot be taken back and may not be meant so; "" for all else."""
     if lost := own_harm(figures, own, action):
         return f"That hits OURSELVES for {lost}."
     if course_risk(own, action) == "would":
         return f"Every symbol left in the {DIRECTION_NAMES[action[1]]} panel costs us a hull point."
+    match action:
+        case ("resign",):
+            return "The other crew wins then."
+        case ("surface",):
+            cost = "We trace the hull and lie open." if figures.real_time else "They take three turns in a row."
+            return f"All is repaired, and the route is erased. Both crews hear our sector. {cost}"
     return ""
 
 

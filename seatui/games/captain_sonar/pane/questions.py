@@ -8,7 +8,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES
 from seatui.games.captain_sonar.pane.replies import SonarReply, drone_reply
 from seatui.games.captain_sonar.pane.tracing import TraceDialog
-from seatui.games.captain_sonar.prospects import warning
+from seatui.games.captain_sonar.prospects import BLASTS, warning
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 
 if TYPE_CHECKING:
@@ -130,16 +130,9 @@ class Questions:
             return ()
 
     def _risk(self, action: Action) -> str:
-        match action:
-            case ("resign",):
-                return "The other crew wins then."
-            case ("surface",):
-                later = "All is repaired, and the route is erased. "
-                cost = "We trace the hull and lie open." if self.pane.figures.real_time else "They take three turns in a row."
-                return f"{later}Both crews hear our sector. {cost}"
-            case ("head", _):
-                return warning(self.pane.figures, self.pane.own, action)
-        return ""  # a blast says beside the chart whom it hits
+        if action and action[0] in BLASTS:
+            return ""  # the chart says beside the cursor whom it hits
+        return warning(self.pane.figures, self.pane.own, action)
 
     def _confirm(self, action: Action, seat: int | None, text: str) -> None:
         pane = self.pane
