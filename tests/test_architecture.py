@@ -76,7 +76,7 @@ def test_an_unknown_game_is_refused():
 @pytest.mark.parametrize(
     ("of", "names"),
     [
-        (Decision, ["seat", "role", "kind", "prompt", "open_ended"]),
+        (Decision, ["seat", "role", "kind", "prompt", "open_ended", "veiled"]),
         (Event, ["kind", "facts", "audience"]),
         (Outcome, ["winners", "ranking", "reason", "rule"]),
     ],
