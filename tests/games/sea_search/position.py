@@ -245,11 +245,20 @@ class Sea:
 
     def refusal(self, *action: Any, seat: int | None = None) -> str:
         """The code of the refusal of an action (T13), which changes nothing."""
+        return code_of(self._refused(action, seat))
+
+    def reason(self, *action: Any, seat: int | None = None, names: Sequence[str] = ()) -> str:
+        """The sentence with which an action is refused."""
+        return self._refused(action, seat).told(names)
+
+    def _refused(self, action: Sequence[Any], seat: int | None) -> Refused:
         before = self.state.pack()
+        asked, numbered = self.seat if seat is None else seat, self.numbered(action)
+        assert not self.rules.legal(self.state, asked, numbered)
         with pytest.raises(Refused) as caught:
-            self.rules.apply(self.state, self.seat if seat is None else seat, self.numbered(action), Script([]))
+            self.rules.apply(self.state, asked, numbered, Script([]))
         assert self.state.pack() == before
-        return code_of(caught.value)
+        return caught.value
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """The facts of all events of a kind."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.hexes import VECTORS, HexBoard
+from seatui.games.sea_search.beasts.base import NO_BEAST
 from seatui.games.sea_search.board import field_of, start_tile, starting_board
 from seatui.games.sea_search.content import NEUTRAL
-from seatui.games.sea_search.queries import nearest
+from seatui.games.sea_search.play import Play
+from seatui.games.sea_search.queries import has_beast_token, is_island_eligible, nearest
+from seatui.games.sea_search.state import Token
 from tests.games.sea_search.position import Place, given
 
-RED, GREEN = 0, 1
+RED, GREEN, BLUE = 0, 1, 2
 FIELD = field_of(10)
 RING = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -182,3 +185,42 @@ def test_the_layout_is_as_symmetrical_as_the_table_says(seats: int):
             image = {(-r, q + r) for q, r in image}
             images.append(image)
     assert images.count(tiles) == LAYOUTS[seats][3]
+
+
+# What may lie on a tile
+
+
+@pytest.mark.rule("SS-020", "SS-022")
+def test_a_beast_piece_lies_on_its_tile_but_one_aboard_a_ship_on_none():
+    sea = given(mode="epic").ship(RED, (2, 1)).with_(stock={RED: 1})
+    loose = sea.with_(tokens=[Token("whistle", sea.tile((2, 1)))])
+    assert (has_beast_token(sea.state, sea.tile((2, 1))), loose.refusal("establish_seaport")) == (True, "seaport_blocked")
+    sea.with_(tokens=[], cargo={RED: 0})
+    assert ("establish_seaport",) in sea.options
+
+
+@pytest.mark.rule("SS-023")
+def test_an_island_may_come_where_nothing_lies_and_no_other_ship_is():
+    sea = given().ship(RED, (0, 1)).ship(GREEN, (1, 0)).search(RED, (-1, 0)).song((0, -1), 0, 0).islands((-1, 1))
+    sea.with_(tokens=[Token("kraken", sea.tile((1, -1)))])
+    eligible = {sea.place(tile) for tile in sea.state.board.tiles if is_island_eligible(sea.figures, sea.state, RED, tile)}
+    assert eligible == {(0, 1), (2, 1), (1, 2), (-2, -1), (-1, -2)}
+
+
+@pytest.mark.rule("SS-068")
+def test_a_beast_counter_stays_between_zero_and_five():
+    sea = given(mode="epic").with_(beast_counter={RED: 5, GREEN: 0})
+    play = Play(sea.figures, sea.state, lambda _n: 0, sea.events.append)
+    NO_BEAST.raise_counter(play, RED)
+    NO_BEAST.lower_counter(play, GREEN)
+    assert (sea.state.beast_counter, sea.events) == ([5, 0], [])
+    NO_BEAST.lower_counter(play, RED)
+    NO_BEAST.raise_counter(play, GREEN)
+    assert sea.state.beast_counter == [4, 1]
+
+
+@pytest.mark.rule("SS-015", "SS-113")
+def test_every_other_living_player_is_an_enemy():
+    sea = given(3).ship(RED, (0, 0)).probe(RED, (0, 0), (1, 0)).probe(GREEN, (0, 0), (0, 1)).probe(BLUE, (0, 0), (-1, 1))
+    assert {action[1] for action in sea.options if action[0] == "attack_probe"} == {sea.edge((0, 0), (0, 1)), sea.edge((0, 0), (-1, 1))}
+    assert [action[1] for action in sea.options if action[0] == "move"] == [0, 3, 4, 5]

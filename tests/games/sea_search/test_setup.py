@@ -192,7 +192,7 @@ def test_turns_pass_clockwise_by_seat():
     assert seen == [2, 3, 0, 1, 2]
 
 
-@pytest.mark.rule("SS-077")
+@pytest.mark.rule("SS-077", "SS-C05")
 @pytest.mark.parametrize("lot", range(5))
 def test_of_five_players_chance_picks_the_sector_of_the_first_seat_and_the_others_follow_clockwise(lot: int):
     sea = begun(5, lot + 1)
