@@ -11,8 +11,7 @@ from seatui.tui.players import player
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex_board import HexBoard
-from seatui.tui.widgets.hex_scene import Hex
-from seatui.tui.widgets.hex_tile import Edge, EdgeMark, HexTile, Piece, ship
+from seatui.tui.widgets.hex_tile import Edge, EdgeMark, Hex, HexTile, Piece, ship
 from seatui.tui.widgets.info_line import InfoLine
 
 FIELD = HexField(12)

@@ -20,8 +20,7 @@ from seatui.tui.controls import Verb
 from seatui.tui.widgets import hex_layout, hex_steps
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.hex_layout import ZOOMS, Zoom
-from seatui.tui.widgets.hex_scene import Hex
-from seatui.tui.widgets.hex_tile import Edge, EdgeMark, HexTile
+from seatui.tui.widgets.hex_tile import Edge, EdgeMark, Hex, HexTile
 from seatui.tui.widgets.hex_view import HexView
 
 PANS = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
@@ -63,8 +62,9 @@ class HexBoard(HexView):
 
     def trace(self, steps: Sequence[int]) -> None:
         """Show a way from place to place; ``()`` takes it away."""
-        self._scene.path = self._scene.edges_of(steps)
-        self._repaint()
+        scene = self._scene
+        before, scene.path = scene.path, scene.edges_of(steps)
+        self._repaint([self.field.sides(edge)[0] for edge in before ^ scene.path])
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
         changed = self._scene.mark(kind, targets)
@@ -130,7 +130,7 @@ class HexBoard(HexView):
             self._point_at_side(pointed)
 
     def _switch(self) -> None:
-        """From the tile to an edge of it: the first one where something can be done, or that has any mark; or back to the tile."""
+        """From the tile to an edge of it, one where something can be done if there is any; or back to the tile."""
         if self._scene.edge is not None:
             self._move(self.place)
             return
@@ -212,7 +212,8 @@ class HexBoard(HexView):
             return None
         if direction is not None and self._answers(edge := self.field.edges[place][direction]):
             return Edge(edge)
-        return place if place in self._scene.open_places else None
+        sides = (place,) if direction is None else (place, self.field.neighbours[place][direction])
+        return next((side for side in sides if side in self._scene.open_places), None)
 
     def _answers(self, edge: int) -> bool:
         """Whether a click on an edge means the edge."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import TypeAlias
 
 from rich.style import Style
 
@@ -16,14 +15,11 @@ from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.hex_art import TileArt, TileLook
 from seatui.tui.widgets.hex_edge_art import Cursor, EdgeLook, Line, edge_art, joined
 from seatui.tui.widgets.hex_layout import Run, Zoom, runs
-from seatui.tui.widgets.hex_tile import Edge, EdgeMark, HexTile
+from seatui.tui.widgets.hex_tile import Edge, EdgeMark, Hex, HexTile
 from seatui.tui.widgets.lines import Row, Span
 
 NO_STYLE = Style()
 BLANK: Span = (" ", NO_STYLE)
-
-Hex: TypeAlias = "int | Edge"
-"""What can be pointed at: a place or an edge."""
 
 
 class Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from seatui.tui.players import player
 
@@ -12,6 +12,10 @@ class Edge(NamedTuple):
     """An edge of the field, by its number, as something to point at. A place is pointed at by its bare number."""
 
     number: int
+
+
+Hex: TypeAlias = "int | Edge"
+"""What can be pointed at: a place or an edge."""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from seatui.engine.hexes import HexField
 from seatui.tui.widgets import hex_layout
 from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.hex_layout import ZOOMS, Zoom
-from seatui.tui.widgets.hex_scene import Hex, Painter, Scene, cropped, spliced
-from seatui.tui.widgets.hex_tile import Edge
+from seatui.tui.widgets.hex_scene import Painter, Scene, cropped, spliced
+from seatui.tui.widgets.hex_tile import Edge, Hex
 from seatui.tui.widgets.hex_window import Window
 from seatui.tui.widgets.lines import NO_ROW, Row, changed_runs
 

@@ -162,6 +162,25 @@ async def test_a_click_on_a_bare_edge_means_a_tile_unless_the_cursor_is_on_edges
         assert board.target_at(*cell_of(board, bare)) == bare
 
 
+async def test_a_click_on_the_rim_means_the_tile_inside() -> None:
+    async with sea() as (_, board):
+        assert {board.target_at(*cell_of(board, edge(at(3, -2), way))) for way in (N, NE, SE)} == {at(3, -2)}
+
+
+async def test_a_way_is_drawn_and_taken_away_without_drawing_the_rest() -> None:
+    async with wired(hex_board.app(STILL)) as (pilot, wire):
+        screen = pilot.app.screen
+        assert isinstance(screen, HexScreen)
+        before = painted(pilot.app)
+        wire.take()
+        screen.board.trace((HOME, at(1, 0), at(2, -1)))
+        await pilot.pause()
+        assert 0 < len(wire.take().encode()) <= MOST_BYTES_OF_A_MOVE
+        screen.board.trace(hex_board.PATH)
+        await pilot.pause()
+        assert painted(pilot.app) == before
+
+
 async def test_a_click_on_the_empty_sea_means_nothing() -> None:
     async with sea() as (pilot, board):
         await pilot.click(offset=(0, 0))
