@@ -13,6 +13,8 @@ DRAWN_BY_LOT = 5
 START = (1, 1)
 OUTER = ((2, 1), (1, 2))
 """Sector 0: the start tile and the two outer tiles; the others are turned from it (SS-073, SS-074)."""
+REGION = 1 + len(OUTER)
+"""The tiles of a player's region (SS-072)."""
 REACH = 3
 """How far the starting board reaches from the center."""
 

@@ -77,6 +77,7 @@ from seatui.games.sea_search.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.item_cards import CARDS
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.state import NOWHERE, State
+from seatui.games.sea_search.words import beast_id
 
 LONGEST = 120
 """No line of notation is longer."""
@@ -258,7 +259,25 @@ def one_of(*names: str) -> Part:
     return Part(lambda _speaker, name: name, read)
 
 
-TARGETS = {"tile": TILE, "place": TILE, "edge": EDGE, "seat": SEAT, "word": one_of("counter", "action")}
+def say_mark(speaker: Speaker, mark: int) -> str:
+    """The mark of a Beast token: its player, its side, or nothing to speak of."""
+    beast = beast_id(speaker.state.beast)
+    return str(mark + 1) if beast in OWNED else SIDES[mark] if beast in TWO_SIDED else TOKEN
+
+
+def read_mark(speaker: Speaker, words: list[str]) -> int | None:
+    """A player, a side, or "token"."""
+    if words[0] in (*SIDES, TOKEN):
+        return int(words.pop(0) == "active")
+    return read_seat(speaker, words)
+
+
+OWNED, TWO_SIDED = ("siren", "military"), ("seamites", "storm")
+"""Beasts whose tokens belong to players, and those whose tokens are turned over."""
+SIDES, TOKEN = ("inactive", "active"), "token"
+MARK = Part(say_mark, read_mark)
+
+TARGETS = {"tile": TILE, "place": TILE, "edge": EDGE, "seat": SEAT, "mark": MARK, "word": one_of("counter", "action")}
 """How the target of an Item card is named, by ``Card.aim``."""
 
 
@@ -266,7 +285,8 @@ def target_parts(speaker: Speaker) -> tuple[Part, ...]:
     """What the card that waits for its target is aimed at."""
     if speaker.asked != "choose_item_target":
         raise Refused("SS-206", "no Item card waits for a target")
-    return tuple(TARGETS[aim] for aim in CARDS[speaker.state.pending[-1].facts[0]].aim)
+    aims = CARDS[speaker.state.pending[-1].facts[0]].aim
+    return tuple(TARGETS[aim] for aim in aims if aim != "mark" or speaker.state.beast)  # an Island has no mark
 
 
 ACTIONS: dict[str, Word] = {
