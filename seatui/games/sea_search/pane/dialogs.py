@@ -1,0 +1,178 @@
+"""Questions in boxes: decisions that name no place of the board, what a key asks before something is lost, and cards to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search.content import ITEMS, SYMBOLS
+from seatui.games.sea_search.words import counted, dice
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
+
+if TYPE_CHECKING:
+    from seatui.games.sea_search.pane.search_pane import SearchPane
+
+CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
+"""Verbs that close the dialog of a decision and then do what they always do: every way to an answer stays open."""
+ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
+"""Verbs that open another screen, from which one comes back to the dialog."""
+UNDECIDED = -1
+"""The pointer of a question in which nothing is chosen yet."""
+
+
+class Question(ChoiceDialog):
+    """A question whose answers are actions; None leaves it open. The verbs of the pane go through it."""
+
+    def __init__(self, pane: SearchPane, title: str, text: Sequence[str], choices: Sequence[Choice], at: int = 0) -> None:
+        super().__init__(title, text, choices, self._answered)
+        self.pane = pane
+        self.at = at
+
+    def _answered(self, action: Action | None) -> None:
+        self.pane.answer(self, action)
+
+    def do(self, verb: str) -> bool:
+        if verb in CLOSING:
+            self.pane.close_dialog(self)
+            return self.pane.verbs.do(verb)
+        if verb in ELSEWHERE:
+            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
+            return True
+        return super().do(verb)
+
+    def follow(self, verb: str) -> None:
+        if self.at != UNDECIDED:
+            super().follow(verb)
+        elif verb in (Verb.UP, Verb.PREVIOUS):
+            self.at = len(self.choices) - 1
+        elif verb in (Verb.DOWN, Verb.NEXT):
+            self.at = 0
+
+
+class Notice(TextDialog):
+    """News that any key takes away."""
+
+    def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - whichever it is
+        self.done(None)
+        return True
+
+
+# Decisions
+
+
+def passage(pane: SearchPane) -> Dialog:
+    """Somebody asks for passage (SS-128). Nothing is chosen yet: a key that was meant for something else must not answer."""
+    frame, voice = pane.view.pending[-1], pane.words.voice
+    guest, goal = frame.facts[:2]
+    start = pane.view.players[guest].ship
+    trip = f"{voice.name(guest)} asks to sail from {voice.tile(start)} to {voice.tile(goal)} by Seaport."
+    text = [trip, f"A refusal costs {voice.name(guest)} nothing."]
+    return Question(pane, f"{voice.name(pane.own_seat)}: passage for {voice.name(guest)}?", text, _choices(pane), at=UNDECIDED)
+
+
+def advance(pane: SearchPane) -> Dialog:
+    """After a won attack (SS-152)."""
+    (goal,) = pane.view.pending[-1].facts
+    return Question(pane, "The Probe is gone", [f"Sail on to {pane.words.line(goal)}? It costs nothing."], _choices(pane))
+
+
+def reroll(pane: SearchPane) -> Dialog:
+    """The own dice lie on the table (SS-202)."""
+    battle = pane.view.pending[-2]
+    _, faces, other, _, _ = battle.facts
+    text = [f"You rolled {dice(faces)}. The other side will roll {counted(other, 'die').replace('dies', 'dice') if other else 'no dice'}."]
+    return Question(pane, "Keep these dice?", text, _choices(pane))
+
+
+def position(pane: SearchPane) -> Dialog:
+    """Where the new song lies (SS-229)."""
+    text = ["The symbol stands for this song from now on. All positions are alike."]
+    return Question(pane, "You found a song", text, _choices(pane))
+
+
+def peek(pane: SearchPane) -> Dialog:
+    """A song to look at in secret (SS-451)."""
+    where = {song.position: pane.words.voice.tile(song.at) for song in pane.view.songs}
+    choices = [Choice(SYMBOLS[action[1]], action, f"on {where[action[1]]}" if action[1] in where else "") for action in pane.options]
+    return Question(pane, "Clear Sonar", ["Look in secret at one song. Nothing is recorded."], choices)
+
+
+def discard(pane: SearchPane) -> Dialog:
+    """A card goes overboard (SS-459)."""
+    choices = [Choice(ITEMS[action[1]].name, action, ITEMS[action[1]].text) for action in pane.options]
+    return Question(pane, "Water in the Hold: discard one", [], choices)
+
+
+def target(pane: SearchPane) -> Dialog | None:
+    """The target of a card that is aimed at players or words; all others are chosen on the board."""
+    if pane.aim.ways:
+        return None
+    card = ITEMS[pane.view.pending[-1].facts[0]]
+    return Question(pane, card.name, [card.text], _choices(pane))
+
+
+def _choices(pane: SearchPane) -> list[Choice]:
+    return [Choice(pane.label(action), action) for action in pane.options]
+
+
+DECISIONS: dict[str, Callable[[SearchPane], Dialog | None]] = {
+    "grant_passage": passage,
+    "choose_advance": advance,
+    "reroll_dice": reroll,
+    "choose_song_position": position,
+    "choose_peek_position": peek,
+    "choose_item_to_discard": discard,
+    "choose_item_target": target,
+}
+"""The dialog of each kind of decision that has one."""
+
+
+# Questions before a deed
+
+
+def end_of_turn(pane: SearchPane) -> Dialog | None:
+    """Ask before actions are lost; None where nothing is."""
+    actions, steps = pane.view.actions, pane.view.free_steps
+    lost = [counted(actions, "action")] * bool(actions) + [counted(steps, "free step")] * bool(steps)
+    if not lost:
+        return None
+    text = [f"{' and '.join(lost)} would be lost."]
+    return Question(pane, "End the turn?", text, [Choice("Go on playing", None), Choice("End the turn", ("end_turn",))])
+
+
+def seaport_attack(pane: SearchPane) -> Dialog:
+    """The odds, and what a failure costs (SS-189)."""
+    labels = pane.labels
+    owner = pane.words.voice.of(pane.state.seaports[labels.at])
+    text = [f"{labels.seaport_odds()}.", "If it fails, your ship retreats to a Seaport of yours, and this turn and the next are over."]
+    return Question(
+        pane,
+        f"Attack {owner} Seaport?",
+        text,
+        [Choice("Do not attack", None), Choice("Attack", ("attack_seaport",), labels.seaport_odds())],
+    )
+
+
+# Cards
+
+
+def hand(pane: SearchPane) -> Dialog:
+    """All own cards with their texts; one may be played, or is refused with the reason."""
+    view, own = pane.view, pane.view.players[pane.own_seat]
+    text = [f"{ITEMS[item].name}: {ITEMS[item].text}" for item in dict.fromkeys(view.hand)]
+    text += [f"{ITEMS[item].name} stands open: {ITEMS[item].text}" for item in own.standing]
+    if pane.deciding != "choose_action" or not view.hand:
+        return reading(pane, "Your Item cards", text or ["You hold no Item cards."])
+    can = {action[1] for action in pane.options if action[0] == "play_item"}
+    choices = [
+        Choice(f"Play {ITEMS[item].name}", ("play_item", item), "" if item in can else "not now") for item in dict.fromkeys(view.hand)
+    ]
+    return Question(pane, "Your Item cards", text, [*choices, Choice("Play none", None)])
+
+
+def reading(pane: SearchPane, title: str, text: Sequence[str]) -> TextDialog:
+    """A text to read."""
+    dialog = TextDialog(title, text, lambda _: pane.close_dialog(dialog))
+    return dialog

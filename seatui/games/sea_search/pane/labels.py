@@ -1,0 +1,220 @@
+"""Actions as they stand in the menu: what they are called, under which heading, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seatui.engine.contract import Action
+from seatui.engine.hexes import COMPASS
+from seatui.games.sea_search import probes, seaports
+from seatui.games.sea_search.beast_narration import piece_words
+from seatui.games.sea_search.content import ITEMS, SYMBOLS
+from seatui.games.sea_search.item_cards import CARDS
+from seatui.games.sea_search.pane.odds import odds_words
+from seatui.games.sea_search.play import Figures
+from seatui.games.sea_search.state import State
+from seatui.games.sea_search.view import View
+from seatui.games.sea_search.words import Voice
+
+HERE, CARDS_GROUP = "Here, one action", "Item cards, free"
+GROUPS: dict[str, str] = {
+    **dict.fromkeys(("draw_item", "establish_seaport", "steal_research", "view_song", "attack_seaport"), HERE),
+    **dict.fromkeys(("pick_up", "drop", "remove_kraken", "deactivate_seamite"), HERE),
+    "trade_songs": HERE,
+    "attack_probe": "Attack a Probe, one action",
+    **dict.fromkeys(("take_whistle", "steal_whistle", "pass_whistle"), "The Whistle, free"),
+    "free_step": "Free steps",
+    **dict.fromkeys(("move", "move_island", "move_seaport", "move_addon"), "Sail, one action"),
+    "cast_probe": "Cast a Probe, one action",
+    "play_item": CARDS_GROUP,
+    "move_seaport_foreign": "Ask for passage",
+    "end_turn": "Turn",
+}
+"""The headings of a turn, in the order of the menu; they tell the cost (SS-482)."""
+ORDER = tuple(GROUPS)
+
+
+def group_of(action: Action) -> str:
+    """The heading of an action; answers have none."""
+    return GROUPS.get(action[0], "")
+
+
+def arranged(options: Sequence[Action]) -> list[Action]:
+    """In the order of the menu: what is at hand first. Answers stay as the rules list them."""
+    return sorted(options, key=lambda action: ORDER.index(action[0]) if action[0] in ORDER else 0)
+
+
+class Labels:
+    """Names the actions of one seat in one position, of which ``state`` is an imagined one: only what is open is asked of it."""
+
+    def __init__(self, figures: Figures, view: View, state: State, seat: int, names: Sequence[str]) -> None:
+        self.figures = figures
+        self.field = figures.field
+        self.view = view
+        self.state = state
+        self.seat = seat
+        self.at = view.players[seat].ship
+        self.voice = Voice(figures, names)
+        self.frame = view.pending[-1] if view.pending else None
+
+    def label(self, action: Action) -> str:
+        """What the action is called."""
+        return LABELS[action[0]](self, action)
+
+    def name(self, seat: int) -> str:
+        """A player, the own one by "you"."""
+        return "yourself" if seat == self.seat else self.voice.name(seat)
+
+    def tile(self, tile: int) -> str:
+        """A tile, and whose Seaport is there."""
+        owner = self.state.seaports.get(tile)
+        port = "" if owner is None or owner == self.seat else f", {self.voice.of(owner)} Seaport"
+        return f"{self.voice.tile(tile)}{port}"
+
+    def edge(self, edge: int) -> str:
+        """An edge by the compass where it is on the own tile."""
+        around = self.field.edges[self.at] if self.at >= 0 else ()
+        return COMPASS[around.index(edge)] if edge in around else self.field.edge_label(edge)
+
+    # A turn
+
+    def way(self, action: Action) -> str:
+        """A step, with what it costs besides (SS-415)."""
+        start = self.state.at[self.frame.facts[0]] if self.frame is not None and self.frame.kind == "choose_step" else self.at
+        goal = self.field.neighbours[start][action[1]]
+        if goal not in self.state.board.tiles:
+            second = f", piece to {self.field.label(action[2])}" if len(action) > 2 else ""
+            return f"off the board {COMPASS[action[1]]}{second}"
+        toll = self.figures.beast(self.state).toll(self.state, goal)
+        return f"{COMPASS[action[1]]} to {self.voice.tile(goal)}{f' ({toll})' if toll else ''}"
+
+    def attack_probe(self, action: Action) -> str:
+        """With the odds (T14)."""
+        return f"{self.edge(action[1])}, {self.voice.of(self.state.probes[action[1]])}: {self.probe_odds(action[1])}"
+
+    def probe_odds(self, edge: int) -> str:
+        """The dice of both sides and the chance to win against the Probe on an edge of the own tile."""
+        own = probes.attack_dice(self.figures, self.state, self.seat)
+        return odds_words(own, probes.defence_dice(self.figures, self.state, self.seat, edge))
+
+    def attack_seaport(self, _action: Action) -> str:
+        """With the odds."""
+        return f"Attack {self.voice.of(self.state.seaports[self.at])} Seaport: {self.seaport_odds()}"
+
+    def seaport_odds(self) -> str:
+        """The dice of both sides and the chance to win against the Seaport on the own tile."""
+        own = seaports.attack_dice(self.figures, self.state, self.seat)
+        return odds_words(own, seaports.defence_dice(self.state, self.state.seaports[self.at]))
+
+    def passage(self, action: Action) -> str:
+        """Through another player's Seaport."""
+        cost = self.figures.foreign_travel
+        return f"To {self.tile(action[1])} ({cost} actions)" if cost > 1 else f"To {self.tile(action[1])}"
+
+    def view_song(self, _action: Action) -> str:
+        return f"Listen to the {SYMBOLS[self.state.songs[self.at]]}"
+
+    def steal(self, _action: Action) -> str:
+        return f"Steal {self.voice.of(self.state.search[self.at])} research"
+
+    # Answers
+
+    def piece(self, tile: int, mark: int | None = None) -> str:
+        """The Beast piece on a tile, or the Island."""
+        marks = [(token.piece, token.mark) for token in self.view.tokens if token.at == tile and mark in (None, token.mark)]
+        return piece_words(self.voice, *marks[0]) if marks else "the Island"
+
+    def target(self, action: Action) -> str:
+        """What an Item card is aimed at."""
+        assert self.frame is not None
+        aim, named = CARDS[self.frame.facts[0]].aim, action[1:]
+        if aim == ("word",):
+            return {"counter": "Raise your Beast Counter", "action": "One more action this turn"}[named[0]]
+        if aim == ("seat",):
+            return self.voice.name(named[0])
+        if aim == ("edge",):
+            return f"On {self.edge(named[0])}"
+        if aim == ("tile",):
+            return self.tile(named[0])
+        if aim == ("place", "place"):
+            return f"On {self.field.label(named[0])} and {self.field.label(named[1])}"
+        moved = "" if len(aim) == 2 else f"{self.piece(named[0], named[2] if len(named) > 2 else None)} "
+        return f"{moved}from {self.voice.tile(named[0])} to {self.voice.tile(named[1])}".capitalize()
+
+
+def to_tile(words: str) -> Callable[[Labels, Action], str]:
+    """Something that is done at a tile."""
+    return lambda labels, action: f"{words} {labels.voice.tile(action[1])}"
+
+
+def plain(words: str) -> Callable[[Labels, Action], str]:
+    """Something that needs no more words."""
+    return lambda _labels, _action: words
+
+
+LABELS: dict[str, Callable[[Labels, Action], str]] = {
+    "move": lambda labels, action: f"Sail {labels.way(action)}",
+    "move_addon": lambda labels, action: f"Sail {labels.way(action)}",
+    "free_step": lambda labels, action: f"Step {labels.way(action)}",
+    "step": lambda labels, action: f"Step {labels.way(action)}",
+    "move_island": to_tile("Cross to the Island on"),
+    "move_seaport": to_tile("Travel to your Seaport on"),
+    "move_seaport_foreign": Labels.passage,
+    "cast_probe": lambda labels, action: f"Cast {labels.edge(action[1])}",
+    "attack_probe": Labels.attack_probe,
+    "establish_seaport": plain("Establish a Seaport"),
+    "attack_seaport": Labels.attack_seaport,
+    "draw_item": plain("Draw an Item card"),
+    "play_item": lambda _, action: f"Play {ITEMS[action[1]].name}",
+    "steal_research": Labels.steal,
+    "trade_songs": plain("Trade two Search tokens for a song"),
+    "view_song": Labels.view_song,
+    "pick_up": lambda labels, action: f"Pick up {labels.voice.of(action[1])} Specimen" if len(action) > 1 else "Pick up the Report",
+    "drop": plain("Drop what your ship carries"),
+    "remove_kraken": plain("Drive the Kraken off with the Whistle"),
+    "take_whistle": plain("Take the Whistle, for one of your Probes"),
+    "steal_whistle": plain("Steal the Whistle, for two of your Probes"),
+    "pass_whistle": lambda labels, action: f"Pass the Whistle to {labels.voice.name(action[1])}",
+    "deactivate_seamite": plain("Turn a Seamite inactive"),
+    "end_turn": plain("End the turn"),
+    "none": plain("None"),
+    "lay": to_tile("Second tile on"),
+    "grant": plain("Grant passage"),
+    "deny": plain("Deny it"),
+    "stay": plain("Stay"),
+    "advance": plain("Sail on over the edge"),
+    "remove_probe": lambda labels, action: f"Remove {labels.edge(action[1])}",
+    "refuge": to_tile("Go to"),
+    "retreat": to_tile("Retreat to"),
+    "give_up": to_tile("Remove the one on"),
+    "take_back": to_tile("Take back the one on"),
+    "tokens": lambda labels, action: f"{labels.voice.tile(action[1])} and {labels.voice.tile(action[2])}",
+    "song_tile": to_tile("Put it on"),
+    "position": lambda _, action: SYMBOLS[action[1]],
+    "peek": lambda _, action: SYMBOLS[action[1]],
+    "target": Labels.target,
+    "cast": lambda labels, action: f"Cast {labels.edge(action[1])}",
+    "take_token": to_tile("Take back the one on"),
+    "discard": lambda _, action: ITEMS[action[1]].name,
+    "island": to_tile("Put the Island on"),
+    "shift": lambda labels, action: f"From {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
+    "siren": to_tile("Put your Siren on"),
+    "lure": to_tile("Drift to"),
+    "move_siren": lambda labels, action: f"From {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
+    "kraken": to_tile("It comes up on"),
+    "fog": to_tile("The Fog goes to"),
+    "zone_move": lambda labels, action: f"Move the Zone on {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
+    "zone_flip": lambda labels, action: f"Flip {labels.piece(action[1])} on {labels.voice.tile(action[1])}",
+    "raise": lambda labels, action: f"Raise the counter of {labels.name(action[1])}",
+    "lower": lambda labels, action: f"Lower the counter of {labels.name(action[1])}",
+    "fight": to_tile("Fight at"),
+    "send": to_tile("Send it to"),
+    "storm": to_tile("A Storm Center on"),
+    "relocate": to_tile("Move it to"),
+    "cruiser": to_tile("It goes to"),
+    "cruiser_addon": lambda labels, action: f"Its piece on {labels.voice.tile(action[1])} and {labels.voice.tile(action[2])}",
+    "cruiser_probe": lambda labels, action: f"It removes {labels.edge(action[1])}",
+    "keep": plain("Keep these dice"),
+    "reroll": plain("Play Second Reading and roll again"),
+}
+"""The words for each verb."""

@@ -1,0 +1,63 @@
+"""Where the parts of the pane stand: the board with dice and log below it; beside it the sheets, and the actions under them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.geometry import Region, Size
+
+from seatui.tui.pane_layout import Plan
+
+WIDE = 110
+"""Columns from which on the sheets have room beside the board in full."""
+SIDE, WIDE_SIDE = 30, 58
+"""Columns that what stands beside the board keeps, however large the board is."""
+LOG, MENU = 4, 7
+"""Rows that log and actions keep."""
+
+
+class Scene(NamedTuple):
+    """What is to be shown."""
+
+    board: Callable[[Size], Size]  # what the board wants of a room
+    sheets: Callable[[int, int], int]  # rows that the sheets take, for a width and the rows there are
+    are_whole: Callable[[int, int], bool]  # whether they are in full then
+    dice: int  # rows; 0 while nothing was rolled
+    place: str  # what keys go to
+
+
+def arrange(middle: Region, scene: Scene) -> Plan:
+    """The regions of the parts in the middle of a pane."""
+    side = WIDE_SIDE if middle.width >= WIDE else SIDE
+    room = Size(max(0, middle.width - side - 1), max(0, middle.height - LOG))
+    board = scene.board(room)
+    board = Size(min(board.width, room.width), min(board.height, room.height))
+    left, beside = middle.split_vertical(board.width)
+    beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
+    regions = {"board": Region(left.x, left.y, *board)}
+    below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
+    if scene.place == "sheets":
+        whole = scene.are_whole(beside.width, beside.height - MENU)
+        return {**regions, **_below(below, scene.dice), **_beside(beside, scene)} if whole else {"sheets": middle}
+    if scene.place == "log" and below.height - scene.dice < beside.height // 2:
+        return {**regions, **_below(below, scene.dice), "log": beside}
+    if scene.dice and below.height < scene.dice + LOG:
+        beside, dice = beside.split_horizontal(max(0, beside.height - scene.dice))
+        return {**regions, "log": below, "dice": dice, **_beside(beside, scene)}
+    return {**regions, **_below(below, scene.dice), **_beside(beside, scene)}
+
+
+def _beside(room: Region, scene: Scene) -> Plan:
+    """The sheets, with as much as leaves room for the actions."""
+    rows = scene.sheets(room.width, max(0, room.height - MENU))
+    sheets, menu = room.split_horizontal(min(rows, max(0, room.height - MENU)))
+    return {"sheets": sheets, "menu": menu}
+
+
+def _below(room: Region, dice: int) -> Plan:
+    """Dice above and the log below them."""
+    if not dice or room.height < dice:
+        return {"log": room}
+    upper, lower = room.split_horizontal(dice)
+    return {"dice": upper, "log": lower}

@@ -1,0 +1,104 @@
+"""The sheets of the table: Counter boards, songs, hand, decks and Beast; in full where there is room, else what matters most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Offset
+
+from seatui.games.sea_search.pane.ledger_rows import Pen, beast_rows, counter_rows, deck_row, hand_rows, song_rows
+from seatui.games.sea_search.view import View
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.lines import LineWidget, Row
+
+FULL, BARE = 0, 4
+"""The levels of detail: everything, and the Counter boards alone."""
+
+
+class Ledger(LineWidget):
+    """It takes the most detail that fits; opened for reading it shows everything and scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._names: tuple[str, ...] = ()
+        self._top = 0
+        self.reading = False
+
+    def show(self, view: View, names: Sequence[str]) -> None:
+        """Show what that view tells."""
+        if (view, tuple(names)) != (self._view, self._names):
+            self._view, self._names = view, tuple(names)
+            self.redraw()
+
+    def forget(self) -> None:
+        self._view, self._top, self.reading = None, 0, False
+        self.redraw()
+
+    def read(self, reading: bool) -> None:
+        """Begin or stop to read everything, whatever the room."""
+        if reading != self.reading:
+            self.reading, self._top = reading, 0
+            self.redraw()
+
+    def rows_wanted(self, width: int, room: int) -> int:
+        """How many rows it takes of that room."""
+        return len(self._fitting(width, room))
+
+    def is_whole(self, width: int, room: int) -> bool:
+        """Whether everything can be read at once."""
+        return len(self._rows_at(FULL, width)) <= room
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        if not self.reading:
+            return self._fitting(width, height)
+        rows = self._rows_at(FULL, width)
+        self._top = max(0, min(self._top, len(rows) - height))
+        shown = rows[self._top : self._top + height]
+        below = len(rows) - self._top - len(shown)
+        if below and shown:
+            shown[-1] = ((f" {self.glyphs.down} {below + 1} more rows", self.ink.title),)
+        return shown
+
+    def do(self, verb: str) -> bool:
+        """Scroll while it is read; False if the verb means nothing here."""
+        page = max(1, self.size.height - 2)
+        steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.NORTH: -1, Verb.SOUTH: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
+        if verb not in steps:
+            return False
+        self._top = max(0, self._top + steps[Verb(verb)])
+        self.redraw()
+        return True
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def _fitting(self, width: int, room: int) -> list[Row]:
+        """The rows of the highest detail that has room."""
+        return next((rows for level in range(BARE) if len(rows := self._rows_at(level, width)) <= room), self._rows_at(BARE, width))
+
+    def _rows_at(self, level: int, width: int) -> list[Row]:
+        view, names = self._view, self._names
+        if view is None or not width:
+            return []
+        pen = Pen(self.ink, self.glyphs, width)
+        rows = counter_rows(pen, view, names)
+        if level < BARE:
+            rows += beast_rows(pen, view, names, brief=level < 2)
+        if level < 3:
+            rows += hand_rows(pen, view, texts=level < 1)
+            rows += [*song_rows(pen, view), deck_row(pen, view)]
+        return rows
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        if self.reading:
+            event.stop()
+            self.do(Verb.DOWN)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        if self.reading:
+            event.stop()
+            self.do(Verb.UP)

@@ -1,0 +1,158 @@
+"""How events are shown, one step after the other: who rolled what, where it happened, and how long it stays in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Protocol, TypeAlias
+
+from seatui.engine.contract import Event
+from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.pane.unfold import after
+from seatui.games.sea_search.state import NOWHERE
+from seatui.games.sea_search.view import View
+from seatui.tui.staging import Step
+from seatui.tui.widgets.dice_tray import Roll
+from seatui.tui.widgets.hex_tile import Edge, Hex
+
+Facts: TypeAlias = Mapping[str, Any]
+
+LONG, SHORT, GLANCE = 2.0, 0.7, 0.3
+NEWS = 4.0
+"""Beats that a Beast is in sight when it comes or leaves."""
+
+PACE = {
+    "turn_begun": GLANCE,
+    "turn_ended": 0.0,
+    "search_token_placed": GLANCE,
+    "song_recorded": GLANCE,
+    "beast_token_placed": GLANCE,
+    "addon_laid": GLANCE,
+    "item_drawn": SHORT,
+    "item_seen": LONG,
+    "item_played": LONG,
+    "song_seen": LONG,
+    "song_viewed": LONG,
+    "sea_card_drawn": LONG,
+    "seaport_removed": LONG,
+    "player_out": LONG,
+    "siren_met": LONG,
+    "fog_struck": LONG,
+    "cruiser_struck": LONG,
+}
+"""Beats that an event stays in sight; 1 where nothing is said."""
+
+DEEDS = frozenset(
+    (
+        "ship_moved", "addon_laid", "passage_requested", "passage_granted", "passage_denied", "probe_cast", "seaport_established",
+        "seaport_taken_back", "seaport_relocated", "item_drawn", "item_seen", "item_played", "item_discarded", "search_token_placed",
+        "search_token_moved", "tokens_traded", "song_found", "song_seen", "song_recorded", "turn_ended", "turn_begun", "battle_begun",
+        "island_placed", "island_moved", "research_changed", "probe_counter_changed", "seaport_gained", "action_gained",
+    )
+)  # fmt: skip
+"""What whoever did it need not wait for."""
+
+NEWSWORTHY = ("beast_entered", "beast_beaten")
+
+
+class Scene(Protocol):
+    """What the steps are shown on."""
+
+    shown: View
+    """The view that is drawn now."""
+
+    def present(self, view: View) -> None:
+        """Draw another view."""
+
+    def look_on(self) -> None:
+        """Offer nothing while something is shown."""
+
+    def announce(self, title: str, text: Sequence[str]) -> None:
+        """Show news large enough not to be missed."""
+
+    def be_quiet(self) -> None:
+        """Take the news away again."""
+
+
+class Storyteller:
+    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+
+    def __init__(self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
+        self._scene = scene
+        self._narrate = narrate
+        self._names = names
+
+    def steps(self, event: Event, mine: bool) -> Iterable[Step]:
+        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        text = self._narrate(event, self._names())
+        if event.kind == "dice_rolled":
+            yield from self._rolled(event.facts, text)
+            return
+        if event.kind == "battle_rolled":
+            yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._scene.look_on)
+        beats = 0.0 if not text or (mine and event.kind in DEEDS) else PACE.get(event.kind, 1.0)
+        yield Step(text, beats, event.seat, marks=places(event.facts), run=partial(self._happen, event, beats > 0))
+        if event.kind in NEWSWORTHY:
+            yield from self._news(event, text)
+
+    def _happen(self, event: Event, waits: bool) -> None:
+        if waits:
+            self._scene.look_on()
+        self._scene.present(after(self._scene.shown, event))
+
+    def _rolled(self, facts: Facts, text: str) -> Iterable[Step]:
+        """The own dice of a battle lie alone as long as they may be rolled again; those of both sides are shown together at its end."""
+        why, who = facts["why"], facts["who"]
+        seat = who if isinstance(who, int) else None
+        name = _beast(who) if seat is None else self._names()[seat]
+        if why == "hunted":
+            yield Step(text, 1.0, seat, rolls=(Roll(name, WHY[why], facts["faces"], seat),))
+        else:
+            yield Step(text, 0.0, seat)
+
+    def _sides(self, facts: Facts) -> tuple[Roll, ...]:
+        """The dice of both sides with the totals."""
+        names, seat, foe, why = self._names(), facts["seat"], facts["foe"], facts["why"]
+        other = foe if isinstance(foe, int) else None
+        won = facts["own"] > facts["other"]
+        lead = abs(facts["own"] - facts["other"])
+        verdict = f"wins by {lead}" if lead else "wins the tie"
+        own = Roll(names[seat], WHY.get(why, "Beast Roll"), facts["dice"], seat, verdict if won else "", total=facts["own"])
+        against = Roll(
+            names[other] if other is not None else _beast(foe),
+            "defence",
+            facts["against"],
+            other,
+            "" if won else verdict,
+            total=facts["other"],
+        )
+        return own, against
+
+    def _news(self, event: Event, text: str) -> Iterable[Step]:
+        """A Beast that comes or leaves, with what is to be known of it."""
+        card = BEAST_CARDS[event.facts["beast"] - 1]
+        brief = card.brief if event.kind == "beast_entered" else ()
+        yield Step(beats=NEWS, run=partial(self._scene.announce, text.removesuffix("!").removesuffix("."), brief))
+        yield Step(beats=0.0, run=self._scene.be_quiet)
+
+
+WHY = {
+    "probe": "attack on a Probe",
+    "seaport": "attack on a Seaport",
+    "hunted": "the lowest is hunted",
+}
+"""What dice are rolled for."""
+
+
+def _beast(name: object) -> str:
+    return next(card.name for card in BEAST_CARDS if card.id == name)
+
+
+def places(facts: Facts) -> tuple[Hex, ...]:
+    """Where it happened."""
+    if "edge" in facts:
+        return (Edge(facts["edge"]),)
+    if "tiles" in facts:
+        return tuple(facts["tiles"])
+    place = facts.get("tile", facts.get("end", NOWHERE))
+    return () if place == NOWHERE else (place,)

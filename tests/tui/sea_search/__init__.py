@@ -1,0 +1,1 @@
+"""The screen of Sea Search, driven by keys."""

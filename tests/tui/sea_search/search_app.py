@@ -1,0 +1,141 @@
+"""The real app at a table of Sea Search, from a position of the rules' own tests::
+
+    async with at_sea(given().ship(0, (1, 1))) as sea:
+        await sea.press("d", "enter")
+        assert sea.where(0) == (2, 1)
+
+Ann sits at the screen. The others are a bot that does nothing, unless there are more ``people``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search.pane.search_pane import SearchPane
+from seatui.games.sea_search.view import View
+from seatui.match.dice import Dice
+from seatui.match.history import History
+from seatui.match.records import FORMAT, Header
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.tui.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.start import Home, Play
+from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.hex_tile import Edge, Hex
+from tests.games.sea_search.position import Place, Sea
+from tests.tui.matrix import app, text_of
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+
+
+class Idler:
+    """A bot that ends its turn and takes the first answer to every question."""
+
+    level = "mate"
+
+    def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:  # noqa: ARG002
+        return options[-1] if decision.kind == "choose_action" else options[0]
+
+
+def table_of(sea: Sea, people: int = 1, dice: Sequence[int] = ()) -> Table:
+    """A table at which that position is played on, with scripted dice (faces from 1)."""
+    seats = sea.rules.seats
+    holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
+    header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
+    chance = Dice(1, [face - 1 for face in dice])
+    chance.mark()
+    match = Match(History(GAME, sea.rules, header, sea.state, chance))
+    return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
+
+
+class AtSea:
+    """A running app and what it shows."""
+
+    def __init__(self, pilot: Pilot[None], table: Table) -> None:
+        self.pilot = pilot
+        self.table = table
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, each when all before it is shown."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        """Type a line after the colon."""
+        names = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
+        await self.press("colon", *(names.get(char, char) for char in line), "enter")
+
+    @property
+    def pane(self) -> SearchPane:
+        screen = self.pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        pane = screen.panes[0]
+        assert isinstance(pane, SearchPane)
+        return pane
+
+    @property
+    def text(self) -> str:
+        """The characters on the screen."""
+        return text_of(self.pilot.app)  # type: ignore[arg-type]
+
+    @property
+    def view(self) -> View:
+        view: View = self.table.view(0)
+        return view
+
+    def place(self, tile: int) -> Place:
+        """The coordinates of a tile."""
+        field = self.pane.figures.field
+        return field.q[tile], field.r[tile]
+
+    def where(self, seat: int) -> Place:
+        """Where a ship lies."""
+        return self.place(self.view.players[seat].ship)
+
+    @property
+    def cursor(self) -> Place | tuple[Place, ...]:
+        """The tile under the cursor, or the two tiles of the edge."""
+        return self.named(self.pane.board.target)
+
+    def named(self, target: Hex) -> Place | tuple[Place, ...]:
+        """A place or an edge by its coordinates."""
+        if isinstance(target, Edge):
+            return tuple(self.place(side) for side in self.pane.figures.field.sides(target.number))
+        return self.place(target)
+
+    def marked(self, kind: Mark = Mark.TARGET) -> set[Any]:
+        """The places and edges with that mark."""
+        return {self.named(target) for target in self.pane.board.marked(kind)}
+
+    @property
+    def labels(self) -> list[str]:
+        """What the menu offers."""
+        return [item.label for item in self.pane.menu.items]
+
+
+@asynccontextmanager
+async def at_sea(
+    position: Sea,
+    *,
+    people: int = 1,
+    seats: tuple[int, ...] = (),
+    size: tuple[int, int] = (120, 40),
+    dice: Sequence[int] = (),
+    **settings: Any,
+) -> AsyncIterator[AtSea]:
+    """Open the app there. ``seats`` are those of its pane, where not all people sit at it."""
+    table = table_of(position, people, dice)
+    start = Home() if seats else Play(table)
+    async with app(start, **settings).run_test(size=size) as pilot:
+        if seats:
+            pilot.app.push_screen(GameScreen(table, [PaneSpec(seats)]))
+        await pilot.pause()
+        yield AtSea(pilot, table)
