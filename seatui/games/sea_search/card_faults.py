@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from seatui.games.sea_search.content import BEAST_OF_CARD, HAND, ITEMS, SEA_CARD, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.content import BEAST_OF_CARD, HAND, ISLANDS, ITEMS, SEA_CARD, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.queries import held
 from seatui.games.sea_search.state import EMPTY, State
@@ -58,5 +58,6 @@ def sea_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "the Sea cards are not those of the game"
     if any(card in BEAST_OF_CARD for card in state.sea_discards):
         yield "a Beast card is discarded"
-    if len(state.islands) > state.sea_discards.count(SEA_CARD["SEA-I"]):
+    coming = sum(frame.kind == "choose_island_tile" for frame in state.pending)
+    if len(state.islands) + coming > min(ISLANDS, state.sea_discards.count(SEA_CARD["SEA-I"])):
         yield "there are more Islands than Island cards were drawn"

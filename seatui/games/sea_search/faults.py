@@ -10,7 +10,6 @@ from seatui.games.sea_search.board import REGION, SECTORS, sea_heart, start_tile
 from seatui.games.sea_search.card_faults import item_faults, sea_faults, song_faults
 from seatui.games.sea_search.content import (
     ACTIONS,
-    ISLANDS,
     LONE_TURNS,
     MOST_SEAPORTS,
     NEUTRAL,
@@ -56,6 +55,8 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
     owners = (*state.probes.values(), *state.seaports.values(), *state.search.values(), state.first, state.active)
     if not all(0 <= seat < seats for seat in owners):
         yield "a seat does not exist"
+    if not 0 <= state.beast < len(figures.beasts):
+        yield "a Beast does not exist"
 
 
 def board_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -85,8 +86,8 @@ def piece_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "two pieces lie on a tile that can hold one"
     if not all(side in tiles for edge in state.probes for side in figures.field.sides(edge)):
         yield "a Probe stands on the rim"
-    if state.islands != sorted(state.islands) or len(state.islands) > ISLANDS:
-        yield "the Islands are too many or out of order"
+    if state.islands != sorted(state.islands):
+        yield "the Islands are out of order"
     for pieces, most, name in ((state.probes, PROBES, "Probes"), (state.search, SEARCH_TOKENS, "Search tokens")):
         if any(count > most for count in Counter(pieces.values()).values()):
             yield f"a player has too many {name}"
@@ -99,14 +100,17 @@ def player_faults(figures: Figures, state: State) -> Iterator[str]:
             yield f"player {seat} owns too many Seaports"
         if not (0 <= state.probe_counter[seat] < PROBES_FOR_SEAPORT and 0 < state.research[seat] < RESEARCH_TOP):
             yield f"a counter of player {seat} is out of range"
-        if abs(state.bonus[seat]) > ACTIONS or not 0 <= state.fallen[seat] <= figures.seats:
-            yield f"player {seat} has impossible figures"
+        if abs(state.bonus[seat]) > ACTIONS:
+            yield f"player {seat} has an impossible bonus"
         if state.fallen[seat]:
             left = (state.hands[seat], state.standing[seat], state.recorded[seat], state.stock[seat], state.bonus[seat])
             if any(left) or state.loses_turn[seat] or state.at[seat] != NOWHERE or seat in state.search.values():
                 yield f"player {seat} is out and has something left"
         elif state.at[seat] not in state.board.tiles:
             yield f"the ship of player {seat} is off the board"
+    places = sorted({*state.fallen} - {0})
+    if places != list(range(1, len(places) + 1)):
+        yield "the order in which players went out has gaps"
     if {*state.seaports.values()} != {*living(state)}:
         yield "a player without a Seaport is in the game, or one who is out has one"
 

@@ -28,8 +28,10 @@ from seatui.games.sea_search.refusals import REFUSALS
 from seatui.games.sea_search.rules import SeaSearch
 from seatui.games.sea_search.state import NOWHERE, State, Token
 from seatui.games.sea_search.turns import PLAYED
+from seatui.games.sea_search.view import View
 
 Place = tuple[int, int]
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 BEAST = {card.id: number for number, card in enumerate(BEAST_CARDS, 1)}
 
 
@@ -263,6 +265,21 @@ class Sea:
     def told(self, kind: str) -> list[dict[str, Any]]:
         """The facts of all events of a kind."""
         return [dict(event.facts) for event in self.events if event.kind == kind]
+
+    # Seeing and hearing
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat sees; None is a watcher."""
+        return self.rules.view(self.state, seat)
+
+    def views(self) -> list[View]:
+        """What all see, a watcher last."""
+        return [self.view(seat) for seat in (*range(self.rules.seats), None)]
+
+    def story(self, seat: int | None = None) -> list[str]:
+        """The sentences of what a seat has heard so far."""
+        lines = [self.rules.narrate(event, NAMES) for event in self.events if event.heard_by(seat)]
+        return [line for line in lines if line]
 
 
 def code_of(refusal: Refused) -> str:
