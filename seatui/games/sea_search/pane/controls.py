@@ -43,5 +43,17 @@ SEARCH_CONTROLS = (
     Control(NONE, ("n",), "No, none", "Decline what is offered", GROUP, station=OFFER),
 )
 
-HINTED = (CAST, ATTACK, DRAW, ITEMS, END)
-"""Those that the hints show in a turn."""
+HINTED = (END, CAST, ATTACK, DRAW, ITEMS, TRADE, VIEW, ESTABLISH, STEAL, BEAST_DEED)
+"""Those that the hints show in a turn, as far as they can be done."""
+NEEDS = {
+    CAST: {"cast_probe"},
+    ATTACK: {"attack_probe", "attack_seaport"},
+    DRAW: {"draw_item"},
+    ITEMS: {"play_item"},
+    TRADE: {"trade_songs"},
+    VIEW: {"view_song"},
+    ESTABLISH: {"establish_seaport"},
+    STEAL: {"steal_research"},
+    BEAST_DEED: {"pick_up", "drop", "remove_kraken", "deactivate_seamite", "take_whistle", "steal_whistle", "pass_whistle"},
+}
+"""The actions that a key stands for."""

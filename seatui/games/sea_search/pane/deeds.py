@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 END_TURN: Action = ("end_turn",)
 NONE: Action = ("none",)
-DEEDS = ("pick_up", "drop", "remove_kraken", "deactivate_seamite", "take_whistle", "steal_whistle", "pass_whistle")
-"""What Beasts add to the actions of a turn."""
 LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS)
 """Verbs that do nothing in the game, and so are free in everybody's turn."""
 
@@ -117,7 +115,7 @@ class Deeds:
         pane = self.pane
         casts = [action for action in pane.options if action[0] == "cast_probe"]
         if casts:
-            self._aim("Cast a Probe", casts)
+            self._aim("Choose an edge for the Probe", casts)
         else:
             pane.submit(("cast_probe", self._some_edge()))
 
@@ -129,7 +127,7 @@ class Deeds:
         if attacks and seaport:
             pane.verbs.offer([*seaport, *attacks])
         elif attacks:
-            self._aim("Attack a Probe", attacks)
+            self._aim("Choose the Probe to attack", attacks)
         elif seaport:
             pane.open_dialog(dialogs.seaport_attack(pane))
         else:
@@ -154,7 +152,7 @@ class Deeds:
         if len(pairs) == 1:
             pane.submit(pairs[0])
         else:
-            self._aim("Trade two Search tokens", pairs)
+            self._aim("Choose the two Search tokens to trade", pairs)
 
     def _aim(self, words: str, actions: list[Action]) -> None:
         pane = self.pane
@@ -165,7 +163,7 @@ class Deeds:
     def beast_deed(self) -> None:
         """What the Beast allows here, or its card."""
         pane = self.pane
-        deeds = [action for action in pane.options if action[0] in DEEDS]
+        deeds = [action for action in pane.options if action[0] in controls.NEEDS[controls.BEAST_DEED]]
         if len(deeds) == 1:
             pane.submit(deeds[0])
         elif deeds:

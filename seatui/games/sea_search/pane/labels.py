@@ -27,16 +27,16 @@ GROUPS: dict[str, str] = {
     **dict.fromkeys(("move", "move_island", "move_seaport", "move_addon"), "Sail, one action"),
     "cast_probe": "Cast a Probe, one action",
     "play_item": CARDS_GROUP,
-    "move_seaport_foreign": "Ask for passage",
+    "move_seaport_foreign": "Ask for passage, {}",
     "end_turn": "Turn",
 }
 """The headings of a turn, in the order of the menu; they tell the cost (SS-482)."""
 ORDER = tuple(GROUPS)
 
 
-def group_of(action: Action) -> str:
+def group_of(figures: Figures, action: Action) -> str:
     """The heading of an action; answers have none."""
-    return GROUPS.get(action[0], "")
+    return GROUPS.get(action[0], "").format("two actions" if figures.foreign_travel > 1 else "one action")
 
 
 def arranged(options: Sequence[Action]) -> list[Action]:
@@ -85,12 +85,12 @@ class Labels:
         if goal not in self.state.board.tiles:
             second = f", piece to {self.field.label(action[2])}" if len(action) > 2 else ""
             return f"off the board {COMPASS[action[1]]}{second}"
-        toll = self.figures.beast(self.state).toll(self.state, goal)
-        return f"{COMPASS[action[1]]} to {self.voice.tile(goal)}{f' ({toll})' if toll else ''}"
+        warning = self.figures.beast(self.state).toll(self.state, goal).partition(":")[0]
+        return f"{COMPASS[action[1]]} to {self.voice.tile(goal)}{f'; {warning}' if warning else ''}"
 
     def attack_probe(self, action: Action) -> str:
         """With the odds (T14)."""
-        return f"{self.edge(action[1])}, {self.voice.of(self.state.probes[action[1]])}: {self.probe_odds(action[1])}"
+        return f"{self.edge(action[1])}, {self.probe_odds(action[1])}, {self.voice.of(self.state.probes[action[1]])}"
 
     def probe_odds(self, edge: int) -> str:
         """The dice of both sides and the chance to win against the Probe on an edge of the own tile."""
@@ -107,9 +107,9 @@ class Labels:
         return odds_words(own, seaports.defence_dice(self.state, self.state.seaports[self.at]))
 
     def passage(self, action: Action) -> str:
-        """Through another player's Seaport."""
-        cost = self.figures.foreign_travel
-        return f"To {self.tile(action[1])} ({cost} actions)" if cost > 1 else f"To {self.tile(action[1])}"
+        """To another player's Seaport, or by way of one."""
+        owner = self.state.seaports[action[1]]
+        return f"To {'your' if owner == self.seat else self.voice.of(owner)} Seaport on {self.voice.tile(action[1])}"
 
     def view_song(self, _action: Action) -> str:
         return f"Listen to the {SYMBOLS[self.state.songs[self.at]]}"

@@ -11,9 +11,9 @@ from seatui.tui.pane_layout import Plan
 
 WIDE = 110
 """Columns from which on the sheets have room beside the board in full."""
-SIDE, WIDE_SIDE = 30, 58
+SIDE, WIDE_SIDE = 34, 58
 """Columns that what stands beside the board keeps, however large the board is."""
-LOG, MENU = 4, 7
+LOG, MENU = 4, 6
 """Rows that log and actions keep."""
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Offset
 
-from seatui.games.sea_search.pane.ledger_rows import Pen, beast_rows, counter_rows, deck_row, hand_rows, song_rows
+from seatui.games.sea_search.pane.ledger_rows import Pen, beast_rows, counter_rows, deck_rows, hand_rows, song_rows
 from seatui.games.sea_search.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.lines import LineWidget, Row
 
-FULL, BARE = 0, 4
-"""The levels of detail: everything, and the Counter boards alone."""
+FULL, SHORT_CARDS, NO_RULES, FEW, BARE = range(5)
+"""The levels of detail: everything; cards in a row each; no rules of the Beast; no songs and cards; the Counter boards alone."""
 
 
 class Ledger(LineWidget):
@@ -85,12 +85,12 @@ class Ledger(LineWidget):
         if view is None or not width:
             return []
         pen = Pen(self.ink, self.glyphs, width)
-        rows = counter_rows(pen, view, names)
+        rows = counter_rows(pen, view, names, noted=level < FEW)
         if level < BARE:
-            rows += beast_rows(pen, view, names, brief=level < 2)
-        if level < 3:
-            rows += hand_rows(pen, view, texts=level < 1)
-            rows += [*song_rows(pen, view), deck_row(pen, view)]
+            rows += beast_rows(pen, view, names, brief=level < NO_RULES)
+        if level < FEW:
+            rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
+            rows += [*song_rows(pen, view), *deck_rows(pen, view)]
         return rows
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

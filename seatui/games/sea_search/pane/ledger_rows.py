@@ -94,36 +94,40 @@ BEAST_COLUMN = Column(
     "Beast", "bst", 6, lambda pen, one: pen.dots(one.beast_counter, BEAST_COUNTER_TOP), lambda one: str(one.beast_counter)
 )
 SUPPLY = Column(
-    "P/T/S",
+    "Probes/pieces/tokens left",
     "",
-    8,
-    lambda pen, one: ((f"{one.probes_left}/{one.addons_left}/{one.search_left}", pen.ink.dim),),
+    25,
+    lambda pen, one: ((f"{one.probes_left}/{one.addons_left}/{one.search_left}", pen.ink.plain),),
     lambda _one: "",
 )
-"""What is left of Probes, tiles to add, and Search tokens."""
+"""What is left of Probes, add-on pieces and Search tokens."""
 FIGURE = 4
 """The width of a column of figures."""
+EDGE = 6
+"""Cells of a player's row beside name and columns."""
+LEAST, SHORTEST = 5, 3
+"""Cells of the names at least, and where there is little room."""
 
 
-def counter_rows(pen: Pen, view: View, names: Sequence[str]) -> list[Row]:
-    """One row for each player, with what is special about that player below it."""
+def counter_rows(pen: Pen, view: View, names: Sequence[str], *, noted: bool = True) -> list[Row]:
+    """One row for each player, and below them what is special about some."""
     columns = [*COLUMNS, *([BEAST_COLUMN] if uses_counter(view) else [])]
-    longest = min(NAME, max(map(cell_len, names), default=0))
-    left = 5 + longest + 1
-    full = left + sum(column.width for column in columns) <= pen.width
-    if full and left + sum(column.width for column in columns) + SUPPLY.width <= pen.width:
+    longest = min(NAME, max(LEAST, *map(cell_len, names)))
+    wide = sum(column.width for column in columns)
+    full = EDGE + longest + wide <= pen.width
+    longest = longest if full else max(SHORTEST, min(longest, pen.width - EDGE - FIGURE * len(columns)))
+    if full and EDGE + longest + wide + SUPPLY.width <= pen.width:
         columns.append(SUPPLY)
+    rows = [_head(pen, columns, EDGE + longest, full)]
+    rows += [(*_name(pen, view, one, names, longest), *_figures(pen, one, columns, full)) for one in view.players]
+    return rows + pen.wrapped("; ".join(all_notes(view, names)), 1, pen.ink.warn) if noted else rows
+
+
+def _head(pen: Pen, columns: Sequence[Column], left: int, full: bool) -> Row:
+    title = next((title for title in ("Counter boards", "Players") if len(title) + 4 <= left), "Who")
+    rule: Row = ((f"{pen.glyphs.line} {title} ", pen.ink.dim), (pen.glyphs.line * left, pen.ink.dim))
     heads = [f"{column.title:<{column.width}}" if full else f"{column.short:<{FIGURE}}" for column in columns]
-    title = "Counter boards" if full and left >= 17 else "Counters"
-    head: Row = (
-        *fit([(f"{pen.glyphs.line} {title} ", pen.ink.dim), (pen.glyphs.line * left, pen.ink.dim)], left - 1, pen.ink.dim),
-        (" ", pen.ink.dim),
-    )
-    rows: list[Row] = [(*head, *((text, pen.ink.dim) for text in heads))]
-    for one in view.players:
-        rows.append((*_name(pen, view, one, names, longest), *_figures(pen, one, columns, full)))
-        rows += pen.wrapped("; ".join(notes(view, one, names)), 5, pen.ink.warn)
-    return rows
+    return (*fit(rule, left - 1, pen.ink.dim), (" ", pen.ink.dim), *((text, pen.ink.dim) for text in heads))
 
 
 def uses_counter(view: View) -> bool:
@@ -153,6 +157,12 @@ def _figures(pen: Pen, one: PlayerView, columns: Sequence[Column], full: bool) -
     return row
 
 
+def all_notes(view: View, names: Sequence[str]) -> list[str]:
+    """What is special about each player, by letter: "B loses the next turn"."""
+    found = {player(one.seat).letter: notes(view, one, names) for one in view.players}
+    return [f"{letter} {', '.join(said)}" for letter, said in found.items() if said]
+
+
 def notes(view: View, one: PlayerView, names: Sequence[str]) -> list[str]:
     """What is special about a player."""
     if one.fallen:
@@ -179,7 +189,7 @@ def song_rows(pen: Pen, view: View) -> list[Row]:
     where = {song.position: field_of(view.radius).label(song.at) for song in view.songs}
     half, each = len(SYMBOLS) // 2, pen.width // 2
     cells = [_song(pen, view, position, song, where) for position, song in enumerate(view.song_board)]
-    rows: list[Row] = [pen.heading("Abyssal Songs", f"{view.song_deck} to be found")]
+    rows: list[Row] = [pen.heading("Abyssal Songs", f"{view.song_deck} still to be found")]
     return rows + [(*fit(cells[at], each, pen.ink.plain), *fit(cells[at + half], each, pen.ink.plain)) for at in range(half)]
 
 
@@ -245,12 +255,17 @@ def _card(pen: Pen, item: int, texts: bool) -> list[Row]:
     return [(*name, (first, ink.plain)), *((("   ", ink.plain), (line, ink.plain)) for line in rest)]
 
 
-def deck_row(pen: Pen, view: View) -> Row:
-    """What is left in the decks, and what was discarded."""
-    ink, dot = pen.ink, pen.glyphs.dot
-    beasts = f" {dot} Beasts in it {len(view.beasts_left)}" if view.epic else ""
-    words = f" Decks: Items {view.item_deck} {dot} Sea {view.sea_deck}{beasts} {dot} Songs {view.song_deck}"
-    return ((words, ink.dim),)
+def deck_rows(pen: Pen, view: View) -> list[Row]:
+    """What is left in the decks, and of the own pieces."""
+    dot = pen.glyphs.dot
+    beasts = f" with {counted(len(view.beasts_left), 'Beast')}" if view.epic else ""
+    parts = [f"Decks: Items {view.item_deck}", f"Sea {view.sea_deck}{beasts}"]
+    if view.seat is not None:
+        own = view.players[view.seat]
+        parts.append(
+            f"you have {counted(own.probes_left, 'Probe')}, {counted(own.addons_left, 'piece')}, {counted(own.search_left, 'token')}"
+        )
+    return pen.wrapped(f" {dot} ".join(parts), 1, pen.ink.dim)
 
 
 # The Beast

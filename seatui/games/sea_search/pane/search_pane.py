@@ -45,6 +45,8 @@ KEYS = (
     "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
     "around your ship. Marked places are those that can be chosen; Tab goes round them."
 )
+ALWAYS = (controls.END,)
+"""Keys that mean something in every turn."""
 VEILED = frozenset(("reroll_dice",))
 """Questions of which the others are not told what they are about (SS-474)."""
 
@@ -151,7 +153,7 @@ class SearchPane(Pane):
         if self.deciding and self.verbs.place == "menu":
             self.verbs.go("board")
         self.board.preview({})
-        for kind in (Mark.TARGET, Mark.DANGER):
+        for kind in (Mark.REACHABLE, Mark.TARGET, Mark.DANGER):
             self.board.mark(kind, ())
         self.menu.show([], "any key goes on")
         self.info.show(self.describe_square(self.board.target))
@@ -227,14 +229,21 @@ class SearchPane(Pane):
             self._point_at_first()
         self._show_preview()
         if aim is not None and (aim.asked or aim.picked):
-            words = " · ".join(filter(None, (aim.asked, "choose the second place" if aim.picked else "choose")))
-            confirm, back, following = self.key(Verb.CONFIRM), self.key(Verb.BACK), self.key(Verb.NEXT)
-            self.tell(f"{words.replace(' · ', ': ')}: {following} goes round, {confirm} chooses, {back} leaves")
+            keys = f"{self.key(Verb.NEXT)} goes round, {self.key(Verb.CONFIRM)} chooses, {self.key(Verb.BACK)} leaves"
+            self.tell(f"{aim.question}: {keys}")
         self.verbs.point(self.board.target)
 
     def mark_targets(self) -> None:
-        self.board.mark(Mark.TARGET, self.aim.targets)
+        far = self._asked_for()
+        self.board.mark(Mark.REACHABLE, far)
+        self.board.mark(Mark.TARGET, self.aim.targets - far)
         self.board.mark(Mark.DANGER, self._dangers())
+
+    def _asked_for(self) -> set[Hex]:
+        """Seaports to which a passage could be asked for: they are many and seldom meant, so Tab leaves them out."""
+        if self.deciding != "choose_action" or self.aim.asked or self.aim.picked:
+            return set()
+        return self.aim.targets - {way.path[0] for way in self.aim.ways if way.action[0] != "move_seaport_foreign"}
 
     def _dangers(self) -> set[int]:
         """Tiles that can be sailed to at a price (SS-415)."""
@@ -286,10 +295,10 @@ class SearchPane(Pane):
 
     def describe_square(self, target: Target) -> str:
         assert isinstance(target, int | Edge)
-        return f"{self.words.line(target)}{self._odds_at(target)}"
+        return f"{self.words.line(target)}{self._prospects(target)}"
 
-    def _odds_at(self, target: Hex) -> str:
-        """The odds of an attack, where one can be made from the own tile (T14)."""
+    def _prospects(self, target: Hex) -> str:
+        """The odds of an attack, where one can be made from the own tile (T14), and what sailing there would cost (SS-415)."""
         if self.seat is None or self.own_tile == NOWHERE or self.shown is not self.view:
             return ""
         state, labels = self.state, self.labels
@@ -297,8 +306,10 @@ class SearchPane(Pane):
             owner = state.probes.get(target.number, self.seat)
             attackable = target.number in self.figures.field.edges[self.own_tile] and owner != self.seat and not state.fallen[owner]
             return f"; attack {labels.probe_odds(target.number)}" if attackable else ""
-        enemy = target == self.own_tile and state.seaports.get(target, self.seat) != self.seat
-        return f"; attack {labels.seaport_odds()}" if enemy else ""
+        if target == self.own_tile:
+            return f"; attack {labels.seaport_odds()}" if state.seaports.get(target, self.seat) != self.seat else ""
+        toll = self.figures.beast(state).toll(state, target)
+        return f"; {toll}" if toll else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert isinstance(target, int | Edge)
@@ -318,7 +329,7 @@ class SearchPane(Pane):
         return self.labels.label(action)
 
     def group(self, action: Action) -> str:
-        return group_of(action)
+        return group_of(self.figures, action)
 
     def menu_items(self) -> list[MenuItem]:
         return [self.item(action) for action in arranged(self.options)]
@@ -339,7 +350,7 @@ class SearchPane(Pane):
 
     def prompt(self, decision: Decision) -> str:
         if decision.seat == self.seat and self.options:
-            return decision.prompt
+            return "your turn" if decision.kind == "choose_action" else decision.prompt
         return "how to go on" if decision.kind in VEILED else CHOICES[decision.kind].waits_to
 
     def extra(self) -> str:
@@ -359,7 +370,10 @@ class SearchPane(Pane):
     def hinted(self) -> tuple[str, ...]:
         if self.station == controls.OFFER:
             return (controls.NONE,)
-        return self.HINTED if self.deciding == "choose_action" else ()
+        if self.deciding != "choose_action":
+            return ()
+        can = {action[0] for action in self.options}
+        return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])
 
     def perform(self, verb: str) -> bool:
         if self.verbs.place == "sheets" and self.ledger.do(verb):

@@ -82,6 +82,11 @@ def player_out(view: View, f: Facts) -> View:
     return view._replace(search=tuple(token for token in view.search if token.seat != seat))
 
 
+def battle_rolled(view: View, f: Facts) -> View:
+    """A failed attack on a Seaport costs the next turn (SS-189)."""
+    return own(view, f["seat"], loses_turn=True) if f["why"] == "seaport" and f["own"] <= f["other"] else view
+
+
 # Probes and Seaports
 
 
@@ -188,6 +193,7 @@ CHANGES: dict[str, Change] = {
     "addon_laid": addon_laid,
     "ship_trapped": lambda view, f: own(view, f["seat"], loses_turn=True, trapped=True),
     "player_out": player_out,
+    "battle_rolled": battle_rolled,
     "probe_cast": probe_cast,
     "probe_removed": lambda view, f: view._replace(probes=tuple(probe for probe in view.probes if probe.edge != f["edge"])),
     "probe_counter_changed": lambda view, f: own(view, f["seat"], probe_counter=f["value"]),

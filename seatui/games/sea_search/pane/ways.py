@@ -121,12 +121,23 @@ class Aim(NamedTuple):
 
     ways: tuple[Way, ...] = ()
     picked: Path = ()
-    asked: str = ""  # what a key asked for, in words; "" where the decision itself is what is aimed at
+    asked: str = ""  # what a key has one choose, in words; "" where the decision itself is what is aimed at
 
     @property
     def targets(self) -> set[Hex]:
         """The places and edges that can be chosen next."""
         return {way.path[len(self.picked)] for way in self._open()}
+
+    @property
+    def question(self) -> str:
+        """What is to be chosen next, in words."""
+        if not self.picked:
+            return self.asked
+        verbs = {way.action[0] for way in self._open()}
+        if verbs & EITHER_FIRST:
+            return "Choose the other Search token"
+        pieces = verbs & STEPS or any(way.action[0] == "cruiser_addon" for way in self._open())
+        return "Choose where the second tile of the piece lies" if pieces else "Choose where it goes"
 
     def at(self, target: object) -> list[Way]:
         """The ways that go on at that place or edge."""
