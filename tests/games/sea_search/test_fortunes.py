@@ -116,6 +116,11 @@ def test_salvaged_buoys_may_be_left_in_the_water() -> None:
     assert (sea.state.probe_counter[RED], is_over(sea)) == (0, True)
 
 
+@pytest.mark.rule("SS-447", "SS-050", "SS-254")
+def test_salvaged_buoys_are_nothing_to_one_without_a_probe_left() -> None:
+    assert is_over(given().ship(RED, (0, 1)).with_(probes=dict.fromkeys(range(20), RED)).draw_sea("SEA-G3"))
+
+
 @pytest.mark.rule("SS-C19", "SS-447")
 def test_salvaged_buoys_replace_an_inactive_probe() -> None:
     sea = given(seats=3).ship(RED, (0, 1)).probe(BLUE, (0, 1), (0, 0)).seaports(BLUE).run()

@@ -121,11 +121,13 @@ def test_a_placed_island_leaves_its_card_on_the_discards() -> None:
 
 
 @pytest.mark.rule("SS-061", "SS-062")
-def test_with_all_eight_tokens_on_the_board_an_island_card_does_nothing() -> None:
+@pytest.mark.parametrize("other_ship", [(1, 1), (2, 1)])
+def test_with_all_eight_tokens_on_the_board_an_island_card_does_nothing(other_ship: Place) -> None:
+    """Neither with an eligible tile nor without."""
     heart = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-    sea = given().ship(RED, (2, 1)).islands(*heart, (-2, -1)).draw_sea("SEA-I").do("island", given().tile((1, 2)))
+    sea = given().ship(RED, (2, 1)).islands(*heart, (-2, -1)).draw_sea("SEA-I").do("island", (1, 2))
     assert len(sea.state.islands) == 8
-    sea.ship(GREEN, (2, 1)).draw_sea("SEA-I")
+    sea.ship(GREEN, (2, 1)).ship(RED, other_ship).draw_sea("SEA-I")
     assert (sea.kind, len(sea.state.islands), list(sea.state.sea_discards)) == ("choose_action", 8, [ISLAND, ISLAND])
 
 
