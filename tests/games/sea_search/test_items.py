@@ -171,6 +171,13 @@ def test_steps_5_and_6_still_belong_to_the_window_of_timing_r() -> None:
     assert sea.state.beast_counter[RED] == 4
 
 
+@pytest.mark.rule("SS-202", "SS-429")
+def test_nobody_rolls_again_outside_the_own_turn() -> None:
+    sea = given(mode="epic").ship(GREEN, (0, 0)).beast("storm", ("storm", (0, 0), 0), drawer=RED).hand(GREEN, "ITM-09")
+    sea.end_turn(dice=[1, 6])
+    assert (sea.state.beast_counter[GREEN], sea.kind) == (1, "choose_storm_tile")
+
+
 @pytest.mark.rule("SS-203")
 def test_a_card_may_be_played_in_the_turn_it_was_drawn() -> None:
     sea = given().ship(RED, (2, 1)).next_item("ITM-10").do("draw_item").do("play_item", GRANT)
