@@ -12,8 +12,8 @@ beast_counter_reset         seat, value
 beast_token_placed          piece, tile, mark
 beast_token_moved           piece, start, end, mark
 beast_token_flipped         piece, tile, mark (the side that is up now)
-beast_token_removed         piece, tile, mark, why: "action", "battle", "enclosed", "taken", "out"
-beast_piece_taken           seat, piece, mark, tile, giver (a seat or -1), how: "entry", "center", "action", "battle"
+beast_token_removed         piece, tile, mark, why: "action", "battle", "enclosed"
+beast_piece_taken           seat, piece, mark, tile, giver (a seat or -1), how: "entry", "center", "action", "passed", "battle"
 beast_piece_dropped         seat, piece, mark, tile, why: "action", "siren", "out"
 specimen_gone               seat (its owner), carrier (a seat or -1), why: "center", "out"
 siren_met                   seat, tile
@@ -28,7 +28,7 @@ seaport_relocated           seat, start, end
 
 from __future__ import annotations
 
-from seatui.games.sea_search.content import BEAST_CARDS, COLOURS
+from seatui.games.sea_search.content import BEAST_CARDS
 from seatui.games.sea_search.state import NOBODY
 from seatui.games.sea_search.words import Facts, Teller, Voice, beast_id, beast_name, listing
 
@@ -57,7 +57,7 @@ def piece_words(voice: Voice, piece: str, mark: int) -> str:
     if piece == "specimen":
         return f"{voice.of(mark)} Specimen"
     if piece == "cruiser":
-        return f"the {COLOURS[mark]} Battlecruiser"
+        return f"{voice.of(mark)} Battlecruiser"
     return PIECES[piece][mark if piece in ("zone", "seamite", "storm") else 0]
 
 
@@ -66,36 +66,43 @@ def piece_of(voice: Voice, f: Facts) -> str:
     return piece_words(voice, f["piece"], f["mark"])
 
 
+def definite(piece: str) -> str:
+    """ "the Kraken" for "a Kraken"; what is one of its kind stays."""
+    article, _, rest = piece.partition(" ")
+    return f"the {rest}" if article in ("a", "an") else piece
+
+
 def flipped(voice: Voice, f: Facts) -> str:
     """What the token was, and what it is now."""
-    was = piece_words(voice, f["piece"], 1 - f["mark"]).split(" ", 1)[1]
-    return f"The {was} on {voice.tile(f['tile'])} becomes {piece_of(voice, f)}."
+    was = piece_words(voice, f["piece"], 1 - f["mark"])
+    return f"{definite(was)} on {voice.tile(f['tile'])} becomes {piece_of(voice, f)}."
 
 
-REMOVALS = {
-    "enclosed": "is shut in by Probes and leaves",
-    "battle": "is gone",
-    "taken": "is taken off the board",
-}
+REMOVALS = {"enclosed": "is shut in by Probes and leaves", "battle": "is gone", "action": "is driven off"}
 
 
 def removed(voice: Voice, f: Facts) -> str:
     """A token leaves the board."""
-    return f"{piece_of(voice, f)} on {voice.tile(f['tile'])} {REMOVALS.get(f['why'], 'is removed')}."
+    return f"{definite(piece_of(voice, f))} on {voice.tile(f['tile'])} {REMOVALS[f['why']]}."
+
+
+def cargo(voice: Voice, f: Facts) -> str:
+    """What a ship carries."""
+    return "the own Specimen" if f["piece"] == "specimen" and f["mark"] == f["seat"] else piece_of(voice, f)
 
 
 def taken(voice: Voice, f: Facts) -> str:
     """A ship has a piece aboard."""
-    who, piece = voice.name(f["seat"]), piece_of(voice, f)
+    who = voice.name(f["seat"])
     if f["giver"] != NOBODY:
-        return f"{who} gets {piece} from {voice.name(f['giver'])}."
-    return f"{who} takes {piece} aboard."
+        return f"{who} gets {cargo(voice, f)} from {voice.name(f['giver'])}."
+    return f"{who} takes {cargo(voice, f)} aboard."
 
 
 def dropped(voice: Voice, f: Facts) -> str:
     """A piece comes to lie on a tile."""
     verb = "drops" if f["why"] == "action" else "loses"
-    return f"{voice.name(f['seat'])} {verb} {piece_of(voice, f)} on {voice.tile(f['tile'])}."
+    return f"{voice.name(f['seat'])} {verb} {cargo(voice, f)} on {voice.tile(f['tile'])}."
 
 
 def specimen_gone(voice: Voice, f: Facts) -> str:
@@ -138,7 +145,7 @@ BEAST_TELLERS: dict[str, Teller] = {
     "fog_struck": fog_struck,
     "storm_proof": lambda v, f: f"{v.name(f['seat'])} is storm-proof.",
     "storm_proof_lost": lambda v, f: f"{v.name(f['seat'])} is no longer storm-proof.",
-    "cruiser_struck": lambda v, f: f"The {COLOURS[f['color']]} Battlecruiser strikes {names(v, f)} on {v.tile(f['tile'])}.",
+    "cruiser_struck": lambda v, f: f"{v.of(f['color'])} Battlecruiser strikes {names(v, f)} on {v.tile(f['tile'])}.",
     "seaport_relocated": lambda v, f: f"{v.name(f['seat'])} moves the Seaport from {v.tile(f['start'])} to {v.tile(f['end'])}.",
 }
 """The sentence of each event of a Beast."""

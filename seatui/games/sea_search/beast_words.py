@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from seatui.games.sea_search.beast_narration import piece_words
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP
-from seatui.games.sea_search.state import NOTHING, NOWHERE
+from seatui.games.sea_search.state import NOBODY, NOTHING, NOWHERE
 from seatui.games.sea_search.view import PlayerView, View
 from seatui.games.sea_search.words import Voice, beast_id, listing
 
@@ -29,7 +29,8 @@ def beast_lines(view: View, voice: Voice) -> Iterator[str]:
     if not view.beast:
         return
     card = BEAST_CARDS[view.beast - 1]
-    yield f"Beast: {card.name}, drawn by {voice.name(view.drawer)}; {voice.name(view.warden)} decides for it"
+    warden = f"; {voice.name(view.warden)} decides for it" if view.warden != NOBODY else ""
+    yield f"Beast: {card.name}, drawn by {voice.name(view.drawer)}{warden}"
     yield from (f"  {line}" for line in card.brief)
     if view.tokens:
         pieces = [f"{piece_words(voice, token.piece, token.mark)} on {voice.tile(token.at)}" for token in view.tokens]
@@ -67,7 +68,7 @@ def fog(view: View, voice: Voice) -> str:
 
 def privatization(view: View, voice: Voice) -> str:
     """SS-355"""
-    best = max(player.beast_counter for player in view.players if player.ship != NOWHERE)
+    best = max((player.beast_counter for player in view.players if player.ship != NOWHERE), default=0)
     nearest = [voice.name(player.seat) for player in view.players if player.ship != NOWHERE and player.beast_counter == best]
     return f"bring a Beast Counter to {BEAST_COUNTER_TOP}; the highest is {best}, of {listing(nearest)}"
 

@@ -16,6 +16,7 @@ from seatui.games.sea_search.content import (
     PROBES,
     PROBES_FOR_SEAPORT,
     RESEARCH_TOP,
+    SEA_CARD,
     SEARCH_TOKENS,
     SYMBOLS,
 )
@@ -26,6 +27,7 @@ from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.queries import living, seaports_owned
 from seatui.games.sea_search.state import NOBODY, NOWHERE, State
 
+FOLLOWING_SEA, BECALMED = SEA_CARD["SEA-G1"], SEA_CARD["SEA-B3"]
 MOST_ACTIONS = 3 * ACTIONS
 """More actions than any cards can give."""
 
@@ -100,8 +102,8 @@ def player_faults(figures: Figures, state: State) -> Iterator[str]:
             yield f"player {seat} owns too many Seaports"
         if not (0 <= state.probe_counter[seat] < PROBES_FOR_SEAPORT and 0 < state.research[seat] < RESEARCH_TOP):
             yield f"a counter of player {seat} is out of range"
-        if abs(state.bonus[seat]) > ACTIONS:
-            yield f"player {seat} has an impossible bonus"
+        if not -state.sea_discards.count(BECALMED) <= state.bonus[seat] <= state.sea_discards.count(FOLLOWING_SEA):
+            yield f"no card gave player {seat} such a bonus"
         if state.fallen[seat]:
             left = (state.hands[seat], state.standing[seat], state.recorded[seat], state.stock[seat], state.bonus[seat])
             if any(left) or state.loses_turn[seat] or state.at[seat] != NOWHERE or seat in state.search.values():
@@ -116,13 +118,17 @@ def player_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def turn_faults(figures: Figures, state: State) -> Iterator[str]:
-    """What is told of the turn is possible."""
-    small = (state.actions, state.free_steps, state.changes)
-    if any(not 0 <= number <= most for number, most in zip(small, (MOST_ACTIONS, FREE_STEPS, MOST_ACTIONS), strict=True)):
+    """What is told of the turn is possible: free steps and what cards prepare come from a card that was played."""
+    if state.actions < 0 or state.changes < 0 or state.actions + (not state.played) > MOST_ACTIONS:
         yield "the turn has impossible figures"
+    prepared = state.free_steps or state.silent or state.telemetry
+    if not 0 <= state.free_steps <= FREE_STEPS or (prepared and not state.played):
+        yield "a card is in effect that was not played"
     limit = figures.max_rounds or state.round
-    if state.turn < 1 or not 1 <= state.round <= limit or not 0 <= state.lone_turns <= LONE_TURNS:
+    if state.turn < 1 or not 1 <= state.round <= limit:
         yield "the count of turns and rounds is impossible"
+    if not 0 <= state.lone_turns <= (LONE_TURNS if len(living(state)) < 2 else 0):
+        yield "the count of turns alone is impossible"
     tiles, seats = state.board.tiles, range(figures.seats)
     if not all(len(each) == 3 and each[0] in tiles and each[1] in tiles and each[2] in seats for each in state.denied):
         yield "passage was denied where it cannot have been asked for"

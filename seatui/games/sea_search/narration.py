@@ -80,8 +80,8 @@ WAYS = {
     "addon": "{} sails out to {}.",
     "step": "{} sails on to {}.",
     "island": "{} crosses to the Island on {}.",
-    "seaport": "{} travels to the own Seaport on {}.",
-    "passage": "{} travels to the Seaport on {}.",
+    "seaport": "{} travels by Seaport to {}.",
+    "passage": "{} travels with leave to the Seaport on {}.",
     "advance": "{} sails on to {}, over the edge that was guarded.",
     "refuge": "{} is sent back to the Seaport on {}.",
     "retreat": "{} retreats to the Seaport on {} and loses the next turn.",
@@ -153,7 +153,7 @@ def loss(what: str) -> Teller:
 def search_token_taken(voice: Voice, f: Facts) -> str:
     """Stolen, or taken back by a card."""
     token = f"{voice.of(f['seat'])} Search token on {voice.tile(f['tile'])}"
-    return f"{token} is stolen." if f["why"] == "stolen" else f"{token} is taken back, {REASONS[f['why']]}."
+    return f"{token} is stolen." if f["why"] == "stolen" else f"{token} is taken back {REASONS[f['why']]}."
 
 
 # Research and songs
@@ -182,7 +182,7 @@ def breakthrough(voice: Voice, f: Facts) -> str:
 def sea_card_drawn(voice: Voice, f: Facts) -> str:
     """The card and what it says."""
     card = SEA_CARDS[f["card"]]
-    return f"{voice.name(f['seat'])} draws {card.name} from the sea. {card.text}"
+    return f'{voice.name(f["seat"])} draws {card.name} from the sea: "{card.text}"'
 
 
 def bonus_changed(voice: Voice, f: Facts) -> str:
@@ -225,7 +225,7 @@ TELLERS: dict[str, Teller] = {
     "item_drawn": lambda v, f: f"{v.name(f['seat'])} draws an Item card.",
     "item_seen": lambda _, f: f"The card is {ITEMS[f['item']].name}. {ITEMS[f['item']].text}",
     "item_deck_shuffled": lambda _, f: f"The Item discards are shuffled to a new deck of {f['cards']} cards.",
-    "item_played": lambda v, f: f"{v.name(f['seat'])} plays {ITEMS[f['item']].name}. {ITEMS[f['item']].text}",
+    "item_played": lambda v, f: f'{v.name(f["seat"])} plays {ITEMS[f["item"]].name}: "{ITEMS[f["item"]].text}"',
     "item_triggered": lambda v, f: f"{v.of(f['seat'])} {ITEMS[f['item']].name} does its work and is discarded.",
     "item_discarded": lambda v, f: f"{v.name(f['seat'])} discards {ITEMS[f['item']].name}.",
     "action_gained": lambda v, f: f"{v.name(f['seat'])} gets one more action and has {f['actions']}.",

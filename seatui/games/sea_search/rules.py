@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
-from seatui.games.sea_search import ending, notation, setup
+from seatui.games.sea_search import ending, notation, prospects, setup
 from seatui.games.sea_search.actions import verb_of
 from seatui.games.sea_search.beasts import BEASTS
 from seatui.games.sea_search.choices import CHOICES, answer, open_options, run
@@ -28,6 +28,11 @@ class SeaSearch(Rules[State, View]):
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings)
         self._figures = Figures(seats, settings, BEASTS)
+
+    @property
+    def figures(self) -> Figures:
+        """What the seats and the options decide, for bots and screens."""
+        return self._figures
 
     # Play
 
@@ -107,6 +112,12 @@ class SeaSearch(Rules[State, View]):
 
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         return notation.parse(self._figures, state, seat, text)
+
+    def meaning(self, view: View, action: Action) -> str:
+        return prospects.meaning(self._figures, view, action)
+
+    def warning(self, view: View, action: Action) -> str:
+        return prospects.warning(self._figures, view, action)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self._figures, event, names)
