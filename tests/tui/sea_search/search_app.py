@@ -15,6 +15,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search.card import GAME
 from seatui.games.sea_search.pane.search_pane import SearchPane
@@ -40,7 +41,7 @@ class Idler:
 
     level = "mate"
 
-    def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:  # noqa: ARG002
+    def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
         return options[-1] if decision.kind == "choose_action" else options[0]
 
 
@@ -49,7 +50,7 @@ def table_of(sea: Sea, people: int = 1, dice: Sequence[int] = ()) -> Table:
     seats = sea.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(sea.rules.settings), NAMES[:seats], holders, 1, 0)
-    chance = Dice(1, [face - 1 for face in dice])
+    chance = Dice(1, Script(dice, SplitMix64(1)))
     chance.mark()
     match = Match(History(GAME, sea.rules, header, sea.state, chance))
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from seatui.games.sea_search.board import field_of
-from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, COLOURS
+from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP
 from seatui.games.sea_search.state import NOTHING
 from seatui.games.sea_search.view import View
 from seatui.games.sea_search.words import counted, listing
@@ -81,7 +81,7 @@ def storm(view: View, names: Sequence[str]) -> str:
     return f"not storm-proof yet: {listing(words)}"
 
 
-def military(view: View, _names: Sequence[str]) -> str:
+def military(view: View, names: Sequence[str]) -> str:
     """SS-416, SS-418: Probes on all inner edges remove a Battlecruiser."""
     field, tiles = field_of(view.radius), {tile.at for tile in view.tiles}
     guarded = {probe.edge for probe in view.probes if probe.active}
@@ -90,7 +90,7 @@ def military(view: View, _names: Sequence[str]) -> str:
         if token.piece == "cruiser":
             inner = [edge for edge, beside in zip(field.edges[token.at], field.neighbours[token.at], strict=True) if beside in tiles]
             open_edges = [edge for edge in inner if edge not in guarded]
-            parts.append(f"{COLOURS[token.mark]} on {places(view, [token.at])} ({len(open_edges)} of {len(inner)} edges open)")
+            parts.append(f"{names[token.mark]}'s on {places(view, [token.at])} ({len(open_edges)} of {len(inner)} edges open)")
     return f"{lie(len(parts), 'Battlecruiser')} left: {listing(parts)}"
 
 

@@ -169,7 +169,7 @@ def hand(pane: SearchPane) -> Dialog:
     choices = [
         Choice(f"Play {ITEMS[item].name}", ("play_item", item), "" if item in can else "not now") for item in dict.fromkeys(view.hand)
     ]
-    return Question(pane, "Your Item cards", text, [*choices, Choice("Play none", None)])
+    return Question(pane, "Your Item cards", text, [*choices, Choice("Play none", None)], at=UNDECIDED)
 
 
 def reading(pane: SearchPane, title: str, text: Sequence[str]) -> TextDialog:

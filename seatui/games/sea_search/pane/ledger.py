@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Offset
 
-from seatui.games.sea_search.pane.ledger_rows import Pen, beast_rows, counter_rows, deck_rows, hand_rows, song_rows
+from seatui.games.sea_search.pane.ledger_rows import Pen, beast_rows, card_names, counter_rows, deck_rows, hand_rows, song_rows
 from seatui.games.sea_search.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.lines import LineWidget, Row
 
 FULL, SHORT_CARDS, NO_RULES, FEW, BARE = range(5)
 """The levels of detail: everything; cards in a row each; no rules of the Beast; no songs and cards; the Counter boards alone."""
+
+BROAD = 50
+"""Columns from which on songs and cards can be read well."""
 
 
 class Ledger(LineWidget):
@@ -77,8 +80,9 @@ class Ledger(LineWidget):
         return Offset(0, 0)
 
     def _fitting(self, width: int, room: int) -> list[Row]:
-        """The rows of the highest detail that has room."""
-        return next((rows for level in range(BARE) if len(rows := self._rows_at(level, width)) <= room), self._rows_at(BARE, width))
+        """The rows of the highest detail that has room. A narrow place is not filled: the sheets can be opened there."""
+        levels = range(FULL if width >= BROAD else FEW, BARE)
+        return next((rows for level in levels if len(rows := self._rows_at(level, width)) <= room), self._rows_at(BARE, width))
 
     def _rows_at(self, level: int, width: int) -> list[Row]:
         view, names = self._view, self._names
@@ -88,6 +92,8 @@ class Ledger(LineWidget):
         rows = counter_rows(pen, view, names, noted=level < FEW)
         if level < BARE:
             rows += beast_rows(pen, view, names, brief=level < NO_RULES)
+        if level == FEW:
+            rows += card_names(pen, view)
         if level < FEW:
             rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
             rows += [*song_rows(pen, view), *deck_rows(pen, view)]

@@ -244,6 +244,12 @@ def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
     return rows if view.hand else [*rows, ((" none", pen.ink.dim),)]
 
 
+def card_names(pen: Pen, view: View) -> list[Row]:
+    """The own cards by name alone."""
+    names = ", ".join(ITEMS[item].name for item in view.hand)
+    return pen.wrapped(f"Cards: {names}", 1, pen.ink.plain) if names else []
+
+
 def _card(pen: Pen, item: int, texts: bool) -> list[Row]:
     """Its name, and its text behind it on as many rows as it needs."""
     card, ink = ITEMS[item], pen.ink

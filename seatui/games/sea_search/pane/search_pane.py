@@ -10,6 +10,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.sea_search.beasts import BEASTS
 from seatui.games.sea_search.choices import CHOICES
+from seatui.games.sea_search.content import COLOURS
 from seatui.games.sea_search.pane import controls
 from seatui.games.sea_search.pane.deeds import NONE, Deeds
 from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, Question
@@ -350,8 +351,14 @@ class SearchPane(Pane):
 
     def prompt(self, decision: Decision) -> str:
         if decision.seat == self.seat and self.options:
-            return "your turn" if decision.kind == "choose_action" else decision.prompt
+            return "your turn" if decision.kind == "choose_action" else self._by_name(decision.prompt)
         return "how to go on" if decision.kind in VEILED else CHOICES[decision.kind].waits_to
+
+    def _by_name(self, prompt: str) -> str:
+        """Battlecruisers by their players: the rules' colours are not those of the screen."""
+        for colour, name in zip(COLOURS, self.names, strict=False):
+            prompt = prompt.replace(f"The {colour} Battlecruiser", f"{name}'s Battlecruiser")
+        return prompt
 
     def extra(self) -> str:
         if self.deciding in DECISIONS and not self.aim.ways:

@@ -1,0 +1,64 @@
+"""Every kind of decision (T11) is answered on the board where it names a tile or an edge, from the menu, in a dialog and in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.sea_search.choices import CHOICES
+from tests.tui.sea_search.questions import ALL, QUESTIONS
+from tests.tui.sea_search.search_app import AtSea, at_sea
+
+MENU_ALONE = {"grant_passage", "choose_advance", "choose_song_position", "choose_peek_position", "choose_item_to_discard", "reroll_dice"}
+MENU_ALONE |= {"choose_item_target ITM-11", "choose_item_target ITM-19"}
+"""Questions that name no place of the board: a dialog puts them."""
+
+every = pytest.mark.parametrize("question", list(ALL))
+on_the_board = pytest.mark.parametrize("question", [name for name in ALL if name not in MENU_ALONE | {"choose_action"}])
+in_a_box = pytest.mark.parametrize("question", sorted(MENU_ALONE))
+
+
+def answered(sea: AtSea, count: int = 1) -> bool:
+    """Whether so many decisions were answered, those of the bot left out."""
+    return sum(entry.seat == 0 for entry in sea.table.match.log(0)) == count
+
+
+def test_every_kind_of_decision_is_tried() -> None:
+    assert QUESTIONS.keys() | {"choose_item_target"} == CHOICES.keys()
+
+
+@on_the_board
+async def test_the_choices_are_marked_tab_goes_round_them_and_enter_takes_the_one_under_the_cursor(question: str) -> None:
+    async with at_sea(ALL[question](), size=(80, 24)) as sea:
+        marked, seen = sea.marked(), set()
+        assert sea.cursor in marked
+        for _ in marked:
+            await sea.press("tab")
+            seen.add(sea.cursor)
+        assert seen == marked
+        way = sea.pane.aim.at(sea.pane.board.target)[0]
+        await sea.press(*["enter"] * len(way.path))
+        assert answered(sea)
+
+
+@in_a_box
+async def test_a_question_without_places_is_put_in_a_box(question: str) -> None:
+    async with at_sea(ALL[question](), size=(80, 24)) as sea:
+        assert len(sea.pane.dialogs) == 1
+        await sea.press("1")
+        assert answered(sea)
+
+
+@every
+async def test_the_menu_has_every_answer_under_a_name_of_its_own(question: str) -> None:
+    async with at_sea(ALL[question](), size=(80, 24)) as sea:
+        assert sea.pane.deciding == question.split()[0]
+        assert len(sea.labels) == len(set(sea.labels)) == len(sea.pane.options)
+        await sea.press("m", "1")
+        assert answered(sea)
+
+
+@every
+async def test_every_answer_can_be_typed(question: str) -> None:
+    async with at_sea(ALL[question](), size=(80, 24)) as sea:
+        await sea.type(sea.pane.position.notation[0])
+        assert answered(sea)
