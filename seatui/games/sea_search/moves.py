@@ -10,7 +10,7 @@ from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
 from seatui.games.sea_search.queries import is_hostile
 from seatui.games.sea_search.refusals import refused
-from seatui.games.sea_search.ships import addon_ways, entry_bar, is_open, sail
+from seatui.games.sea_search.ships import BY_TILE, addon_ways, entry_bar, is_open, sail
 from seatui.games.sea_search.spending import check_actions, spend
 from seatui.games.sea_search.state import State
 
@@ -76,7 +76,7 @@ def step_ways(figures: Figures, state: State, seat: int, *, silent: bool = False
     crosses = silent or beast.crosses_probes(state, seat)
     return [
         direction
-        for direction in range(len(VECTORS))
+        for direction in BY_TILE
         if neighbours[direction] in tiles
         and (crosses or not is_hostile(state, seat, edges[direction]))
         and not beast.closed_to_ships(state, neighbours[direction])
@@ -338,7 +338,7 @@ def free_ways(figures: Figures, state: State, seat: int) -> list[int]:
     """The directions in which a free step could go now, over the board or off it (SS-207)."""
     if figures.beasts[state.beast].holds_back(state, seat):
         return []
-    return sorted([*step_ways(figures, state, seat), *addon_ways(state, seat)])
+    return sorted([*step_ways(figures, state, seat), *addon_ways(state, seat)], key=BY_TILE.index)
 
 
 VERBS = {

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.engine.hexes import VECTORS
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play
 from seatui.games.sea_search.queries import is_hostile, nearest, seaports_of
 from seatui.games.sea_search.state import State
+
+BY_TILE = tuple(sorted(range(len(VECTORS)), key=VECTORS.__getitem__))
+"""The directions in the order of the tiles they lead to (SS-488)."""
 
 
 def sail(play: Play, seat: int, tile: int, how: str, *, willing: bool) -> None:
@@ -45,7 +49,8 @@ def addon_ways(state: State, seat: int) -> list[int]:
     if not state.addons[seat]:
         return []
     board, at = state.board, state.at[seat]
-    return [direction for direction in board.rim(at) if board.pair_places(at, direction)[1]]
+    rim = board.rim(at)
+    return [direction for direction in BY_TILE if direction in rim and board.pair_places(at, direction)[1]]
 
 
 # No way out
