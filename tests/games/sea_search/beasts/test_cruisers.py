@@ -118,6 +118,15 @@ def test_a_battlecruiser_whose_goal_is_gone_looks_for_another_one():
     assert places(sea, "cruiser") == [(-1, 1)]
 
 
+@pytest.mark.rule("SS-403", "SS-408")
+def test_its_last_step_too_follows_an_open_route_before_one_that_is_only_nearer():
+    sea = hunt((CENTRE, RED), seats=3).ship(RED, HOME).seaports(RED, (0, 1)).ship(GREEN, (-2, 1)).ship(BLUE, (1, -3))
+    for goal in ((1, 0), (-1, 1), (-1, 0)):
+        sea.probe(BLUE, CENTRE, goal)
+    sea.probe(BLUE, (0, 1), (-1, 1)).end_turn(dice=[1, 1, 6, 6])  # Green and Blue are both four open steps away
+    assert places(sea, "cruiser") == [CENTRE]
+
+
 # Second choice: an add-on piece
 
 
@@ -156,6 +165,19 @@ def test_no_piece_is_laid_where_a_route_is_open():
     assert (sea.state.addons, places(sea, "cruiser")) == ([6, 6], [(1, 0)])
 
 
+@pytest.mark.rule("SS-407")
+def test_the_piece_with_the_shortest_route_is_laid():
+    sea = cut_off().tiles(RED, (3, 1), (4, 1)).probe(GREEN, (1, 2), (2, 1)).probes_off((1, 1), (1, 2)).end_turn()
+    assert {sea.place(option[1]) for option in sea.options} == {(2, 0)}  # over (2,2) and (1,2) it would be longer
+
+
+@pytest.mark.rule("SS-407", "SS-408")
+def test_a_piece_comes_before_a_step_nearer():
+    sea = hunt(((1, 2), RED)).ship(RED, (0, 1)).ship(GREEN, (-2, -1)).seaports(RED, (1, -1), (-1, 1))
+    sea.probe(GREEN, HOME, (0, 1)).probe(GREEN, HOME, (1, 0)).end_turn()  # HOME would be a step nearer, without a way on
+    assert (sea.kind, {sea.place(option[1]) for option in sea.options}) == ("choose_cruiser_addon", {(0, 2)})
+
+
 # Third choice: nearer
 
 
@@ -176,6 +198,13 @@ def test_the_third_choice_takes_up_to_two_steps_and_seaports_on_the_way_go():
     assert (sea.kind, goals(sea, "cruiser")) == ("choose_cruiser_step", [(-1, 0), (0, -1)])
     sea.do("cruiser", (-1, 0)).do("cruiser", CENTRE)
     assert (places(sea, "cruiser"), ports(sea, RED)) == ([CENTRE], [(1, 2)])
+
+
+@pytest.mark.rule("SS-408", "SS-409", "SS-402")
+def test_a_step_nearer_comes_before_a_probe():
+    sea = hunt((CENTRE, RED)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (1, 2)).probes_round(RED, HOME).probe(GREEN, CENTRE, (1, 0))
+    sea.with_(addons={RED: 0}).end_turn()
+    assert (places(sea, "cruiser"), sea.told("probe_removed")) == ([(0, 1)], [])
 
 
 # Fourth choice: a Probe

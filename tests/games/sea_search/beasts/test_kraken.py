@@ -78,6 +78,7 @@ def test_the_carrier_changes_tiles_twice_and_keeps_four_actions():
     assert (sea.refusal("move", 4), sea.state.actions) == ("whistle_limit", 2)
     assert not {"move", "move_addon"} & sea.verbs()
     assert "cast_probe" in sea.verbs()
+    assert not sea.figures.beast(sea.with_(cargo={GREEN: WHISTLE}).state).holds_back(sea.state, GREEN)  # it is not Green's turn
 
 
 @pytest.mark.rule("SS-309")

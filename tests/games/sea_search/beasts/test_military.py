@@ -144,7 +144,7 @@ def test_the_cost_of_entering_is_told_and_a_forced_move_is_free():
     assert "Seaport" in beast.toll(sea.state, sea.tile((2, 1)))
     assert beast.toll(sea.state, sea.tile((1, 2))) == ""
     sea.run()
-    assert (sea.where(RED), ports(sea, RED)) == ((1, 1), [(1, 1), (2, 1)])  # trapped, and sent onto a Battlecruiser's tile
+    assert (sea.where(RED), sea.kind) == ((1, 1), "choose_action")  # trapped, and sent onto a Battlecruiser's tile
 
 
 # The end

@@ -96,7 +96,7 @@ def test_at_zero_one_seaport_in_a_purchased_zone_goes_by_choice_and_the_counter_
 def test_zero_alone_costs_nothing_and_stays():
     sea = harmless(zones((0, 1), counters={RED: 1}).seaports(RED, (1, 1), (1, 0)).end_turn(), 1)
     sea.do("lower", RED)
-    assert (ports(sea, RED), counter(sea, RED)) == ([(1, 0), (1, 1)], 0)
+    assert (ports(sea, RED), counter(sea, RED), sea.kind) == ([(1, 0), (1, 1)], 0, "choose_action")
 
 
 @pytest.mark.rule("SS-352")
@@ -147,8 +147,9 @@ def test_a_lost_turn_is_followed_by_no_deeds():
 @pytest.mark.rule("SS-358")
 def test_a_player_who_is_out_does_no_deeds_and_does_not_count():
     sea = zones(seats=3, counters={GREEN: 5}).with_(fallen={GREEN: 1}).ship(GREEN, None).seaports(GREEN).end_turn()
-    assert ("raise", GREEN) not in sea.options
     assert ("lower", GREEN) not in sea.options
+    assert ("raise", GREEN) not in sea.with_(beast_counter={GREEN: 3}).options
+    sea.with_(beast_counter={GREEN: 5})
     sea.do("zone_flip", (-1, 1))
     assert sea.seat == BLUE
     sea.do("zone_flip", (-1, 1))

@@ -128,10 +128,9 @@ def test_without_a_siren_reports_beat_it_as_usual():
 
 @pytest.mark.rule("SS-291", "SS-299")
 def test_a_siren_moves_one_more_than_own_seaports_with_a_report():
-    reports = [("report", place, 0) for place in ((1, 1), (1, 1), (-1, -1))]
-    sea = siren(("siren", (-1, 0), RED), *reports).seaports(RED, (1, 1), (1, 2)).ship(RED, (-1, 0)).end_turn()
-    steps = {sea.figures.field.distance(sea.tile((-1, 0)), sea.tile(goal)) for goal in goals(sea, "move_siren")}
-    assert steps == {1, 2}  # one own Seaport has Reports, two of them; Green's does not count
+    reports = [("report", place, 0) for place in ((1, 2), (1, 2), (-1, -1))]
+    sea = siren(("siren", (2, 1), RED), *reports).seaports(RED, (1, 2), (-1, 1)).ship(RED, (2, 1)).end_turn()
+    assert goals(sea, "move_siren") == [(0, 1), (1, 0), (1, 1)]  # two steps: one own Seaport has Reports; Green's does not count
 
 
 @pytest.mark.rule("SS-292")
@@ -198,7 +197,7 @@ def test_landing_on_the_center_gives_one_report():
     sea = siren(("siren", (2, 1), RED)).ship(RED, (0, 1)).do("move", 4)
     assert sea.state.cargo == [REPORT, NOTHING]
     sea.do("move", 1).do("move", 4)
-    assert (sea.state.cargo, places(sea, "report")) == ([REPORT, NOTHING], [])
+    assert (sea.state.cargo, len(sea.told("beast_piece_taken"))) == ([REPORT, NOTHING], 1)
 
 
 @pytest.mark.rule("SS-296", "SS-C22")
@@ -216,7 +215,7 @@ def test_on_the_center_the_siren_comes_before_the_report():
 @pytest.mark.rule("SS-297", "SS-265")
 def test_a_player_put_out_by_the_siren_on_the_center_gets_no_report():
     sea = siren(("siren", CENTRE, RED), seats=3).with_(beast_counter={RED: 1}).ship(RED, (0, 1)).do("move", 4)
-    assert (sea.state.fallen[RED], places(sea, "report")) == (1, [])
+    assert (sea.state.fallen[RED], places(sea, "report"), sea.told("beast_piece_taken")) == (1, [], [])
 
 
 @pytest.mark.rule("SS-298", "SS-299", "SS-282")
