@@ -223,4 +223,4 @@ def test_a_beast_counter_stays_between_zero_and_five():
 def test_every_other_living_player_is_an_enemy():
     sea = given(3).ship(RED, (0, 0)).probe(RED, (0, 0), (1, 0)).probe(GREEN, (0, 0), (0, 1)).probe(BLUE, (0, 0), (-1, 1))
     assert {action[1] for action in sea.options if action[0] == "attack_probe"} == {sea.edge((0, 0), (0, 1)), sea.edge((0, 0), (-1, 1))}
-    assert [action[1] for action in sea.options if action[0] == "move"] == [0, 3, 4, 5]
+    assert [action[1] for action in sea.options if action[0] == "move"] == [3, 4, 5, 0]

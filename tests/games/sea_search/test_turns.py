@@ -144,7 +144,7 @@ def test_the_actions_of_the_table_are_known_by_their_names():
 def test_the_options_are_all_lawful_actions_and_the_end_of_the_turn():
     sea = given().ship(RED, (2, 1))
     assert sea.options == [
-        ("move", 2), ("move", 3), *(("move_addon", way) for way in (0, 1, 4, 5)), ("cast_probe", sea.edge((1, 2), (2, 1))),
+        ("move", 3), ("move", 2), *(("move_addon", way) for way in (4, 1, 5, 0)), ("cast_probe", sea.edge((1, 2), (2, 1))),
         ("draw_item",), ("end_turn",),
     ]  # fmt: skip
 
