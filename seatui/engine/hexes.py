@@ -14,7 +14,6 @@ place, then of the other one. ``OUTSIDE`` stands for what lies beyond the field.
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Container, Iterable, Mapping
 from typing import TypeAlias
 
@@ -24,6 +23,8 @@ COMPASS = ("SE", "S", "SW", "NW", "N", "NE")
 VECTORS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """What a step in each direction adds to q and r."""
 OUTSIDE = -1
+ANY = 1 << 30
+"""More steps than any board has."""
 
 _FORWARD = (S, NE, SE)
 """The directions that lead to a place of higher number, in the order of these numbers: each place owns its three edges that way."""
@@ -141,17 +142,27 @@ class HexField:
 
 
 class HexBoard:
-    """The tiles that lie on a field: ``tiles[place]`` is the colour of each, a number of the game's own. Tiles are added, never removed."""
+    """The tiles that lie on a field: ``tiles[place]`` is the colour of each, a number of the game's own. Tiles are added, never removed.
 
-    __slots__ = ("field", "tiles")
+    ``beside[tile]`` gives the tile beyond each of its inner edges, by direction; it follows from the tiles (SS-008).
+    """
+
+    __slots__ = ("beside", "field", "tiles")
 
     def __init__(self, field: HexField, tiles: Mapping[int, int]) -> None:
         self.field = field
         self.tiles = dict(tiles)
+        self.beside = {tile: self._beside(tile) for tile in self.tiles}
 
     def clone(self) -> HexBoard:
         """A board of its own on the same field."""
-        return HexBoard(self.field, self.tiles)
+        copy = object.__new__(HexBoard)
+        copy.field, copy.tiles, copy.beside = self.field, self.tiles.copy(), self.beside.copy()
+        return copy
+
+    def _beside(self, tile: int) -> dict[int, int]:
+        pairs = zip(self.field.edges[tile], self.field.neighbours[tile], strict=True)
+        return {edge: place for edge, place in pairs if place in self.tiles}
 
     def lay(self, places: Iterable[int], colour: int) -> None:
         """Put tiles of one colour on empty places."""
@@ -159,6 +170,9 @@ class HexBoard:
             if place == OUTSIDE or place in self.tiles:
                 raise ValueError(f"no tile can be laid on place {place}")
             self.tiles[place] = colour
+            self.beside[place] = self._beside(place)
+            for tile in self.beside[place].values():
+                self.beside[tile] = self._beside(tile)
 
     def inner(self, tile: int) -> list[int]:
         """The directions in which another tile is next to this one: its edges that way are inner edges (SS-008)."""
@@ -170,8 +184,7 @@ class HexBoard:
 
     def inner_edges(self, tile: int) -> list[int]:
         """The edges this tile shares with other tiles, by direction."""
-        edges = self.field.edges[tile]
-        return [edges[direction] for direction in self.inner(tile)]
+        return list(self.beside[tile])
 
     def pair_places(self, tile: int, direction: int) -> tuple[int, tuple[int, ...]]:
         """Where a piece of two tiles can be laid beside a tile: the place of its first tile, and those its second may lie on.
@@ -186,16 +199,19 @@ class HexBoard:
         seconds = (around[(direction + turn) % 6] for turn in (0, 1, -1))
         return first, tuple(place for place in seconds if place != OUTSIDE and place not in self.tiles)
 
-    def distances(self, start: int, barred: Container[int] = ()) -> dict[int, int]:
-        """The number of steps over tiles from ``start`` to every tile in reach, crossing no barred edge; nearest first."""
-        found = {start: 0}
-        waiting = deque([start])
-        while waiting:
-            tile = waiting.popleft()
-            for place, edge in zip(self.field.neighbours[tile], self.field.edges[tile], strict=True):
-                if place in self.tiles and place not in found and edge not in barred:
-                    found[place] = found[tile] + 1
-                    waiting.append(place)
+    def distances(self, start: int, barred: Container[int] = (), most: int = ANY) -> dict[int, int]:
+        """The number of steps over tiles from ``start`` to every tile that is at most so far, crossing no barred edge; nearest first."""
+        found, beside = {start: 0}, self.beside
+        ring, steps = [start], 0
+        while ring and steps < most:
+            steps += 1
+            reached = []
+            for tile in ring:
+                for edge, place in beside[tile].items():
+                    if place not in found and edge not in barred:
+                        found[place] = steps
+                        reached.append(place)
+            ring = reached
         return found
 
     def nearer(self, tile: int, distances: Mapping[int, int]) -> list[int]:

@@ -32,11 +32,14 @@ STEPS: dict[str, Step] = {
 
 
 def run(play: Play) -> None:
-    """Take steps until somebody has to decide, or the game is over; consequences are settled after every one (SS-110)."""
+    """Take steps until somebody has to decide, or the game is over; consequences are settled after every change (SS-110)."""
     pending = play.state.pending
     settle(play)
+    play.news = False
     while pending and not waits(play, pending[-1]):
-        settle(play)
+        if play.news or play.state.beast:  # many a step does nothing while no Beast is active
+            settle(play)
+            play.news = False
 
 
 def waits(play: Play, frame: Frame) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.engine.contract import Outcome
 from seatui.games.sea_search.content import LONE_TURNS, SONGS_TO_WIN
 from seatui.games.sea_search.play import Figures, Play
-from seatui.games.sea_search.queries import living, seaport_count
+from seatui.games.sea_search.queries import seaport_count
 from seatui.games.sea_search.state import NOBODY, State
 
 ENDS: dict[str, tuple[str, str]] = {
@@ -30,11 +30,11 @@ def end(play: Play, how: str, winner: int = NOBODY) -> None:
 def check_end(play: Play) -> bool:
     """Survivor and song victory (SS-032 to SS-044); whether the game is over."""
     state = play.state
-    left = living(state)
+    left = state.fallen.count(0)
     if not left:
         end(play, "sea_wins")
-    elif len(left) == 1 and not state.beast and not state.waiting:
-        end(play, "survivor", left[0])
+    elif left == 1 and not state.beast and not state.waiting:
+        end(play, "survivor", state.fallen.index(0))
     elif has_song_victory(play.figures, state):
         end(play, "songs", state.active)
     return bool(state.ended)

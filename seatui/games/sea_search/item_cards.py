@@ -104,7 +104,7 @@ def always(_figures: Figures, _state: State, _seat: int) -> bool:
 
 def in_reach(state: State, start: int) -> list[int]:
     """The tiles at sea distance 2 or less, in coordinate order (SS-016, SS-488)."""
-    return sorted(tile for tile, distance in state.board.distances(start).items() if distance <= REACH)
+    return sorted(state.board.distances(start, most=REACH))
 
 
 # Moving

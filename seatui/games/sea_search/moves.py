@@ -209,7 +209,8 @@ def island_options(figures: Figures, state: State, seat: int) -> list[Action]:
     at = state.at[seat]
     if at not in state.islands:
         return []
-    return [("move_island", tile) for tile in state.islands if tile != at and not entry_bar(figures, state, seat, tile)]
+    beast = figures.beasts[state.beast]
+    return [("move_island", tile) for tile in state.islands if tile != at and not beast.closed_to_ships(state, tile)]
 
 
 def move_island(play: Play, seat: int, action: Action) -> None:
@@ -262,7 +263,10 @@ def hosts(figures: Figures, state: State, seat: int, goal: int) -> list[int]:
 
 def denier(state: State, start: int, goal: int) -> int | None:
     """Who has refused passage between two Seaports in this turn (SS-129)."""
-    return next((who for one, other, who in state.denied if {one, other} == {start, goal}), None)
+    for one, other, who in state.denied:
+        if {one, other} == {start, goal}:
+            return who
+    return None
 
 
 def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
@@ -273,7 +277,7 @@ def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
         return []
     found: list[Action] = []
     for goal in sorted(state.seaports):
-        if goal == at or beast.closes(figures, state, at, goal) or entry_bar(figures, state, seat, goal):
+        if goal == at or beast.closes(figures, state, at, goal) or beast.closed_to_ships(state, goal):
             continue
         if here == seat == state.seaports[goal]:
             found.append(("move_seaport", goal))
@@ -321,9 +325,10 @@ def answer_passage(play: Play, frame: Frame, action: Action) -> None:
 
 def options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Everything that moves the ship for actions."""
+    if figures.beasts[state.beast].holds_back(state, seat):
+        return []
     found = [MOVES[direction] for direction in step_ways(figures, state, seat, silent=state.silent)]
-    if not figures.beasts[state.beast].holds_back(state, seat):
-        found += [MOVES_OFF[direction] for direction in addon_ways(state, seat)]
+    found += [MOVES_OFF[direction] for direction in addon_ways(state, seat)]
     found += island_options(figures, state, seat)
     found += travel_options(figures, state, seat)
     return found

@@ -52,13 +52,15 @@ class Figures:
 class Play:
     """What the steps of a turn work on. It lives for one ``apply``."""
 
-    __slots__ = ("_tell", "draw", "figures", "state")
+    __slots__ = ("_tell", "draw", "figures", "news", "state")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
         self.figures = figures
         self.state = state
         self.draw = draw
         self._tell = tell
+        self.news = False
+        """Whether anything was told, and so may have changed, since consequences were last settled."""
 
     @property
     def beast(self) -> Beast:
@@ -66,7 +68,8 @@ class Play:
         return self.figures.beasts[self.state.beast]
 
     def tell(self, kind: str, /, **facts: Any) -> None:
-        """Tell everyone an event, if anyone listens."""
+        """Tell everyone an event, if anyone listens. Whatever changes on the board is told, for this calls for its consequences too."""
+        self.news = True
         if self._tell is not None:
             self._tell(Event(kind, facts))
 

@@ -69,14 +69,13 @@ def ships_at(state: State, tile: int) -> list[int]:
 
 def is_hostile(state: State, seat: int, edge: int) -> bool:
     """Whether an active Probe of somebody else stands on an edge (SS-113, SS-142, SS-143)."""
-    owner = state.probes.get(edge)
-    return owner is not None and owner != seat and not state.fallen[owner]
+    owner = state.probes.get(edge, seat)
+    return owner != seat and not state.fallen[owner]
 
 
 def is_active(state: State, edge: int) -> bool:
     """Whether anybody's active Probe stands on an edge."""
-    owner = state.probes.get(edge)
-    return owner is not None and not state.fallen[owner]
+    return edge in state.probes and not state.fallen[state.probes[edge]]
 
 
 def own_probes_on(figures: Figures, state: State, seat: int, tile: int) -> list[int]:
@@ -87,7 +86,7 @@ def own_probes_on(figures: Figures, state: State, seat: int, tile: int) -> list[
 
 def free_edges(state: State, tile: int) -> list[int]:
     """The inner edges of a tile without an active Probe (SS-133, SS-134)."""
-    return sorted([edge for edge in state.board.inner_edges(tile) if not is_active(state, edge)])
+    return sorted([edge for edge in state.board.beside[tile] if not is_active(state, edge)])
 
 
 # What lies on a tile, and what may be put there
@@ -100,7 +99,8 @@ def has_beast_token(state: State, tile: int) -> bool:
 
 def is_item_eligible(figures: Figures, state: State, tile: int) -> bool:
     """SS-021"""
-    return not item_hindrance(figures, state, tile)
+    taken = tile in state.search or tile in state.seaports or tile in state.songs or tile in state.islands
+    return tile != figures.centre and not taken
 
 
 def item_hindrance(figures: Figures, state: State, tile: int) -> str:

@@ -14,8 +14,12 @@ from seatui.games.sea_search.state import NOTHING, NOWHERE, State
 
 def settle(play: Play) -> None:
     """Go through the consequences in their order until nothing changes any more."""
-    while not play.state.ended and any(step(play) for step in CONSEQUENCES):
-        pass
+    if play.state.ended:
+        return
+    for step in CONSEQUENCES:
+        if step(play):
+            settle(play)
+            return
 
 
 def remove_surrounded(play: Play) -> bool:
@@ -28,14 +32,11 @@ def remove_surrounded(play: Play) -> bool:
 
 def is_surrounded(figures: Figures, state: State, tile: int) -> bool:
     """Every inner edge holds an active enemy Probe, and there are enough of them (SS-169, SS-170)."""
-    owner, count = state.seaports[tile], 0
-    tiles, field = state.board.tiles, figures.field
-    for place, edge in zip(field.neighbours[tile], field.edges[tile], strict=True):
-        if place in tiles:
-            if not is_hostile(state, owner, edge):
-                return False
-            count += 1
-    return count >= figures.surround
+    owner, edges = state.seaports[tile], state.board.beside[tile]
+    for edge in edges:
+        if not is_hostile(state, owner, edge):
+            return False
+    return len(edges) >= figures.surround
 
 
 def settle_beast(play: Play) -> bool:
@@ -63,8 +64,9 @@ def defeat_beast(play: Play) -> bool:
 
 def eliminate(play: Play) -> bool:
     """Players without a Seaport on the board are out, all those of one moment together (SS-183, SS-258)."""
-    state = play.state
-    standing = set(state.seaports.values())
+    state, standing = play.state, set(play.state.seaports.values())
+    if len(standing) == state.fallen.count(0):
+        return False
     lost = [seat for seat in play.living_from(state.active) if seat not in standing]
     place = max(state.fallen) + 1
     for seat in lost:

@@ -39,9 +39,7 @@ def is_open(figures: Figures, state: State, seat: int, edge: int) -> bool:
 
 def open_steps(figures: Figures, state: State, seat: int) -> list[int]:
     """The neighbouring tiles to which a ship can be moved over edges it could cross (SS-280)."""
-    field, tiles, at = figures.field, state.board.tiles, state.at[seat]
-    pairs = zip(field.neighbours[at], field.edges[at], strict=True)
-    return sorted([tile for tile, edge in pairs if tile in tiles and is_open(figures, state, seat, edge)])
+    return sorted([tile for edge, tile in state.board.beside[state.at[seat]].items() if is_open(figures, state, seat, edge)])
 
 
 def addon_ways(state: State, seat: int) -> list[int]:
@@ -58,10 +56,10 @@ def addon_ways(state: State, seat: int) -> list[int]:
 
 def has_exit(figures: Figures, state: State, seat: int) -> bool:
     """An inner edge without an enemy's active Probe to a tile that may be entered, or room to sail off the board (SS-158)."""
-    field, tiles, at = figures.field, state.board.tiles, state.at[seat]
     beast = figures.beasts[state.beast]
-    for tile, edge in zip(field.neighbours[at], field.edges[at], strict=True):
-        if tile in tiles and is_open(figures, state, seat, edge) and not beast.closed_to_ships(state, tile):
+    crosses = beast.crosses_probes(state, seat)
+    for edge, tile in state.board.beside[state.at[seat]].items():
+        if (crosses or not is_hostile(state, seat, edge)) and not beast.closed_to_ships(state, tile):
             return True
     return bool(addon_ways(state, seat)) and not is_enclosed(figures, state, seat)
 

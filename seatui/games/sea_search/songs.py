@@ -62,8 +62,9 @@ def pairs(state: State, own: list[int]) -> list[tuple[int, int]]:
 
 
 def trade_options(state: State, seat: int) -> list[Action]:
-    """Trade, if any two tokens can be."""
-    return [TRADE] if state.song_deck and pairs(state, search_tokens_of(state, seat)) else []
+    """Trade, if own tokens lie on two colours."""
+    colours = {state.board.tiles[tile] for tile, owner in state.search.items() if owner == seat}
+    return [TRADE] if state.song_deck and len(colours - {NEUTRAL}) > 1 else []
 
 
 def trade(play: Play, seat: int, action: Action) -> None:
