@@ -64,7 +64,7 @@ async def test_a_game_that_is_over_and_a_damaged_one_are_told_in_the_list(save: 
 async def test_the_keys_of_what_can_be_done_to_a_file_are_shown_in_a_small_window(save: Save) -> None:
     save("mine")
     async with saves() as pilot:
-        assert "d Delete   r Rename   c Copy" in text_of(pilot.app)
+        assert "d Delete  r Rename  c Copy" in text_of(pilot.app)
 
 
 async def test_without_saves_the_list_says_how_to_get_one() -> None:
