@@ -176,13 +176,18 @@ def breakthrough(voice: Voice, f: Facts) -> str:
     return f"A Breakthrough: {voice.name(f['seat'])} {news}, and the Research Counter goes back to 3."
 
 
-# Cards and Beasts
+# Cards
+
+
+def quoted(text: str) -> str:
+    """The words of a card, which speak to whoever has it."""
+    return f'("{text.removesuffix(".")}")'
 
 
 def sea_card_drawn(voice: Voice, f: Facts) -> str:
     """The card and what it says."""
     card = SEA_CARDS[f["card"]]
-    return f'{voice.name(f["seat"])} draws {card.name} from the sea: "{card.text}"'
+    return f"{voice.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
 
 
 def bonus_changed(voice: Voice, f: Facts) -> str:
@@ -225,7 +230,7 @@ TELLERS: dict[str, Teller] = {
     "item_drawn": lambda v, f: f"{v.name(f['seat'])} draws an Item card.",
     "item_seen": lambda _, f: f"The card is {ITEMS[f['item']].name}. {ITEMS[f['item']].text}",
     "item_deck_shuffled": lambda _, f: f"The Item discards are shuffled to a new deck of {f['cards']} cards.",
-    "item_played": lambda v, f: f'{v.name(f["seat"])} plays {ITEMS[f["item"]].name}: "{ITEMS[f["item"]].text}"',
+    "item_played": lambda v, f: f"{v.name(f['seat'])} plays {ITEMS[f['item']].name} {quoted(ITEMS[f['item']].text)}.",
     "item_triggered": lambda v, f: f"{v.of(f['seat'])} {ITEMS[f['item']].name} does its work and is discarded.",
     "item_discarded": lambda v, f: f"{v.name(f['seat'])} discards {ITEMS[f['item']].name}.",
     "action_gained": lambda v, f: f"{v.name(f['seat'])} gets one more action and has {f['actions']}.",

@@ -55,7 +55,7 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
         for event in told:
             line = rules.narrate(event, NAMES)
             assert line or event.kind in ("decided", "fog_struck")
-            assert not line or (line[0].isupper() and line[-1] in '.!"' and "None" not in line), line
+            assert not line or (line[0].isupper() and line[-1] in ".!" and "None" not in line), line
 
 
 def test_a_battle_is_told_as_a_story() -> None:
@@ -95,6 +95,12 @@ def test_a_song_is_told_by_its_symbol() -> None:
 def test_names_are_never_taken_for_markup() -> None:
     sea = given().draw_sea("SEA-N1")
     assert all("{0}" in sea.rules.narrate(event, ("{0}", "{0}")) for event in sea.events if event.kind in ("turn_ended", "sea_card_drawn"))
+
+
+def test_the_words_of_a_card_are_quoted() -> None:
+    sea = given().hand(RED, "ITM-10").do("play_item", ITEM["ITM-10"]).draw_sea("SEA-N1")
+    assert 'Ann plays Grant Money ("Your Research Counter rises by one").' in sea.story(GREEN)
+    assert 'Ann draws Calm Sea from the sea ("Nothing happens").' in sea.story(GREEN)
 
 
 # Descriptions
