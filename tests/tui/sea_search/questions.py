@@ -63,7 +63,8 @@ def cruiser_step() -> Sea:
     """Two ways are equally short: to the ship on the center over either tile."""
     sea = cruisers().no_probes().ship(0, (0, 0))
     ways = tuple((sea.tile(over), sea.tile((0, 0))) for over in ((0, 1), (1, 0)))
-    return asked(sea, "choose_cruiser_step", 0, 2, (0, 0), ways)
+    sea.state.pending.append(Frame("choose_cruiser_step", 0, (0, 2, sea.tile((0, 0)), ways)))
+    return sea
 
 
 QUESTIONS: dict[str, Callable[[], Sea]] = {

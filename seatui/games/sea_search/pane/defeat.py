@@ -48,7 +48,9 @@ def kraken(view: View, names: Sequence[str]) -> str:
     carrier = next((names[player.seat] for player in view.players if player.cargo != NOTHING), "")
     lying = tiles_with(view, "whistle")
     whistle = f"{carrier} has the Whistle" if carrier else f"the Whistle lies on {places(view, lying)}" if lying else ""
-    return "; ".join(filter(None, (f"{lie(len(tiles_with(view, 'kraken')), 'Kraken')} left to be driven off", whistle)))
+    number = len(tiles_with(view, "kraken"))
+    left = f"{lie(number, 'Kraken')} left to be driven off" if number else "the first Kraken has yet to come up"
+    return "; ".join(filter(None, (left, whistle)))
 
 
 def fog(view: View, names: Sequence[str]) -> str:

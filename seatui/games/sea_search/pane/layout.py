@@ -13,8 +13,8 @@ WIDE = 110
 """Columns from which on the sheets have room beside the board in full."""
 SIDE, WIDE_SIDE = 34, 58
 """Columns that what stands beside the board keeps, however large the board is."""
-LOG, MENU = 4, 6
-"""Rows that log and actions keep."""
+LOG, WIDE_LOG, MENU = 4, 8, 6
+"""Rows that the log keeps, in a wide pane too, and the actions."""
 
 
 class Scene(NamedTuple):
@@ -29,8 +29,8 @@ class Scene(NamedTuple):
 
 def arrange(middle: Region, scene: Scene) -> Plan:
     """The regions of the parts in the middle of a pane."""
-    side = WIDE_SIDE if middle.width >= WIDE else SIDE
-    room = Size(max(0, middle.width - side - 1), max(0, middle.height - LOG))
+    side, log = (WIDE_SIDE, WIDE_LOG) if middle.width >= WIDE else (SIDE, LOG)
+    room = Size(max(0, middle.width - side - 1), max(0, middle.height - log))
     board = scene.board(room)
     board = Size(min(board.width, room.width), min(board.height, room.height))
     left, beside = middle.split_vertical(board.width)

@@ -143,6 +143,7 @@ class SearchPane(Pane):
         self.shown = view
         self.board.show(tiles_of(view, self.figures.field), markers_of(view))
         self.ledger.show(view, self.names)
+        self.fit_sheets()
 
     def fit_sheets(self) -> None:
         """Put all parts in their places again if the sheets want more or fewer rows."""

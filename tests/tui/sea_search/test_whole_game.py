@@ -1,0 +1,46 @@
+"""Whole games by keyboard alone, through the real app on a small screen. Keys are chosen from what is on offer."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from seatui.games.sea_search.card import GAME
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.tui.app import SeatuiApp
+from seatui.tui.settings import Settings
+from seatui.tui.start import Play
+from seatui.tui.terminal import Terminal
+from tests.tui.matrix import app
+from tests.tui.sea_search.search_app import AtSea, Idler
+from tests.tui.sea_search.searcher import Searcher
+
+
+def table(seed: int) -> Table:
+    """Ann against one who does nothing."""
+    match = Match.new(GAME, seats=2, seed=seed, names=("Ann", "Bob"))
+    return Table(match, [Person("Ann"), Idler()])
+
+
+def at_table(pilot: Pilot[None]) -> AtSea:
+    screen = pilot.app.screen
+    return AtSea(pilot, screen.table)  # type: ignore[attr-defined]
+
+
+async def test_a_normal_game_is_won_by_keys_alone() -> None:
+    async with app(Play(table(seed=5))).run_test(size=(80, 24)) as pilot:
+        sea = at_table(pilot)
+        await Searcher(sea).play(limit=1500)
+        assert "The game is over" in sea.text
+        assert sea.table.match.outcome is not None
+        assert sea.table.match.outcome.winners == (0,)
+
+
+async def test_a_game_is_played_to_its_end_on_a_terminal_without_colours_and_signs() -> None:
+    poor = Terminal(unicode=False, glyphs="ascii", colour=False, unfit="")  # TERM=linux LANG=C NO_COLOR=1
+    opened = SeatuiApp(Play(table(seed=4)), Settings(name="Ann", speed="off"), found=poor)
+    async with opened.run_test(size=(80, 24)) as pilot:
+        sea = at_table(pilot)
+        await Searcher(sea).play(limit=1500)
+        assert "The game is over" in sea.text
+        assert sea.text.isascii()
