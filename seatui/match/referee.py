@@ -198,6 +198,11 @@ class Match:
         """The game to step through, with the views of these seats, and of all once it is over."""
         return Reel(self._history, seats)
 
+    @property
+    def answers_itself(self) -> bool:
+        """Whether the referee is about to answer a veiled decision: what was just played is not over yet."""
+        return self._only_answer() is not None
+
     def last_action_of(self, seats: Container[Seat]) -> int | None:
         """The number of the last standing action of any of these seats."""
         return next((step.number for step in reversed(self._history.line.steps) if step.played.seat in seats), None)

@@ -261,6 +261,7 @@ class Coach:
         self._chance.load(self.lesson.seed + step, self.step.rolls)
         self._script.load(self.step.reply)
         self._played = self._misses = 0
+        self._answering = False
         self._events: tuple[str, ...] = ()
         self._since = self._clock()
         self._keep()
@@ -298,11 +299,15 @@ class Coach:
         if self.free or update.undone:
             return
         self._events += tuple(event.kind for event in update.events)
-        if self._acted(self.lesson.held, update):
+        answered, self._answering = self._answering, self.table.match.answers_itself
+        if answered:
+            pass  # what the referee answers for somebody is nobody's doing
+        elif self._acted(self.lesson.held, update):
             self._count()
         elif self._script.cue and self._acted(self._script.cue[:1], update):
             self._script.turn_page()
-        if not self.over and not self.step.to_read and self._reached() and self._script.cue is None:
+        done = not self._answering and self._script.cue is None
+        if done and not self.over and not self.step.to_read and self._reached():
             self._advance()
 
     def _count(self) -> None:

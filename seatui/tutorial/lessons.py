@@ -5,13 +5,15 @@ A tutorial has lessons; a lesson is one match with a fixed start, and steps. Sea
 ``parts``               parts of this game's own screen that steps may point at, besides the usual ones: ["gauges"]
 ``[[pack]]``            things that the set-up shuffles, for lessons that want certain ones on top
   ``name``, ``holds``     "bag", and what is in it in the order of the rules: "67 open, 7 rune, 14 food"
+  ``when``                options of those matches in which it is shuffled, where it is not in all: { mode = "epic" }
+  ``top``                 what is drawn first from it in lessons that do not say otherwise
 ``[[lesson]]``
   ``title``, ``about``    a heading, and one sentence that says what is learned
   ``seats``, ``seat``     how many seats, and the learner's (1 unless said), or a list of them: [3, 1, 2]. Goals see what the first one sees
   ``names``               of all seats: ["Astrid", "Bo"]
   ``options``, ``seed``   of the match
   ``rolls``               faces that the set-up and ``before`` roll, first to last; then chance is live
-  ``top``                 what is drawn first from packs: { bag = "food, 2 open, rune" }
+  ``top``                 what is drawn first from packs, which are shuffled in the order of the file: { bag = "food, 2 open, rune" }
   ``before``              actions that lead to the first step: ["1: corner nw", "2: corner se"]
   ``bot``                 the level of the others when the learner plays on freely
 ``[[lesson.step]]``
@@ -105,6 +107,19 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Stack:
+    """A pack of the tutorial, where it is shuffled, and what lies on top unless a lesson says otherwise."""
+
+    pack: Pack
+    when: Mapping[str, Value]
+    top: str
+
+    def is_in(self, options: Mapping[str, Value]) -> bool:
+        """Whether it is shuffled in matches with these options."""
+        return self.when.items() <= options.items()
+
+
+@dataclass(frozen=True)
 class Tutorial:
     """All lessons of a game."""
 
@@ -137,8 +152,8 @@ def parse(game: Game, text: str, path: Path = Path(FILE)) -> Tutorial:
         raise Refused("", f"{path}: this is not TOML: {error}") from None
     top = _Table(data, str(path))
     parts = (*PARTS, *top.items("parts", str))
-    packs = {pack.name: pack for pack in (_pack(table) for table in top.tables("pack"))}
-    lessons = tuple(_lesson(table, game, packs, parts) for table in top.tables("lesson"))
+    stacks = tuple(_stack(table, game) for table in top.tables("pack"))
+    lessons = tuple(_lesson(table, game, stacks, parts) for table in top.tables("lesson"))
     top.close()
     if not lessons:
         raise Refused("", f"{path}: there is no [[lesson]] in it")
@@ -155,27 +170,31 @@ def with_keys(text: str, key: Callable[[str], str]) -> str:
     return KEY.sub(lambda match: key(match[1]) or match[2] or match[1], text)
 
 
-def _pack(table: _Table) -> Pack:
+def _stack(table: _Table, game: Game) -> Stack:
     name = table.take("name", str, "")
     pack = Pack(name, tuple(table.listed("holds")))
+    when = table.take("when", dict, {})
+    checked = table.tried(game.check, when)
+    stack = Stack(pack, {option: checked[option] for option in when}, table.take("top", str, ""))
     table.close()
     if not name or len(pack) < 2:
         raise table.broken("a pack needs a name, and in holds at least two things")
-    return pack
+    return stack
 
 
-def _lesson(table: _Table, game: Game, packs: Mapping[str, Pack], parts: Sequence[str]) -> Lesson:
+def _lesson(table: _Table, game: Game, stacks: Sequence[Stack], parts: Sequence[str]) -> Lesson:
     seats = table.take("seats", int, game.seats[0])
+    options = table.tried(game.check, table.take("options", dict, {}))
     lesson = Lesson(
         title=table.line("title"),
         about=table.line("about"),
         seats=seats,
         held=tuple(seat - 1 for seat in table.one_or_more("seat", int) or (1,)),
         names=tuple(table.items("names", str)),
-        options=table.tried(game.check, table.take("options", dict, {})),
+        options=options,
         seed=table.take("seed", int, 1),
         rolls=tuple(table.items("rolls", int)),
-        packs=tuple(_tops(table.sub("top"), packs)),
+        packs=tuple(_tops(table.sub("top"), [stack for stack in stacks if stack.is_in(options)])),
         before=tuple(_calls(table, "before", seats)),
         bot=table.take("bot", str, ""),
         steps=tuple(_step(step, seats, parts) for step in table.tables("step")),
@@ -195,13 +214,13 @@ def _check_seats(table: _Table, lesson: Lesson, game: Game) -> None:
             raise table.broken(f"reply is for the others, and seat {seat + 1} is the learner's")
 
 
-def _tops(table: _Table, packs: Mapping[str, Pack]) -> Iterator[tuple[Pack, tuple[str, ...]]]:
-    """Every pack in the order of the file, with what shall lie on top of it: nothing, if the lesson does not say."""
-    for name, pack in packs.items():
-        top = tuple(table.listed(name))
+def _tops(table: _Table, stacks: Sequence[Stack]) -> Iterator[tuple[Pack, tuple[str, ...]]]:
+    """Every pack in the order of the file, with what shall lie on top of it: nothing, if neither lesson nor pack says."""
+    for pack, usual in ((stack.pack, stack.top) for stack in stacks):
+        top = tuple(table.listed(pack.name, usual))
         for thing, count in Counter(top).items():
             if count > pack.holds.count(thing):
-                raise table.broken(f"{name} holds {pack.holds.count(thing)} {thing}, not {count}")
+                raise table.broken(f"{pack.name} holds {pack.holds.count(thing)} {thing}, not {count}")
         yield pack, top
     table.close()
 
@@ -291,9 +310,9 @@ class _Table:
             raise self.broken(f"{name} is too long, only {lines} of {WIDTH} columns fit: {text[:30]!r}…")
         return text
 
-    def listed(self, name: str) -> Iterator[str]:
+    def listed(self, name: str, default: str = "") -> Iterator[str]:
         """Things by name and number: "food, 2 open" is food, open, open."""
-        for part in filter(None, (part.strip() for part in self.take(name, str, "").split(","))):
+        for part in filter(None, (part.strip() for part in self.take(name, str, default).split(","))):
             found = re.fullmatch(r"(?:(\d{1,4}) +)?([a-z_]+)", part)
             if found is None:
                 raise self.broken(f"{name} has {part[:40]!r}, write things as '2 open, food'")

@@ -31,6 +31,17 @@ def test_things_are_listed_by_number_and_name() -> None:
     assert tutorial.lessons[0].packs[0][0].holds == ("open", "open", "rune", "food", "food", "food")
 
 
+def test_a_pack_that_is_not_in_every_match_is_in_lessons_with_its_options_alone() -> None:
+    text = TEXT.replace("[[pack]]", "[[pack]]\nwhen = { clock = true }").replace("{ rounds = 3 }", "{ clock = true }")
+    tutorial = lessons.parse(GAME, text.replace('top = { cards = "eight, one" }', ""))
+    assert [[pack.name for pack, _ in lesson.packs] for lesson in tutorial.lessons] == [[], ["cards"]]
+
+
+def test_what_lies_on_top_of_a_pack_is_told_by_the_lesson_or_else_by_the_pack() -> None:
+    tutorial = lessons.parse(GAME, TEXT.replace("[[pack]]", '[[pack]]\ntop = "two, five"', 1).replace('top = { cards = "eight, one" }', ""))
+    assert [lesson.packs[0][1] for lesson in tutorial.lessons] == [("two", "five"), ("one", "eight")]
+
+
 def test_long_texts_are_wrapped_with_the_names_of_keys() -> None:
     assert lessons.wrapped("Press {key:confirm} to go on", lambda verb: verb.upper(), 15) == ["Press CONFIRM", "to go on"]
 
@@ -67,6 +78,7 @@ LONG = "word " * 40
         ('{ cards = "eight, one" }', '{ card = "eight" }', "lesson 1, top: there is no 'card' here"),
         ("eight, one", "eight; one", "lesson 1, top: cards has 'eight; one', write things as"),
         ('name = "cards"', "", "pack 1: a pack needs a name"),
+        ('name = "cards"', 'name = "cards"\nwhen = { round = 1 }', "pack 1: The Tiny Game has no option 'round'"),
         ('text = "You hold', 'reply = ["2: bid 0"]\ntext = "You hold', "lesson 1, step 1: accept, goal and reply need an action in do"),
     ],
 )
