@@ -14,7 +14,7 @@ from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.queries import seaport_count
 from seatui.games.sea_search.state import State, Token
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import dice_counted
+from seatui.games.sea_search.words import Voice, dice_counted
 
 Prospect = Callable[[Figures, State, int, Action], str]
 
@@ -47,21 +47,28 @@ def seen(figures: Figures, view: View) -> State:
 def toll(figures: Figures, state: State, seat: int, action: Action) -> str:
     """What the Beast has in store on the tile that the ship would sail to."""
     goal = goal_of(figures, state, seat, action)
-    return figures.beast(state).toll(state, goal) if goal is not None else ""
+    others = action[0] == "step" and drifting(state) != seat
+    return "" if goal is None or others else figures.beast(state).toll(state, goal)
 
 
 def goal_of(figures: Figures, state: State, seat: int, action: Action) -> int | None:
-    """The tile to which an action takes the ship of whoever chooses; None if to none."""
+    """The tile to which an action takes a ship; None if to none."""
     match action:
         case ("move" | "move_addon" | "free_step", direction, *_):
             return figures.field.neighbours[state.at[seat]][direction]
-        case ("step", direction, *_) if state.pending[-1].facts[0] == seat:
-            return figures.field.neighbours[state.at[seat]][direction]
+        case ("step", direction, *_):
+            return figures.field.neighbours[state.at[drifting(state)]][direction]
         case ("move_island" | "move_seaport" | "move_seaport_foreign", goal):
             return int(goal)
         case ("advance",):
             return int(state.pending[-1].facts[0])
     return None
+
+
+def drifting(state: State) -> int:
+    """Whose ship a Sea card moves: the first fact of the question (SS-449, SS-454)."""
+    ship: int = state.pending[-1].facts[0]
+    return ship
 
 
 # The meaning of each verb
@@ -70,18 +77,18 @@ def goal_of(figures: Figures, state: State, seat: int, action: Action) -> int | 
 def step_words(figures: Figures, state: State, seat: int, action: Action) -> str:
     """Where a direction leads."""
     goal = goal_of(figures, state, seat, action)
-    return "" if goal is None else f"to {figures.field.label(goal)}"
+    return "" if goal is None else f"to {Voice(figures, ()).tile(goal)}"
 
 
 def edge_words(figures: Figures, _state: State, _seat: int, action: Action) -> str:
     """The two tiles beside an edge."""
-    return figures.field.edge_label(action[1])
+    return Voice(figures, ()).edge(action[1])
 
 
 def probe_words(figures: Figures, state: State, seat: int, action: Action) -> str:
     """The dice of both sides (SS-146, SS-148)."""
     own, other = probes.attack_dice(figures, state, seat), probes.defence_dice(figures, state, seat, action[1])
-    return f"{figures.field.edge_label(action[1])}, {dice_counted(own)} against {other}"
+    return f"{Voice(figures, ()).edge(action[1])}, {dice_counted(own)} against {other}"
 
 
 def seaport_words(figures: Figures, state: State, seat: int, _action: Action) -> str:
@@ -121,6 +128,8 @@ MEANINGS: dict[str, Prospect] = {
     "free_step": step_words,
     "step": step_words,
     "cast_probe": edge_words,
+    "cast": edge_words,
+    "remove_probe": edge_words,
     "attack_probe": probe_words,
     "attack_seaport": seaport_words,
     "move_seaport_foreign": passage_words,
