@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from seatui import Match
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search.card import GAME
 from seatui.games.sea_search.content import BEAST_OF_CARD, ITEM, SEA_CARD
 from seatui.games.sea_search.state import NOWHERE, State, Token
 from seatui.games.sea_search.view import UNKNOWN, WAITING, View
+from seatui.match.table import Table
 from tests.games.sea_search.position import BEAST, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -251,6 +256,58 @@ def test_the_views_of_a_saved_game_stay_those_of_each_player() -> None:
     back = Sea(sea.rules, sea.rules.unpack(sea.state.pack()))
     assert back.views() == sea.views()
     assert len({view.hand for view in back.views()}) == 3
+
+
+def answer_at_random(match: Match, dice: SplitMix64) -> None:
+    seat = match.decisions()[0].seat
+    options = match.options(seat)
+    match.play(seat, options[dice(len(options))])
+
+
+@pytest.mark.rule("SS-477", "SS-485")
+def test_a_match_that_was_saved_goes_on_with_the_same_secrets_and_the_same_chance(tmp_path: Path) -> None:
+    kept, saved = (Match.new("sea-search", seats=3, seed=7, path=tmp_path / name, mode="epic") for name in ("kept.sea", "saved.sea"))
+    for match in (kept, saved):
+        dice = SplitMix64(4)
+        for _ in range(30):
+            answer_at_random(match, dice)
+    saved.close()
+    saved = Match.load(tmp_path / "saved.sea")
+    for match in (kept, saved):
+        dice = SplitMix64(5)
+        for _ in range(30):
+            answer_at_random(match, dice)
+    assert [saved.view(seat) for seat in (0, 1, 2, None)] == [kept.view(seat) for seat in (0, 1, 2, None)]
+    kept.close()
+    saved.close()
+
+
+class Spy:
+    """A bot that keeps what it was shown."""
+
+    level = "spy"
+
+    def __init__(self) -> None:
+        self.shown: list[Any] = []
+
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+        self.shown.append((view, decision.seat))
+        return options[draw(len(options))]
+
+
+@pytest.mark.rule("SS-476")
+def test_a_bot_is_shown_what_a_person_in_its_seat_would_see(tmp_path: Path) -> None:
+    match = Match.new("sea-search", seats=2, seed=3, path=tmp_path / "spies.sea")
+    spies = [Spy(), Spy()]
+    table = Table(match, spies)
+    for _ in range(40):
+        seat = table.bot_seat()
+        assert seat is not None
+        seen = match.view(seat)
+        table.play_bot()
+        assert spies[seat].shown[-1] == (seen, seat)
+    assert {view.seat for spy in spies for view, _ in spy.shown} == {RED, GREEN}
+    match.close()
 
 
 # Figures for screens and bots
