@@ -1,0 +1,12 @@
+"""The bots of the game: deckhand, mate and captain. They know a view and nothing else (SS-476)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from seatui.engine.bot import Policy
+from seatui.games.sea_search.bot.captain import captain
+from seatui.games.sea_search.bot.deckhand import deckhand
+from seatui.games.sea_search.bot.mate import mate
+
+LEVELS: Mapping[str, Policy] = {"deckhand": deckhand, "mate": mate, "captain": captain}

@@ -1,0 +1,75 @@
+"""How good a position is for one player among the others."""
+
+from __future__ import annotations
+
+from math import copysign, inf, isfinite
+
+from seatui.games.sea_search.bot.chart import Chart
+from seatui.games.sea_search.bot.worth import READY, Player
+from seatui.games.sea_search.play import Figures
+from seatui.games.sea_search.queries import living
+from seatui.games.sea_search.state import State
+from seatui.games.sea_search.view import View
+
+LEADER = 0.65
+"""How much the best of the rivals counts against the own position."""
+OTHERS = 0.15
+"""How much all rivals together do."""
+THREAT = 35.0
+"""A rival who can win before the own next turn."""
+PERIL = 40.0
+"""Losing the last Seaport to an attack before the own next turn, by its chance."""
+EVEN = 40.0
+"""A lead of so much is half of a sure victory."""
+
+
+def prospect(lead: float) -> float:
+    """A lead as a prospect of victory: from -1, which is lost, to 1, which is won."""
+    return lead / (EVEN + abs(lead)) if isfinite(lead) else copysign(1.0, lead)
+
+
+class Judge:
+    """Judges positions that are imagined from one view."""
+
+    def __init__(self, figures: Figures, view: View, *, wary: bool) -> None:
+        assert view.seat is not None
+        self.figures = figures
+        self.seat = view.seat
+        self.hopes = hopes(figures, view)
+        self._wary = wary
+
+    def lead(self, state: State, chart: Chart) -> float:
+        """How far the player is ahead; without end when the game is won or lost."""
+        seat = self.seat
+        if state.ended:
+            return inf if state.winner == seat else -inf
+        if state.fallen[seat]:
+            return -inf
+        own = self.side(state, chart, seat)
+        rivals = [self.side(state, chart, rival) for rival in living(state) if rival != seat]
+        lead = own.has() + own.hopes_for() + (READY if own.is_ready() else 0.0)
+        return lead - (self.against(rivals) if self._wary else self.against_at_hand(rivals))
+
+    def against(self, rivals: list[Player]) -> float:
+        """What the rivals have and threaten."""
+        worths = [rival.has() + rival.hopes_for() for rival in rivals]
+        ready = sum(rival.is_ready() for rival in rivals)
+        peril = max((rival.endangers(self.seat) for rival in rivals), default=0.0)
+        return LEADER * max(worths, default=0.0) + OTHERS * sum(worths) + THREAT * ready + PERIL * peril
+
+    def against_at_hand(self, rivals: list[Player]) -> float:
+        """What the rivals have."""
+        worths = [rival.has() for rival in rivals]
+        return LEADER * max(worths, default=0.0) + OTHERS * sum(worths)
+
+    def side(self, state: State, chart: Chart, seat: int) -> Player:
+        """One player's side of a position."""
+        return Player(self.figures, state, chart, self.hopes, seat)
+
+
+def hopes(figures: Figures, view: View) -> list[float]:
+    """The chance of each position of the Song board that its card is an Echo, from what this seat knows."""
+    kinds = [song.kind for song in view.song_board]
+    unknown = len(view.song_board) - sum(map(bool, kinds))
+    chance = max(0, figures.echoes - kinds.count("Echo")) / max(1, unknown)
+    return [{"Echo": 1.0, "Anomaly": 0.0}.get(kind, chance) for kind in kinds]

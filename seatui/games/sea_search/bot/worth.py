@@ -1,0 +1,255 @@
+"""What a position is worth to a player: songs, Search tokens, research and Seaports, and how near the next of them is.
+
+A song is worth about 15; all other figures are on that scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from seatui.games.sea_search.bot.chart import FAR, Chart
+from seatui.games.sea_search.bot.odds import odds
+from seatui.games.sea_search.content import ACTIONS, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
+from seatui.games.sea_search.play import Figures
+from seatui.games.sea_search.queries import living, seaport_count
+from seatui.games.sea_search.songs import is_echo
+from seatui.games.sea_search.state import State
+
+SONGS = (0.0, 14.0, 30.0, 52.0, 53.0, 54.0, 55.0, 56.0, 57.0)
+"""So many recorded songs."""
+PAIR = 0.8
+"""Two tokens that can be traded, as a part of the song they will become."""
+TOKEN = 5.0
+"""A token that waits for one of another colour."""
+SPARE_TOKEN = -0.5
+HEART_TOKEN = -2.0
+"""A token on the Sea Heart, which can only be stolen."""
+RESEARCH = (0.0, -9.0, -4.0, 0.0, 6.0)
+"""The Research Counter."""
+RUN_DRY = 8.0
+"""More to lose for whom research at zero would cost the last Seaport, by how near it is."""
+SEAPORTS = (0.0, 0.0, 9.0, 14.0, 17.0, 19.0)
+"""So many Seaports on the board."""
+IN_STOCK = 0.55
+"""A Seaport in stock, as a part of one on the board."""
+PROBE_COUNT = 0.07
+"""A step of the Probe Counter, the same."""
+CARDS = (0.0, 1.6, 2.8, 3.4, 2.0)
+"""So many Item cards held; with four no more can be drawn."""
+CARD = 1.0
+STANDING = 3.0
+ARRIVAL = 40.0
+"""Coming to the center with three songs."""
+READY = 25.0
+"""Being able to win in the next turn."""
+NEARER = [0.91**distance for distance in range(FAR + 6)]
+"""What is left of the worth of something so many actions away."""
+SHARES = (1.0, 0.4, 0.2)
+"""How much the best goals count: only one can be gone for at a time."""
+
+
+class Goal(NamedTuple):
+    """Something to go for."""
+
+    worth: float
+    distance: int
+
+
+def pairs_of(counts: Sequence[int]) -> int:
+    """How many pairs of different colours can be made of tokens, so many of each colour."""
+    total = sum(counts)
+    return min(total // 2, total - max(counts, default=0))
+
+
+def tokens_worth(songs: int, counts: Sequence[int]) -> float:
+    """Search tokens that can be traded, so many on each colour."""
+    pairs = pairs_of(counts)
+    single = sum(counts) - 2 * pairs
+    missing = SONGS_TO_WIN - songs
+    if missing <= 0:
+        return 0.0
+    worth = PAIR * (SONGS[songs + min(pairs, missing)] - SONGS[songs])
+    if pairs < missing and single:
+        worth += TOKEN + SPARE_TOKEN * (single - 1)
+    return worth
+
+
+class Player:
+    """One player's side of a position."""
+
+    def __init__(self, figures: Figures, state: State, chart: Chart, hopes: Sequence[float], seat: int) -> None:
+        self.figures, self.state, self.chart, self.hopes, self.seat = figures, state, chart, hopes, seat
+        self.songs = state.recorded[seat].bit_count()
+        self.counts = [0] * figures.seats
+        self.in_heart = 0
+        colours = state.board.tiles
+        for tile, owner in state.search.items():
+            if owner == seat:
+                if colours[tile] == NEUTRAL:
+                    self.in_heart += 1
+                else:
+                    self.counts[colours[tile]] += 1
+        self.pairs = min(pairs_of(self.counts), len(state.song_deck))
+        self.seaports = seaport_count(state, seat)
+
+    @cached_property
+    def ways(self) -> dict[int, int]:
+        """The actions to every place."""
+        return self.chart.ways(self.seat, self.state.at[self.seat])
+
+    # What the player has
+
+    def has(self) -> float:
+        """Songs, tokens, research, Seaports and cards."""
+        state, seat = self.state, self.seat
+        worth = SONGS[self.songs] + HEART_TOKEN * self.in_heart
+        if state.song_deck:
+            worth += tokens_worth(self.songs, self.counts)
+        worth += self.research() + self.fleet()
+        worth += CARDS[len(state.hands[seat]) + len(state.standing[seat])] + STANDING * len(state.standing[seat])
+        return worth + 1.5 * state.bonus[seat] - 6.0 * state.loses_turn[seat]
+
+    def research(self) -> float:
+        """The Research Counter; with one Seaport its end would be that of the game."""
+        counter = self.state.research[self.seat]
+        worth = RESEARCH[counter]
+        if self.seaports == 1 and counter < RESEARCH_START:
+            worth -= RUN_DRY * (RESEARCH_START - counter)
+        return worth
+
+    def fleet(self) -> float:
+        """Seaports on the board, in stock, and Probes cast towards the next."""
+        state, seat = self.state, self.seat
+        count, stock = self.seaports, state.stock[seat]
+        worth = SEAPORTS[count]
+        for more in range(count + 1, min(count + stock, 5) + 1):
+            worth += IN_STOCK * (SEAPORTS[more] - SEAPORTS[more - 1])
+        if count + stock < 5:
+            worth += PROBE_COUNT * state.probe_counter[seat] * (SEAPORTS[count + stock + 1] - SEAPORTS[count + stock])
+        return worth
+
+    # What the player can go for
+
+    def to_center(self) -> int:
+        """The actions to the center."""
+        return self.ways.get(self.figures.centre, FAR)
+
+    def is_ready(self) -> bool:
+        """Whether the player can win in one turn: trade what is missing and come to the center."""
+        missing = max(0, SONGS_TO_WIN - self.songs)
+        if missing > self.pairs or self.state.loses_turn[self.seat]:
+            return False
+        return missing + self.to_center() <= ACTIONS + self.state.bonus[self.seat]
+
+    def endangers(self, victim: int) -> float:
+        """The chance to put another player out of the game in one turn by attacks on the Seaports within reach."""
+        state, left = self.state, ACTIONS + self.state.bonus[self.seat]
+        if state.loses_turn[self.seat]:
+            return 0.0
+        own = [tile for tile, owner in state.seaports.items() if owner == victim]
+        near = min(self.ways.get(tile, FAR) for tile in own)
+        if len(own) > 1 or near + 1 > left:
+            return 0.0
+        return odds(self.seaports, len(own) + 1)
+
+    def hopes_for(self) -> float:
+        """The best goals, by their worth and nearness."""
+        best = sorted((goal.worth * NEARER[goal.distance] for goal in self.goals()), reverse=True)
+        return sum(worth * share for worth, share in zip(best, SHARES, strict=False))
+
+    def goals(self) -> Iterator[Goal]:
+        """Everything worth going to."""
+        if self.songs + self.pairs >= SONGS_TO_WIN:
+            yield Goal(ARRIVAL, self.to_center())
+        if self.songs < SONGS_TO_WIN:
+            yield from self.tokens_to_place()
+            yield from self.songs_to_hear()
+        yield from self.tokens_to_steal()
+        yield from self.seaports_to_build()
+        yield from self.seaports_to_attack()
+
+    def tokens_to_place(self) -> Iterator[Goal]:
+        """The nearest tile of each colour where a token can be placed."""
+        state, seat = self.state, self.seat
+        if not state.song_deck or list(state.search.values()).count(seat) >= SEARCH_TOKENS:
+            return
+        nearest: dict[int, int] = {}
+        colours = state.board.tiles
+        taken = {*state.search, *state.seaports, *state.songs, *state.islands}
+        for tile, distance in self.ways.items():
+            colour = colours.get(tile, seat)  # beside the board the tiles will be the player's own
+            if colour != NEUTRAL and colour not in nearest and tile not in taken:
+                nearest[colour] = distance
+                if len(nearest) == self.figures.seats:
+                    break
+        now = tokens_worth(self.songs, self.counts)
+        for colour, distance in nearest.items():
+            self.counts[colour] += 1
+            gain = tokens_worth(self.songs, self.counts) - now
+            self.counts[colour] -= 1
+            yield Goal(gain + CARD, distance + 1)
+
+    def songs_to_hear(self) -> Iterator[Goal]:
+        """Songs of others that may be Echoes."""
+        state = self.state
+        gain = SONGS[self.songs + 1] - SONGS[self.songs]
+        for tile, position in state.songs.items():
+            if not state.recorded[self.seat] >> position & 1:
+                hope = self.hope(position)
+                if hope:
+                    yield Goal(hope * gain, self.ways.get(tile, FAR) + 1)
+
+    def hope(self, position: int) -> float:
+        """The chance that a song is an Echo."""
+        state = self.state
+        if state.known[position] == self.figures.everyone:
+            return float(is_echo(self.figures, state.song_board[position]))
+        return self.hopes[position]
+
+    def tokens_to_steal(self) -> Iterator[Goal]:
+        """Other players' Search tokens."""
+        state, seat = self.state, self.seat
+        counter = state.research[seat]
+        if counter == RESEARCH_START + 1:
+            gain = SONGS[min(self.songs, 3) + 1] - SONGS[min(self.songs, 3)] if state.song_deck else 0.0
+        else:
+            gain = RESEARCH[counter + 1] - RESEARCH[counter]
+        for tile, owner in state.search.items():
+            if owner != seat:
+                yield Goal(gain + TOKEN, self.ways.get(tile, FAR) + 1)
+
+    def seaports_to_build(self) -> Iterator[Goal]:
+        """A place for a Seaport in stock."""
+        state, seat = self.state, self.seat
+        if not state.stock[seat]:
+            return
+        taken = {self.figures.centre, *state.search, *state.seaports, *state.songs, *state.islands, *(token.at for token in state.tokens)}
+        free = (distance for tile, distance in self.ways.items() if tile not in taken)
+        count = self.seaports
+        gain = (1 - IN_STOCK) * (SEAPORTS[min(count + 1, 5)] - SEAPORTS[count])
+        yield Goal(gain, next(free, FAR) + 1)
+
+    def seaports_to_attack(self) -> Iterator[Goal]:
+        """Other players' Seaports, by the odds."""
+        state, seat = self.state, self.seat
+        for tile, owner in state.seaports.items():
+            if owner != seat:
+                count = seaport_count(state, owner)
+                prize = SEAPORTS[count] - SEAPORTS[count - 1] if count > 1 else prize_of_last(state)
+                chance = odds(self.seaports, count + 1)
+                worth = chance * prize - (1 - chance) * FAILED
+                if worth > 0:
+                    yield Goal(worth, self.ways.get(tile, FAR) + 1)
+
+
+OUT = 40.0
+"""Putting the only rival out of the game; one of several is worth less."""
+FAILED = 14.0
+"""What a failed attack on a Seaport costs: the rest of the turn and the next."""
+
+
+def prize_of_last(state: State) -> float:
+    """Putting a player out of the game."""
+    return OUT / (len(living(state)) - 1)
