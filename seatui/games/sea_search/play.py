@@ -52,7 +52,7 @@ class Figures:
 class Play:
     """What the steps of a turn work on. It lives for one ``apply``."""
 
-    __slots__ = ("_tell", "draw", "figures", "news", "state")
+    __slots__ = ("_tell", "draw", "figures", "looked_at", "news", "state")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
         self.figures = figures
@@ -61,6 +61,8 @@ class Play:
         self._tell = tell
         self.news = False
         """Whether anything was told, and so may have changed, since consequences were last settled."""
+        self.looked_at = (state.probes.copy(), state.seaports.copy())
+        """The Probes and Seaports among which surrounded ones were last looked for; a waiting position has none."""
 
     @property
     def beast(self) -> Beast:

@@ -23,8 +23,12 @@ def settle(play: Play) -> None:
 
 
 def remove_surrounded(play: Play) -> bool:
-    """Seaports surrounded by enemy Probes go (SS-168, SS-171)."""
-    lost = [tile for tile in play.state.seaports if is_surrounded(play.figures, play.state, tile)]
+    """Seaports surrounded by enemy Probes go (SS-168, SS-171). Only another Probe or Seaport can bring that about."""
+    state = play.state
+    if (state.probes, state.seaports) == play.looked_at:
+        return False
+    play.looked_at = (state.probes.copy(), state.seaports.copy())
+    lost = [tile for tile in state.seaports if is_surrounded(play.figures, state, tile)]
     for tile in sorted(lost):
         remove(play, tile, "surrounded")
     return bool(lost)

@@ -233,7 +233,9 @@ class Sea:
     def run(self, *, dice: Sequence[int] = ()) -> Self:
         """Let the engine go on by itself from a position that was set up by hand."""
         script = Script(dice)
-        run(Play(self.figures, self.state, script, self.events.append))
+        play = Play(self.figures, self.state, script, self.events.append)
+        play.looked_at = ({}, {})
+        run(play)
         assert script.left == 0, f"{script.left} dice were not rolled"
         return self
 

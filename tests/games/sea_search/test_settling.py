@@ -1,0 +1,41 @@
+"""Nothing is left to settle where a position waits for a player (SS-110), in random games of both modes."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.engine.chance import SplitMix64
+from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search.play import Figures
+from seatui.games.sea_search.settling import is_surrounded
+from seatui.games.sea_search.ships import has_exit, is_trapped
+from seatui.games.sea_search.state import State
+
+
+def unsettled(figures: Figures, state: State) -> list[str]:
+    """What should have followed of itself from a position."""
+    found = [f"the Seaport on {tile} is surrounded" for tile in state.seaports if is_surrounded(figures, state, tile)]
+    for seat in (seat for seat, fell in enumerate(state.fallen) if not fell):
+        if seat not in state.seaports.values():
+            found.append(f"seat {seat} has no Seaport")
+        if is_trapped(figures, state, seat) and not state.trapped[seat]:
+            found.append(f"the ship of seat {seat} is trapped")
+        if has_exit(figures, state, seat) and state.trapped[seat]:
+            found.append(f"the ship of seat {seat} is not trapped any more")
+    return found
+
+
+@pytest.mark.rule("SS-110")
+@pytest.mark.parametrize("mode", ["normal", "epic"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_consequences_are_settled_before_anybody_decides(mode: str, seats: int):
+    rules = GAME.rules(seats=seats, mode=mode, addons=4)
+    draw = SplitMix64(seats)
+    state = rules.start(draw)
+    for _ in range(1500):
+        if not state.pending:
+            break
+        assert unsettled(rules._figures, state) == []
+        seat = state.pending[-1].seat
+        options = [option for option in rules.options(state, seat) if option != ("end_turn",)] or [("end_turn",)]
+        rules.apply(state, seat, options[draw(len(options))], draw)
