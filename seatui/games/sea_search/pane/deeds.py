@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search.content import NEUTRAL
 from seatui.games.sea_search.pane import controls, dialogs
 from seatui.games.sea_search.pane.ledger_rows import beast_lines, song_lines
@@ -15,6 +16,7 @@ from seatui.games.sea_search.pane.ways import Aim
 from seatui.games.sea_search.refusals import refused
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.hex_steps import DIRECTIONS
 from seatui.tui.widgets.hex_tile import Edge
 
 if TYPE_CHECKING:
@@ -55,9 +57,24 @@ class Deeds:
         elif verb == Verb.BACK and pane.verbs.place == "board" and (pane.aim.picked or pane.aim.asked):
             pane.take_aim(pane.aim.back() if pane.aim.picked else None)
         elif verb not in self._verbs:
-            return False
+            return self._turn_to_edge(verb)
         elif verb in LOOKING or self._may_act():
             self._verbs[verb]()
+        return True
+
+    def _turn_to_edge(self, verb: str) -> bool:
+        """While only edges of the own tile can be chosen, a direction means the edge on that side; False if it means something else."""
+        pane = self.pane
+        edges = pane.figures.field.edges[pane.own_tile] if pane.own_tile >= 0 else ()
+        targets = pane.aim.targets
+        if verb not in DIRECTIONS or pane.verbs.place != "board" or not targets or not targets <= {Edge(edge) for edge in edges}:
+            return False
+        pointed = Edge(edges[DIRECTIONS[verb]])
+        if pointed in targets:
+            pane.board.point_at(pointed)
+            pane.verbs.point(pointed)
+        else:
+            pane.tell(f"there is nothing to choose {COMPASS[DIRECTIONS[verb]]}")
         return True
 
     def _may_act(self) -> bool:

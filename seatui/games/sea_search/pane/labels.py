@@ -61,9 +61,9 @@ class Labels:
         """What the action is called."""
         return LABELS[action[0]](self, action)
 
-    def name(self, seat: int) -> str:
-        """A player, the own one by "you"."""
-        return "yourself" if seat == self.seat else self.voice.name(seat)
+    def counter(self, seat: int) -> str:
+        """Somebody's Beast Counter."""
+        return f"{'your own' if seat == self.seat else self.voice.of(seat)} Beast Counter"
 
     def tile(self, tile: int) -> str:
         """A tile, and whose Seaport is there."""
@@ -205,8 +205,8 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "fog": to_tile("The Fog goes to"),
     "zone_move": lambda labels, action: f"Move the Zone on {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
     "zone_flip": lambda labels, action: f"Flip {labels.piece(action[1])} on {labels.voice.tile(action[1])}",
-    "raise": lambda labels, action: f"Raise the counter of {labels.name(action[1])}",
-    "lower": lambda labels, action: f"Lower the counter of {labels.name(action[1])}",
+    "raise": lambda labels, action: f"Raise {labels.counter(action[1])}",
+    "lower": lambda labels, action: f"Lower {labels.counter(action[1])}",
     "fight": to_tile("Fight at"),
     "send": to_tile("Send it to"),
     "storm": to_tile("A Storm Center on"),

@@ -214,11 +214,8 @@ def song_lines(view: View, names: Sequence[str]) -> list[str]:
             lines.append(f"{song.symbol}: no song here yet.")
             continue
         kind = f"{song.kind}, {song.name}" if song.kind else "unknown to you"
-        told = "" if song.open or not song.kind else " (only the players named here know it)"
         lines.append(f"{song.symbol}: {kind}; {f'on {where[position]}' if position in where else 'on no tile'}.")
-        lines.append(
-            f"  Recorded by {_names(view, position, names)}; known to {'all' if song.open else _listed(song.knowers, names)}{told}."
-        )
+        lines.append(f"  Recorded by {_names(view, position, names)}; known to {'all' if song.open else _listed(song.knowers, names)}.")
     return lines
 
 

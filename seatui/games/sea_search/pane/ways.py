@@ -137,7 +137,7 @@ class Aim(NamedTuple):
         if verbs & EITHER_FIRST:
             return "Choose the other Search token"
         pieces = verbs & STEPS or any(way.action[0] == "cruiser_addon" for way in self._open())
-        return "Choose where the second tile of the piece lies" if pieces else "Choose where it goes"
+        return "Choose where the second tile lies" if pieces else "Choose where it goes"
 
     def at(self, target: object) -> list[Way]:
         """The ways that go on at that place or edge."""

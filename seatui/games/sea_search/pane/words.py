@@ -52,10 +52,8 @@ class SeaWords:
         parts += [f"{voice.of(token.seat)} Search token" for token in view.search if token.at == tile]
         parts += [f"the song of the {self.song(song.position)}" for song in view.songs if song.at == tile]
         parts += ["an Island"] if tile in view.islands else []
-        pieces = Counter((token.piece, token.mark) for token in view.tokens if token.at == tile)
-        return parts + [
-            f"{count} times {piece_words(voice, *piece)}" if count > 1 else piece_words(voice, *piece) for piece, count in pieces.items()
-        ]
+        pieces = Counter(piece_words(voice, token.piece, token.mark) for token in view.tokens if token.at == tile)
+        return parts + [f"{piece} ({count})" if count > 1 else piece for piece, count in pieces.items()]
 
     def song(self, position: int) -> str:
         """A song with its kind, as far as this seat knows it."""

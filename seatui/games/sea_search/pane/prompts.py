@@ -1,0 +1,68 @@
+"""What the banner says of an open decision: to whoever must make it, with its cause, and to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Decision
+from seatui.games.sea_search.choices import CHOICES
+from seatui.games.sea_search.content import COLOURS, ITEMS, SEA_CARDS
+
+CARDS = (*(f"{card.name}:" for card in ITEMS), *(f"{card.name}:" for card in SEA_CARDS))
+"""How prompts of cards begin."""
+BESIDE = 20
+"""Cells of the banner around prompt and name."""
+VEILED = frozenset(("reroll_dice",))
+"""Questions of which the others are not told what they are about (SS-474)."""
+OWN = {
+    "choose_action": "your turn",
+    "choose_zone_deed": "for Privatization do one deed: move or flip a Zone, raise a Beast Counter, or lower a rival's",
+    "choose_seamite_battle": "the Seamites attack: choose the Seaport at which you face them next",
+    "choose_relocation_tile": "the Military takes the tile of your last Seaport: choose where it moves",
+}
+"""Prompts of the screen's own, where the rules' do not go on well after a name and a colon."""
+BRIEF = {
+    "grant_passage": "passage is asked for",
+    "reroll_dice": "keep your dice, or roll them again",
+    "choose_probe_to_remove": "remove one of your Probes",
+    "choose_song_position": "choose a symbol for your song",
+    "choose_song_tile": "choose where the Song token lies",
+    "choose_step": "choose where the ship drifts",
+    "choose_search_token": "take back one of your Search tokens",
+    "choose_island_shift": "move an Island, or none",
+    "choose_seaport_to_remove": "remove one of your Seaports",
+    "choose_seaport_to_relocate": "take a Seaport back, or none",
+    "choose_siren_tile": "the Siren comes: choose her tile",
+    "choose_kraken_tile": "the Kraken grows: choose a tile beside you",
+    "choose_fog_step": "the Fog hunts: choose its next tile",
+    "choose_zone_deed": "do one deed for Privatization",
+    "choose_seamite_battle": "the Seamites attack: choose a Seaport",
+    "choose_seamite_move": "send a Seamite to an enemy, or none",
+    "choose_storm_tile": "the Storm grows: choose a tile",
+    "choose_relocation_tile": "choose where your last Seaport moves",
+    "choose_cruiser_step": "the Battlecruiser moves: choose its tile",
+    "choose_cruiser_addon": "the Battlecruiser lays a piece: choose where",
+    "choose_cruiser_probe": "choose the Probe the Battlecruiser removes",
+}
+"""Prompts in few words, for where the rules' own do not fit in a line."""
+
+
+def of_other(decision: Decision) -> str:
+    """What somebody else is asked."""
+    return "how to go on" if decision.kind in VEILED else CHOICES[decision.kind].waits_to
+
+
+def own(decision: Decision, names: Sequence[str], width: int) -> str:
+    """In the rules' words, or in fewer where they do not fit."""
+    whole = OWN.get(decision.kind) or fluent(decision.prompt, names)
+    fits = len(whole) + len(names[decision.seat]) + BESIDE <= width
+    return whole if fits else BRIEF.get(decision.kind, whole)
+
+
+def fluent(prompt: str, names: Sequence[str]) -> str:
+    """A prompt to go on with after a name: cards keep their capitals, and Battlecruisers go by players, not by the rules' colours."""
+    if prompt.startswith(CARDS):
+        return f"the card {prompt}"
+    for colour, name in zip(COLOURS, names, strict=False):
+        prompt = prompt.replace(f"The {colour} Battlecruiser", f"The Battlecruiser of {name}")
+    return prompt
