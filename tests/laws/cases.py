@@ -35,8 +35,9 @@ def plain_cases() -> list[Case]:
 
 
 def option_cases() -> list[Case]:
-    """Each game with each number of seats and one option at one of its ends."""
-    return [case for game in seatui.games().values() for seats in game.seats for case in _with_options(game, seats)]
+    """Each game with the fewest and the most seats and one option at one of its ends."""
+    ends = [(game, sorted({game.seats[0], game.seats[-1]})) for game in seatui.games().values()]
+    return [case for game, counts in ends for seats in counts for case in _with_options(game, seats)]
 
 
 def golden_cases() -> list[Case]:
