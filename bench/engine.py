@@ -13,6 +13,8 @@ from bench.timing import us_per_call, us_per_decision
 from seatui.engine.chance import SplitMix64
 
 PLY_CAP = 300  # random chess games are cut there, as in the usual playout benchmark
+MODES: dict[str, tuple[dict[str, str], ...]] = {"sea-search": ({"mode": "normal"}, {"mode": "epic"})}
+"""Games whose rules are measured in more than one mode."""
 ROUNDS = 3  # yardstick and games take turns, so that a noisy minute hits them alike
 
 
@@ -69,8 +71,9 @@ def playouts(seconds: float) -> list[tuple[str, float, float]]:
     }
     for game in seatui.games().values():
         for seats in (game.seats[0], game.seats[-1]):
-            rules = game.rules(seats=seats)
-            runs[f"{game.id} x{seats}, Rules"] = lambda rules=rules: rules_game(rules, seeds, pick)
+            for mode in MODES.get(game.id, ({},)):
+                rules = game.rules(seats=seats, **mode)
+                runs[" ".join([game.id, *mode.values(), f"x{seats}, Rules"])] = lambda rules=rules: rules_game(rules, seeds, pick)
         runs[f"{game.id} x{seats}, Match"] = lambda game=game, seats=seats: match_game(game.id, seats, seeds, pick)
     found: dict[str, list[float]] = {what: [] for what in runs}
     for _ in range(ROUNDS):
