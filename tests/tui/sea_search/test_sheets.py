@@ -152,7 +152,7 @@ async def test_a_watcher_sees_no_hand_at_all() -> None:
 
 
 async def test_people_who_share_a_screen_have_a_curtain_between_them() -> None:
-    async with at_sea(rich(2, "normal").calm().with_(actions=0, played=True), people=2, size=NORMAL) as sea:
+    async with at_sea(rich(2, "normal").calm().with_(actions=0, played=True, loses_turn={1: False}), people=2, size=NORMAL) as sea:
         assert "Tailwind" not in sea.text
         await sea.press("enter")
         assert "Tailwind" in sea.text
