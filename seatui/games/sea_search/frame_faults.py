@@ -21,7 +21,7 @@ from seatui.games.sea_search.seaports import REMOVAL_WORDS as SEAPORT_LOSSES
 from seatui.games.sea_search.state import NOWHERE, State
 from seatui.games.sea_search.turns import LOST, PLAYED
 
-Fits: TypeAlias = "Callable[[Figures, State, Any], bool]"
+Fits: TypeAlias = Callable[[Figures, State, Any], bool]
 """Whether a fact of a frame is possible."""
 MOST_DICE = 64
 """More dice than any side can have."""
@@ -36,7 +36,8 @@ def frame_faults(figures: Figures, state: State) -> Iterator[str]:
         if frame.kind not in own or not 0 <= frame.seat < figures.seats:
             yield f"a frame of the kind {frame.kind!r} cannot be pending"
             return
-        if not FACTS[frame.kind](figures, state, frame.facts) or not NEEDS.get(frame.kind, always)(figures, state, frame):
+        needs = NEEDS.get(frame.kind)
+        if not FACTS[frame.kind](figures, state, frame.facts) or (needs is not None and not needs(figures, state, frame)):
             yield f"the frame {frame.kind!r} does not fit the position"
             return
     yield from order_faults(state)
@@ -66,11 +67,6 @@ def order_faults(state: State) -> Iterator[str]:
 
 
 # Facts one by one
-
-
-def always(_figures: Figures, _state: State, _value: Any) -> bool:
-    """Nothing more is needed."""
-    return True
 
 
 def is_tile(_figures: Figures, state: State, value: Any) -> bool:
