@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
-from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.pane.search_pane import SearchPane
 from seatui.games.sea_search.view import View
 from seatui.match.dice import Dice

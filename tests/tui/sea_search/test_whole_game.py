@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search import GAME
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.app import SeatuiApp

@@ -108,6 +108,12 @@ class SearchPane(AimingPane):
             seat = self.shown.active
             self.banner.say(Call(f"{self.names[seat]}'s turn", seat, corner=f"Round {self.shown.round}"))
 
+    def bring_into_sight(self, place: Hex) -> None:
+        """Scroll the board to where something happens, if it is out of sight."""
+        at = self.figures.field.sides(place.number)[0] if isinstance(place, Edge) else place
+        if self.board.size and self.board.region_of(at) is None:
+            self.board.centre(at)
+
     def announce(self, title: str, text: Sequence[str]) -> None:
         """News in a box that goes by itself, or with any key."""
         self._close_news()

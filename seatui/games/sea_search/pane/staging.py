@@ -67,6 +67,9 @@ class Scene(Protocol):
     def look_on(self) -> None:
         """Offer nothing while something is shown."""
 
+    def bring_into_sight(self, place: Hex) -> None:
+        """Scroll the board to where something happens, if it is out of sight."""
+
     def announce(self, title: str, text: Sequence[str]) -> None:
         """Show news large enough not to be missed."""
 
@@ -99,6 +102,8 @@ class Storyteller:
         if waits:
             self._scene.look_on()
         self._scene.present(after(self._scene.shown, event))
+        for place in places(event.facts)[:1]:
+            self._scene.bring_into_sight(place)
 
     def _rolled(self, facts: Facts, text: str) -> Iterable[Step]:
         """The own dice of a battle lie alone as long as they may be rolled again; those of both sides are shown together at its end."""
