@@ -86,7 +86,8 @@ def own_probes_on(figures: Figures, state: State, seat: int, tile: int) -> list[
 
 def free_edges(state: State, tile: int) -> list[int]:
     """The inner edges of a tile without an active Probe (SS-133, SS-134)."""
-    return sorted([edge for edge in state.board.beside[tile] if not is_active(state, edge)])
+    probes = state.probes
+    return sorted([edge for edge in state.board.beside[tile] if edge not in probes or not is_active(state, edge)])
 
 
 # What lies on a tile, and what may be put there
