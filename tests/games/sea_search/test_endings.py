@@ -208,6 +208,15 @@ def test_a_lost_turn_of_the_first_player_counts_as_begun():
     assert sea.end_turn().state.ended == "rounds"
 
 
+@pytest.mark.rule("SS-C03", "SS-036")
+def test_each_turn_of_a_lone_survivor_is_a_round():
+    sea = given(3, mode="epic", max_rounds=3).calm()
+    shadowed(sea)
+    sea.seaports(GREEN).seaports(BLUE).run().end_turn()
+    assert (sea.seat, sea.state.round) == (RED, 2)
+    assert sea.end_turn().end_turn().state.ended == "rounds"
+
+
 def ranked(**facts: object) -> Outcome:
     """Four players at the end of the rounds; Green has two Seaports."""
     sea = given(4, active=3, max_rounds=1).calm().with_(first=0, **facts).seaports(GREEN, (-1, 2), (-1, 3))

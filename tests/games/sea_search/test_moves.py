@@ -6,6 +6,7 @@ import pytest
 
 from seatui.games.sea_search.beasts.base import Beast
 from seatui.games.sea_search.play import Play
+from seatui.games.sea_search.ships import sail
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -101,6 +102,16 @@ def test_staying_after_a_won_attack_is_no_landing():
     lookout = watched(sea)
     sea.do("attack_probe", ((1, 2), (2, 1)), dice=[6, 1]).do("stay")
     assert lookout.seen == []
+
+
+@pytest.mark.rule("SS-309", "SS-018")
+def test_willing_changes_of_tile_are_counted_for_the_active_ship_alone():
+    sea = given().do("move", 0).do("move", 3)
+    assert sea.state.changes == 2
+    play = Play(sea.figures, sea.state, lambda _n: 0, None)
+    sail(play, GREEN, sea.tile((-2, -1)), "step", willing=True)
+    sail(play, RED, sea.tile((2, 1)), "refuge", willing=False)
+    assert sea.state.changes == 2
 
 
 @pytest.mark.rule("SS-019")

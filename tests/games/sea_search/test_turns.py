@@ -58,6 +58,15 @@ def test_a_turn_gives_four_actions_and_then_ends():
     assert sea.seat == GREEN
 
 
+@pytest.mark.rule("SS-098", "SS-195", "SS-201")
+def test_what_held_for_one_turn_is_over_with_the_next():
+    sea = given().calm().with_(free_steps=2, changes=2, drew=True, played=True, silent=True, telemetry=True)
+    number = sea.state.turn
+    state = sea.end_turn().state
+    assert (state.turn, state.free_steps, state.changes) == (number + 1, 0, 0)
+    assert (state.drew, state.played, state.silent, state.telemetry) == (False, False, False, False)
+
+
 @pytest.mark.rule("SS-099")
 def test_a_turn_may_end_early_and_unused_actions_are_lost():
     sea = given().calm().do("move", 0).end_turn()
