@@ -62,3 +62,8 @@ async def test_every_answer_can_be_typed(question: str) -> None:
     async with at_sea(ALL[question](), size=(80, 24)) as sea:
         await sea.type(sea.pane.position.notation[0])
         assert answered(sea)
+
+
+async def test_a_battle_with_seamites_is_chosen_with_the_odds_in_sight() -> None:
+    async with at_sea(ALL["choose_seamite_battle"]()) as sea:
+        assert sea.labels == ["Fight at (1,1), 2 dice against 2: 44 %", "Fight at (2,1), 2 dice against 2: 44 %"]

@@ -8,6 +8,7 @@ from seatui.engine.contract import Action
 from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search import probes, seaports
 from seatui.games.sea_search.beast_narration import piece_words
+from seatui.games.sea_search.beasts.seamites import swarm_dice
 from seatui.games.sea_search.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.item_cards import CARDS
 from seatui.games.sea_search.pane.odds import odds_words
@@ -124,6 +125,11 @@ class Labels:
         marks = [(token.piece, token.mark) for token in self.view.tokens if token.at == tile and mark in (None, token.mark)]
         return piece_words(self.voice, *marks[0]) if marks else "the Island"
 
+    def fight(self, action: Action) -> str:
+        """A battle with Seamites, with the odds (SS-363)."""
+        own = len(self.view.players[self.seat].seaports)
+        return f"Fight at {self.voice.tile(action[1])}, {odds_words(own, swarm_dice(self.state, action[1]))}"
+
     def target(self, action: Action) -> str:
         """What an Item card is aimed at."""
         assert self.frame is not None
@@ -207,7 +213,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "zone_flip": lambda labels, action: f"Flip {labels.piece(action[1])} on {labels.voice.tile(action[1])}",
     "raise": lambda labels, action: f"Raise {labels.counter(action[1])}",
     "lower": lambda labels, action: f"Lower {labels.counter(action[1])}",
-    "fight": to_tile("Fight at"),
+    "fight": Labels.fight,
     "send": to_tile("Send it to"),
     "storm": to_tile("A Storm Center on"),
     "relocate": to_tile("Move it to"),

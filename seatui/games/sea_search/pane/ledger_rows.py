@@ -250,7 +250,7 @@ def card_names(pen: Pen, view: View) -> list[Row]:
 def _card(pen: Pen, item: int, texts: bool) -> list[Row]:
     """Its name, and its text behind it on as many rows as it needs."""
     card, ink = ITEMS[item], pen.ink
-    name: Row = ((f" {card.name} ", ink.strong),)
+    name: Row = ((f" {card.name}: ", ink.strong),)
     if not texts:
         return [(*name, (card.text, ink.plain))]
     first, *more = wrap_words(card.text, pen.width - row_width(name)) or [""]
