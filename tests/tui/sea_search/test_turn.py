@@ -127,6 +127,7 @@ async def test_p_aims_at_the_free_edges_and_enter_casts() -> None:
         await sea.press("w", "enter")
         assert sea.view.players[0].probe_counter == 1
         assert len(sea.view.probes) == 9
+        assert sea.cursor == (1, 0)
 
 
 async def test_a_direction_means_the_edge_on_that_side_and_never_leads_over_it() -> None:

@@ -137,7 +137,8 @@ class SearchPane(AimingPane):
             if not self._followed and here != NOWHERE:
                 self.board.point_at(here)
             return
-        now = (self.view.turn, here) if deciding == "choose_action" else (self.position.number, deciding)
+        on_edge = isinstance(self.board.target, Edge)  # an edge is done with once something happened there
+        now = (self.view.turn, here) if deciding == "choose_action" and not on_edge else (self.position.number, deciding)
         if now == self._followed:
             return
         first, self._followed = not self._followed, now
