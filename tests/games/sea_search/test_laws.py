@@ -1,58 +1,50 @@
-"""Random games with any options keep the laws: some in the suite, a thousand of each mode in the long runs, which count the Beasts."""
+"""The laws where Beasts are: each option of a Beast with the Beasts in the game, and each Beast in a position of its own."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 
-import seatui
-from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Event, Rules
-from seatui.engine.laws import check_game
-from seatui.engine.laws.trial import RandomGame
+from seatui.engine.laws import Position, RandomGame, check_game, examine
 from seatui.games.sea_search.content import BEAST_CARDS
+from tests.games.sea_search.position import given
 
-GAME = seatui.game("sea-search")
-CHUNK = 20
-CHUNKS = [(mode, first) for mode in ("normal", "epic") for first in range(0, 1000, CHUNK)]
+OPTIONS: list[dict[str, Any]] = [
+    {"seamites_fight": "all"},
+    {"seamites_close": "both"},
+    {"storm_mark": "lost"},
+    {"cruiser_probes": "this-turn"},
+    {"rim_escape": False, "surround": 1},
+    {"addons": 4, "foreign_travel": 1},
+]
 
-
-def drawn_rules(mode: str, seed: int) -> Rules[Any, Any]:
-    """Rules for a drawn number of seats, whose other options are drawn too; there is no limit of rounds."""
-    draw = SplitMix64(seed)
-    seats = GAME.seats[draw(len(GAME.seats))]
-    drawn = {option.name: option.choices[draw(len(option.choices))] if option.choices else draw(2) for option in GAME.options}
-    drawn |= {"mode": mode, "max_rounds": 0, "echoes": 3 + draw(4), "rim_escape": bool(draw(2))}
-    return GAME.rules(seats=seats, **drawn)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_random_epic_games_with_any_options_keep_the_laws(seed: int) -> None:
-    check_game(drawn_rules("epic", seed), seed, each_kind=1, limit=400)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("mode", "first"), CHUNKS, ids=str)
-def test_thousands_of_random_games_with_any_options_keep_the_laws(mode: str, first: int) -> None:
-    for seed in range(first, first + CHUNK):
-        check_game(drawn_rules(mode, seed), seed, each_kind=1, one_in=500)
+OWN = {
+    "siren": {"choose_siren_tile", "choose_siren_move"},
+    "kraken": {"choose_kraken_tile"},
+    "fog": {"choose_fog_step"},
+    "privatization": {"choose_zone_deed"},
+    "seamites": {"choose_probe_to_remove"},
+    "storm": {"choose_storm_tile"},
+    "military": {"choose_relocation_tile"},
+}
+"""What a Beast asks for sooner or later."""
 
 
-@pytest.mark.soak
-def test_every_beast_enters_and_is_beaten_in_random_games() -> None:
-    """Played without the laws, so that there can be many; the counts are printed."""
-    counts: Counter[tuple[str, str]] = Counter()
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_epic_games_with_each_option_keep_the_laws(options: dict[str, Any]) -> None:
+    check_game(given(seats=3, mode="epic", **options).rules, 3, one_in=200, limit=250)
 
-    def told(event: Event) -> None:
-        if event.kind in ("beast_entered", "beast_beaten"):
-            counts[BEAST_CARDS[event.facts["beast"] - 1].id, event.kind] += 1
 
-    for seed in range(2000):
-        game = RandomGame(drawn_rules("epic", seed), seed)
-        while choice := game.choose():
-            game.play(*choice, told)
-    print({f"{beast} {kind}": counts[beast, kind] for beast, kind in sorted(counts)})
-    assert all(counts[card.id, "beast_entered"] > 100 for card in BEAST_CARDS)
-    assert all(counts[card.id, "beast_beaten"] for card in BEAST_CARDS)
+@pytest.mark.parametrize("beast", [card.id for card in BEAST_CARDS])
+def test_the_laws_hold_while_a_beast_is_in_the_game(beast: str) -> None:
+    seen: set[str] = set()
+    for seed in range(6):
+        game = RandomGame(given(seats=3, mode="epic").rules, seed)
+        game.state = given(seats=3, mode="epic").enter(beast).state
+        while game.number < 60 and game.step():
+            for decision in game.position.open.values():
+                if decision.kind not in seen:
+                    seen.add(decision.kind)
+                    examine(Position(game.rules, game.state, seed=seed, number=game.number))
+    assert OWN[beast] <= seen
