@@ -37,7 +37,7 @@ def test_thousands_of_random_games_with_any_options_keep_the_laws(mode: str, fir
 
 @pytest.mark.soak
 def test_every_beast_enters_many_random_games_and_most_are_beaten_in_some() -> None:
-    """Played without the laws, so that there can be many; the counts are printed. A Kraken takes players who work together (bot/test_epic)."""
+    """Played without the laws, so that there can be many; the counts are printed. A Kraken takes players who work together."""
     counts: Counter[tuple[str, str]] = Counter()
 
     def told(event: Event) -> None:
