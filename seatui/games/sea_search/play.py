@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action, Draw, Event, Tell, Value
 from seatui.games.sea_search.board import field_of, reach, sea_heart
-from seatui.games.sea_search.content import COLOURS
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.state import State
 
@@ -42,7 +41,6 @@ class Figures:
         """The seats clockwise, from each of them on (SS-085)."""
         self.everyone = (1 << seats + 1) - 1
         """The bit mask of all seats and the watchers, for what all know."""
-        self.colours = COLOURS[:seats]
 
     def beast(self, state: State) -> Beast:
         """The active Beast."""

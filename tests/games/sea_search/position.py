@@ -17,7 +17,7 @@ import pytest
 
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Action, Event, Refused
-from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.choices import run
 from seatui.games.sea_search.content import BEAST_CARDS, ITEM, SEA_CARD
 from seatui.games.sea_search.ending import TURN

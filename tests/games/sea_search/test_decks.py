@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.content import BEAST_OF_CARD, ITEMS, SEA_CARDS, SONGS
 from seatui.games.sea_search.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.settling import is_surrounded
 from seatui.games.sea_search.ships import has_exit, is_trapped

@@ -11,7 +11,7 @@ import pytest
 from seatui import Match
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
-from seatui.games.sea_search.card import GAME
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.content import BEAST_OF_CARD, ITEM, SEA_CARD
 from seatui.games.sea_search.state import NOWHERE, State, Token
 from seatui.games.sea_search.view import UNKNOWN, WAITING, View
