@@ -7,18 +7,23 @@ import pytest
 from seatui.games.sea_search.beasts.base import Beast
 from seatui.games.sea_search.play import Play
 from seatui.games.sea_search.ships import sail
+from seatui.games.sea_search.state import State
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
 
 
 class Lookout(Beast):
-    """A Beast that only notes which ships land."""
+    """A Beast that notes which ships land, and may hold them back."""
 
     id = "siren"
 
     def __init__(self) -> None:
         self.seen: list[tuple[int, bool]] = []
+        self.held = ""
+
+    def holds_back(self, state: State, seat: int) -> str:
+        return self.held
 
     def landed(self, play: Play, seat: int, *, willing: bool) -> None:
         self.seen.append((seat, willing))
@@ -219,3 +224,11 @@ def test_a_free_step_follows_the_rules_of_moves_and_costs_no_action():
     sea.do("free_step", 0, (3, 2)).do("free_step", 3)
     assert (sea.where(RED), sea.state.actions, sea.state.free_steps, sea.state.addons[RED]) == ((2, 1), 4, 0, 5)
     assert sea.refusal("free_step", 3) == "no_actions_left"
+
+
+@pytest.mark.rule("SS-308")
+def test_a_ship_that_is_held_back_is_offered_no_free_step():
+    sea = given().with_(free_steps=1)
+    assert "free_step" in sea.verbs()
+    watched(sea).held = "whistle_limit"
+    assert not {"free_step", "move", "move_addon", "move_seaport_foreign"} & sea.verbs()

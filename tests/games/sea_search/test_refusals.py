@@ -202,6 +202,18 @@ def test_a_trade_of_what_is_no_pair_of_own_tokens_is_refused(action: tuple[Any, 
 
 
 @pytest.mark.rule("SS-480")
+def test_a_truth_value_is_no_number():
+    sea = given().ship(RED, (-1, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
+    assert sea.refusal("position", True) == "illegal_option"
+    sea.do("position", 1)
+
+
+@pytest.mark.rule("SS-120", "SS-480")
+def test_an_add_on_piece_has_one_second_tile():
+    assert given().ship(RED, (2, 1)).refusal("move_addon", 0, (3, 2), (4, 1)) == "addon_no_room"
+
+
+@pytest.mark.rule("SS-480")
 def test_whatever_is_asked_legal_answers_without_an_error():
     sea = given()
     for odd in (None, 5, "move", ["move", 0], ("move", ()), ("cast_probe", {}), (("move", 0),)):
@@ -214,6 +226,17 @@ def test_at_most_one_decision_is_open_with_one_decider_and_its_options():
     (decision,) = sea.rules.decisions(sea.state)
     assert (decision.seat, decision.kind) == (GREEN, "grant_passage")
     assert [bool(sea.rules.options(sea.state, seat)) for seat in range(4)] == [False, True, False, False]
+
+
+@pytest.mark.rule("SS-482", "SS-483")
+def test_an_action_may_name_more_than_the_options_list_and_without_actions_it_is_veiled_whether_there_is_a_choice():
+    (action,) = given().rules.decisions(given().state)
+    assert (action.open_ended, action.veiled) == (True, False)
+    sea = given(actions=1).hand(RED, "ITM-09").do("move", 0)
+    (last,) = sea.rules.decisions(sea.state)
+    assert (last.open_ended, last.veiled) == (True, True)
+    (question,) = sea.rules.decisions(given().do("move_seaport_foreign", (-1, -1)).state)
+    assert (question.open_ended, question.veiled) == (False, False)
 
 
 @pytest.mark.rule("SS-479")
@@ -248,6 +271,7 @@ def test_the_decisions_of_the_everyday_game_are_those_of_the_table():
         ("whistle_limit", "no_addon_left", lambda: banned(given().with_(addons={RED: 0}), held=True), ("move_addon", 2)),
         ("whistle_limit", "no_island_here", lambda: banned(given(), held=True), ("move_island", (2, 1))),
         ("whistle_limit", "seamites_here", lambda: banned(traveller(), held=True, infested=True), ("move_seaport", (2, 1))),
+        ("whistle_limit", "no_addon_left", lambda: banned(given().with_(addons={RED: 0}, free_steps=1), held=True), ("free_step", 2)),
         ("no_addon_left", "addon_no_room", lambda: given().with_(addons={RED: 0}), ("move_addon", 0)),
         ("no_island_here", "no_other_island", lambda: given().islands((0, 1)), ("move_island", (0, 1))),
         ("not_at_seaport", "no_seaport_there", lambda: given().ship(RED, (2, 1)), ("move_seaport", (1, 2))),

@@ -102,7 +102,7 @@ def test_the_drawer_puts_the_card_on_a_free_position_of_choice():
     sea.do("position", 6)
     assert (sea.state.song_board[6], sea.state.songs[sea.tile((-2, -1))]) == (card, 6)
     told = [event for event in sea.events if event.kind == "song_seen"]
-    assert [event.audience for event in told] == [(RED,)]
+    assert ([event.audience for event in told], sea.state.known[6]) == ([(RED,)], 1 << RED)
 
 
 @pytest.mark.rule("SS-230", "SS-233")

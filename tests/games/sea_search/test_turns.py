@@ -176,6 +176,13 @@ def test_with_no_actions_left_only_free_deeds_and_the_end_of_the_turn_are_offere
 
 
 @pytest.mark.rule("SS-483")
+def test_one_free_deed_is_enough_for_the_turn_to_wait():
+    sea = given(actions=1).calm().ship(RED, (2, 1)).probe(GREEN, (1, 2), (2, 1)).with_(addons={RED: 0}, free_steps=1)
+    sea.do("draw_item").with_(hands={RED: bytearray()}).run()
+    assert (sea.seat, sea.options) == (RED, [("free_step", 3), ("end_turn",)])
+
+
+@pytest.mark.rule("SS-483")
 def test_with_a_hidden_card_the_turn_waits_and_without_one_it_ends_by_itself():
     assert given(actions=1).calm().hand(RED, "ITM-09").do("move", 0).seat == RED
     assert given(actions=1).calm().hand(RED, "ITM-09").with_(played=True).do("move", 0).seat == GREEN
