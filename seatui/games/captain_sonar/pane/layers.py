@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from seatui.engine.squares import OUTSIDE
@@ -43,21 +43,21 @@ def barred(chart: Chart, sheet: CaptainSheet, direction: int) -> str:
 
 
 def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, *, steering: bool) -> Layers:
-    """The Captain's chart. ``steering`` says that headings are of use now."""
+    """The Captain's chart. ``steering`` says that headings are of use now. A suspect stands before what is ours at its space."""
     sheet = own.captain
     found, grounds = suspect_layers(chart, own, signs)
     if sheet is None:
         return Layers({}, found, grounds)
     crew = f"crew{own.crew}"
     strokes = track(chart, sheet.route, crew)
-    found = {space: sign for space, sign in found.items() if space not in strokes}
-    if steering and aiming is None:
-        found |= _headings(chart, sheet, own, signs, suspected=found)
-    found |= {mine: Sign(signs.mine, "bad") for mine in sheet.mines}
+    found = {space: Sign("", "", signs.suspect) if space in strokes else sign for space, sign in found.items()}
+    ours = _headings(chart, sheet, own, signs) if steering and aiming is None else {}
+    ours |= {mine: Sign(signs.mine, "bad") for mine in sheet.mines}
     if sheet.route:
-        found[sheet.route[0]] = Sign(signs.start, crew)
+        ours[sheet.route[0]] = Sign(signs.start, crew)
     if sheet.at != OUTSIDE:
-        found[sheet.at] = Sign(signs.submarine, "strong")
+        ours[sheet.at] = Sign(signs.submarine, "strong")
+    found |= {space: sign._replace(before=signs.suspect) if space in found else sign for space, sign in ours.items()}
     if aiming is None:
         return Layers(strokes, found, grounds)
     if len(aiming.path) > 1:
@@ -72,14 +72,14 @@ def suspect_layers(chart: Chart, own: Own, signs: Signs) -> tuple[dict[int, Sign
     return dict.fromkeys(spaces, Sign(signs.suspect, "warn")), dict.fromkeys(spaces, "heat1")
 
 
-def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs, suspected: Collection[int]) -> dict[int, Sign]:
-    """An arrow on each space the submarine could head for, with a sign for what the panel threatens; a suspect stands before it."""
+def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict[int, Sign]:
+    """An arrow on each space the submarine could head for, with a sign for what the panel threatens."""
     found: dict[int, Sign] = {}
     for at in range(len(DIRECTIONS)):
         if sheet.at != OUTSIDE and not barred(chart, sheet, at):
             risk = own.line.risk[at] if own.line else "safe"
             to = chart.near[sheet.at][at]
-            found[to] = Sign(signs.arrows[at] + RISK_SIGNS[risk], RISK_TONES[risk], signs.suspect if to in suspected else "")
+            found[to] = Sign(signs.arrows[at] + RISK_SIGNS[risk], RISK_TONES[risk])
     return found
 
 
