@@ -285,6 +285,33 @@ async def test_an_arrow_hides_no_suspect() -> None:
         assert "?→" in boat.text
 
 
+@pytest.mark.rule("CS-164")
+async def test_before_an_order_a_charged_system_says_move_first_as_its_key_does() -> None:
+    async with console(sub("E5", torpedo=3, silence=6)) as boat:
+        assert "move first" in boat.line("Torpedo")
+        assert "READY" in boat.line("Silence")  # which is an order itself
+        await boat.press("t")
+        assert "No: move first" in boat.text
+        await boat.press("5")
+        assert "usable silence after a move torpedo" in boat.text
+
+
+@pytest.mark.rule("CS-118")
+async def test_a_surfaced_crew_is_not_told_to_move_first() -> None:
+    async with console(sub("E5", torpedo=3, surfaced=True), step="briefing") as boat:
+        await boat.press("1")
+        assert "surfaced" in boat.line("Torpedo")
+        await boat.press("5")
+        assert "usable nothing: surfaced" in boat.text
+
+
+async def test_a_suspect_stands_before_our_route_and_what_lies_on_it() -> None:
+    d5, d7, e6, d6 = 43, 63, 54, 53
+    async with console(sub("D4 D5 D6 D7 E7", mines="E6", suspects=bits(d5, d6, e6, d7))) as boat:
+        sea = [line[12:17] for line in boat.text.splitlines() if line[:3] in (" 5 ", " 6 ", " 7 ")]
+        assert sea == ["?│  ·", "?│ ?¤", "?└─[@"]
+
+
 async def test_a_prompt_names_only_what_is_lawful() -> None:
     async with console(sub("A1")) as boat:
         assert "Ann (Captain): head e s, f surface" in boat.text

@@ -81,7 +81,7 @@ async def test_own_sheets_are_hidden_from_the_others() -> None:
 
 
 async def test_whoever_holds_two_roles_sees_both_sheets_with_own_sheets_too() -> None:
-    async with console(sub("E5", torpedo=3), roles=(CAPTAIN, MATE), sheets="own") as boat:
+    async with console(sub("E5", torpedo=3), roles=(CAPTAIN, MATE), sheets="own", step="activate") as boat:
         assert "READY" in boat.line("Torpedo")
         await boat.press("2")
         assert "READY" in boat.line("Torpedo")

@@ -15,14 +15,15 @@ from seatui.games.captain_sonar.narration import heard, wish, words_of
 from seatui.games.captain_sonar.notation import system_name
 from seatui.games.captain_sonar.pane.asking import Asking
 from seatui.games.captain_sonar.pane.controls import ASK, SAY
+from seatui.games.captain_sonar.pane.hindrance import MOVE_FIRST, hindrance, why_nothing
 from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
 from seatui.games.captain_sonar.pane.news import news, recent
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.view import CrewLine, Heard, Own, View
+from seatui.games.captain_sonar.view import Heard, Own, View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import Row, Span, both_ends, fit, wrap_words
+from seatui.tui.widgets.lines import Row, Span, both_ends, fit, row_width, wrap_words
 
 WIDE = 96
 """Columns from which on the radio stands beside the crew."""
@@ -187,7 +188,7 @@ class CrewPanel(Station):
         own = self.own
         if own is None:
             return [()] * room if pad else []
-        rows = [self._title(own, width), *self._line(own.line, width)][:room]
+        rows = [self._title(own, width), *self._line(own, width)][:room]
         rows += self._talk(own, width, room - len(rows))
         return rows + [()] * (room - len(rows)) if pad else rows
 
@@ -197,9 +198,9 @@ class CrewPanel(Station):
         title = self.heading(f"Crew {self.glyphs.dot} {CREWS[own.crew]}", width, active=self.active)
         return both_ends(title, keys, width, self.ink.dim) if keys else title
 
-    def _line(self, line: CrewLine | None, width: int) -> list[Row]:
+    def _line(self, own: Own, width: int) -> list[Row]:
         """What each course means for the hull, which pairs are clear, and what can be used (CS-103)."""
-        ink = self.ink
+        ink, line = self.ink, own.line
         if line is None:
             return [((" The crew line is for the Captain's eyes.", ink.dim),)]
         wordy = width >= WORDY
@@ -212,12 +213,18 @@ class CrewPanel(Station):
         for pair, clear in zip(PAIRS, line.clear, strict=True):
             state: Span = ("clear", ink.good) if clear else ("BROKEN", ink.bad)
             pairs += [(f" {pair if wordy else pair[0].upper()} ", ink.dim), state, (gap, ink.plain)]
-        return [tuple(risks), tuple(pairs), self._usable(line)]
+        return [tuple(risks), tuple(pairs), *self._usable(own, width)]
 
-    def _usable(self, line: CrewLine) -> Row:
-        names = [system_name(self._figures, name) for name, usable in zip(SYSTEMS, line.usable, strict=True) if usable]
-        words: Span = (", ".join(names), self.ink.good) if names else ("nothing", self.ink.dim)
-        return ((" usable ", self.ink.dim), words)
+    def _usable(self, own: Own, width: int) -> list[Row]:
+        """What can be used now and after a move, in two rows where one is too narrow; where that is nothing, why."""
+        ink, view = self.ink, self.view
+        assert view is not None
+        bars = [(system_name(self._figures, name), hindrance(view, own, at)) for at, name in enumerate(SYSTEMS)]
+        now, later = (", ".join(name for name, bar in bars if bar == wanted) for wanted in ("", MOVE_FIRST))
+        why = why_nothing(view, own) if not now and not later else ""
+        row: Row = ((" usable ", ink.dim), (now, ink.good) if now else (f"nothing{': ' * bool(why)}{why}", ink.dim))
+        rest: Row = ((" after a move ", ink.dim), (later, ink.warn)) if later else ()
+        return [(*row, *rest)] if not rest or row_width((*row, *rest)) <= width else [row, rest]
 
     def _talk(self, own: Own, width: int, room: int) -> list[Row]:
         """Requests, then notes, of which the newest stay if not all fit."""

@@ -10,13 +10,14 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
 from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
+from seatui.games.captain_sonar.pane.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
 from seatui.games.captain_sonar.pane.layers import RISK_TONES, barred
 from seatui.games.captain_sonar.pane.sea_art import signs_of
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.suspicion import are_few
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import CaptainSheet, Own, View
-from seatui.tui.widgets.lines import Row, fit, shorten
+from seatui.tui.widgets.lines import Row, fit, row_width, shorten
 
 NARROW = 20
 """Below so many columns every word is short."""
@@ -27,6 +28,7 @@ HIGH = 22
 ROOMY = 34
 """From so many columns on it is said what is broken."""
 
+READY = "READY"
 RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "may!"), "would": ("WOULD DAMAGE US", "WOULD!")}
 BAR_WORDS = {
     "edge of the map": ("edge of the map", "edge"),
@@ -114,8 +116,8 @@ class OrdersPanel(Station):
 
     def _system(self, own: Own, at: int, narrow: bool) -> Row:
         ink, glyphs, key = self.ink, self.glyphs, SYSTEM_KEYS[SYSTEMS[at]]
-        usable = bool(own.line and own.line.usable[at])
         word, tone = self._state(own, at, narrow)
+        usable = word == READY
         key_style = ink.key if usable else ink.dim
         if narrow:
             return ((f"{key} ", key_style), (word, getattr(ink, tone)))
@@ -125,22 +127,22 @@ class OrdersPanel(Station):
         if own.mate is not None:
             filled, size = own.mate.gauges[at], own.mate.sizes[at]
             gauge = ((glyphs.full * filled, ink.accent), (glyphs.empty * (size - filled), ink.dim), (" " * (6 - size), ink.plain))
-        return ((f" {key} ", key_style), name, *gauge, (f" {word}", getattr(ink, tone)))
+        row: Row = ((f" {key} ", key_style), name, *gauge)
+        if row_width(row) + 1 + len(word) > self.size.width:
+            word = word.split()[0]
+        return (*row, (f" {word}", getattr(ink, tone)))
 
     def _state(self, own: Own, at: int, narrow: bool) -> tuple[str, str]:
         """What hinders a system, or that nothing does."""
-        if own.line is not None and own.line.usable[at]:
-            return "READY", "good"
-        pair = PAIR_OF[at]
-        clear = own.line.clear[pair] if own.line else own.mate is None or own.mate.clear[pair]
-        full = own.mate is not None and own.mate.gauges[at] == own.mate.sizes[at]
-        if not clear:
-            return ("broken" if self.size.width < ROOMY or own.mate is None else f"{PAIRS[pair]} broken"), "bad"
-        if own.mate is None:
-            return "not ready", "dim"
-        if full:
-            return ("wait" if narrow else "move first"), "warn"
-        return f"{own.mate.gauges[at]}/{own.mate.sizes[at]}", "dim"
+        assert self.view is not None
+        bar = hindrance(self.view, own, at)
+        if bar == BROKEN:
+            return (bar if self.size.width < ROOMY or own.mate is None else f"{PAIRS[PAIR_OF[at]]} {bar}"), "bad"
+        if bar == NOT_FULL and own.mate is not None:
+            return f"{own.mate.gauges[at]}/{own.mate.sizes[at]}", "dim"
+        if bar == NOT_READY:
+            return bar, "dim"
+        return (bar.split()[0] if narrow else bar, "warn") if bar else (READY, "good")
 
     # What else is on the map
 
