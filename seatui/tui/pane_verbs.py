@@ -22,7 +22,6 @@ HINTS = {
     "menu": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
     "log": (Verb.UP, Verb.DOWN, Verb.BACK),
     "sheets": (Verb.BACK,),
-    "dialog": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
     "command": (),
 }
 
@@ -73,6 +72,7 @@ class PaneVerbs:
         pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
             taken = pane.dialogs[-1].press(key, character)
+            self.show_hints()
         elif pane.covered:
             return False
         elif self.place == "command":
@@ -93,7 +93,7 @@ class PaneVerbs:
         """Follow a verb; False if it means nothing now."""
         pane, note = self.pane, self.pane.banner.note
         if pane.dialogs:
-            taken = pane.dialogs[-1].do(verb)
+            taken = self._do_in_dialog(pane.dialogs[-1], verb)
         elif pane.covered:
             taken = self._do_covered(verb)
         elif verb == Verb.CONFIRM and self.place == "board" and pane.shutter.holds:
@@ -109,6 +109,15 @@ class PaneVerbs:
         if taken and verb != Verb.RULE:
             self._forget_refusal(note)
         pane.place_cursor()
+        return taken
+
+    def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
+        """A dialog has all verbs but the one that explains the keys."""
+        if verb == Verb.HELP:
+            self._ask("help")
+            return True
+        taken = dialog.do(verb)
+        self.show_hints()
         return taken
 
     def _do_covered(self, verb: str) -> bool:
@@ -320,7 +329,10 @@ class PaneVerbs:
     def show_hints(self) -> None:
         """Show the keys of the part in use."""
         pane = self.pane
-        place = "dialog" if pane.dialogs else self.place
+        if pane.dialogs:
+            pane.hints.show([hint if hint.key else self._hint(hint.verb, hint.label) for hint in pane.dialogs[-1].hints()])
+            return
+        place = self.place
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in HINTS[place]]
         if place == "board":
             hints += [self._hint(Verb.HELP, pinned=True), self._hint(Verb.BACK, "Game menu", pinned=True)]

@@ -12,6 +12,7 @@ from textual import events
 from textual.geometry import Offset, Size, clamp
 
 from seatui.tui.controls import Verb
+from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import LineWidget, Row, fit, wrap_words
 
 WIDEST = 64
@@ -49,6 +50,10 @@ class Dialog(LineWidget):
 
     def follow(self, verb: str) -> None:
         """What a verb does inside."""
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys of use now. One without a key has that of its verb, one without a label the usual words for it."""
+        return [Hint("", "", verb) for verb in (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK)]
 
     def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002 - for subclasses
         """Take a key before it becomes a verb; False leaves it to the verbs."""

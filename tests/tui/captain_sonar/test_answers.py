@@ -6,6 +6,7 @@ import pytest
 
 from seatui.games.captain_sonar.pane.replies import SonarReply
 from seatui.games.captain_sonar.pane.tracing import TraceDialog
+from seatui.tui.screens.help import HelpScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.tui.captain_sonar.console_app import Boat, console, sub
 
@@ -166,6 +167,33 @@ async def test_a_slip_is_shown_at_once() -> None:
         await boat.press(ARROWS[wrong])
         assert dialog.slips == 1
         assert "1 outside the line" in boat.text
+
+
+async def test_a_wrong_step_is_crossed_and_those_after_it_are_not() -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        dialog = await surfaced(boat)
+        wrong = next(key for key in "URDL" if key != dialog.outline[0])
+        await boat.press(ARROWS[wrong], *(ARROWS[key] for key in dialog.outline[1:4]))
+        drawn = "".join(text for row in dialog._drawing() for text, _ in row)
+        assert 1 <= drawn.count("×") <= 4  # the columns or the row of a step, and its corner
+        assert "━" in drawn or "┃" in drawn
+
+
+async def test_hints_are_true_while_a_hull_is_drawn() -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        dialog = await surfaced(boat)
+        assert boat.text.splitlines()[-1].split() == ["Arrows", "Draw", "Esc", "Back", "?", "Help"]
+        await boat.press(*(ARROWS[key] for key in dialog.outline), "a")
+        assert boat.text.splitlines()[-1].split() == ["a-z", "Initials", "Enter", "Hand", "over", "Esc", "Back", "?", "Help"]
+
+
+async def test_the_keys_are_explained_while_a_hull_is_drawn() -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        await surfaced(boat)
+        await boat.press("question_mark")
+        assert isinstance(boat.pilot.app.screen, HelpScreen)
+        await boat.press("escape")
+        assert isinstance(boat.console.dialogs[-1], TraceDialog)
 
 
 async def test_a_person_with_all_roles_draws_all_four_sections_and_dives() -> None:

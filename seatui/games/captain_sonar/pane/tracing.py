@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.pane.sea_art import EAST, ELBOWS, NORTH, SOUTH, WEST
+from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Row, Span
 
 KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "j": "D", "h": "L"}
@@ -16,12 +18,13 @@ STEPS = {"U": (0, -1), "R": (1, 0), "D": (0, 1), "L": (-1, 0)}
 ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST, EAST)}
 ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
 DRAWN = {"unicode": "━┃", "ascii": "=H"}
+WRONG = {"unicode": "×", "ascii": "x"}
 INITIALS = 3
 """Letters that initials have at most."""
 
 
 class TraceDialog(Dialog):
-    """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline."""
+    """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline, and shown as crosses."""
 
     def __init__(self, role: str, section: int, outline: str, done: Callable[[Any], None]) -> None:
         super().__init__(f"{role}: draw section {section + 1} of the hull", done)
@@ -60,6 +63,12 @@ class TraceDialog(Dialog):
             self.initials = (self.initials + (character or "").upper())[:INITIALS]
         self.redraw()
         return True
+
+    def hints(self) -> Sequence[Hint]:
+        others = (Hint("", "", Verb.BACK), Hint("", "", Verb.HELP))
+        if len(self.typed) < len(self.outline):
+            return (Hint("Arrows", "Draw", ""), *others)
+        return (Hint("a-z", "Initials", ""), *[Hint("", "Hand over", Verb.CONFIRM)] * bool(self.initials), *others)
 
     # Drawing
 
@@ -111,10 +120,11 @@ class TraceDialog(Dialog):
         return "+" if self.glyphs.is_ascii else ELBOWS[arms]
 
     def _stroke(self, at: int, *, level: bool) -> str:
-        """A line of the outline, a heavy one where it is drawn, so that this is seen without colour."""
+        """A line of the outline, a heavy one where it is drawn and crosses where it was missed, so that this is seen without colour."""
         if at >= len(self.typed):
             return self.glyphs.line if level else self.glyphs.pillar
-        return DRAWN["ascii" if self.glyphs.is_ascii else "unicode"][not level]
+        signs = "ascii" if self.glyphs.is_ascii else "unicode"
+        return DRAWN[signs][not level] if self.typed[at] == self.outline[at] else WRONG[signs]
 
     def _style(self, at: int) -> Any:
         if at >= len(self.typed):
