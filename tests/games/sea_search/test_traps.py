@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.sea_search.beasts.base import Beast
+from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.ships import has_exit, is_desperate, is_enclosed, is_trapped
 from seatui.games.sea_search.state import State
 from tests.games.sea_search.position import Place, Sea, given
@@ -13,12 +16,12 @@ RED, GREEN, BLUE = 0, 1, 2
 
 
 class Veil(Beast):
-    """A Beast that closes tiles to ships and holds them back, as the Fog and the Whistle do."""
+    """A Beast that closes tiles to ships and holds them back, as the Fog, the Whistle and Seamites do."""
 
     id = "fog"
 
-    def __init__(self, *closed: int, held: str = "", shield: bool = False) -> None:
-        self.closed, self.held, self.shield = closed, held, shield
+    def __init__(self, *closed: int, held: str = "", shield: bool = False, infested: bool = False) -> None:
+        self.closed, self.held, self.shield, self.infested = closed, held, shield, infested
 
     def closed_to_ships(self, state: State, tile: int) -> str:
         return "fog_ban" if tile in self.closed else ""
@@ -32,9 +35,12 @@ class Veil(Beast):
     def shields(self, state: State, seat: int) -> bool:
         return self.shield
 
+    def closes(self, figures: Figures, state: State, start: int, end: int) -> bool:
+        return self.infested
 
-def veiled(sea: Sea, *closed: Place, held: str = "", shield: bool = False) -> Sea:
-    sea.figures.beasts = (sea.figures.beasts[0], Veil(*(sea.tile(place) for place in closed), held=held, shield=shield))
+
+def veiled(sea: Sea, *closed: Place, **powers: Any) -> Sea:
+    sea.figures.beasts = (sea.figures.beasts[0], Veil(*(sea.tile(place) for place in closed), **powers))
     return sea.with_(beast=1, drawer=RED)
 
 
@@ -120,6 +126,7 @@ def test_a_stuck_ship_is_saved_by_a_link_it_can_use_alone():
     assert trapped(stuck().islands((1, 2), (2, 1)))  # that Island is closed
     assert not trapped(stuck().seaports(RED, (1, 2), (1, 1)))
     assert trapped(stuck().seaports(GREEN, (1, 2), (-1, -1)))  # that takes permission
+    assert trapped(stuck(infested=True).seaports(RED, (1, 2), (1, 1)))
 
 
 @pytest.mark.rule("SS-160", "SS-C13")
