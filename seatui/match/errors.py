@@ -23,3 +23,7 @@ class SaveError(Refused):
         self.offset = offset
         self.record = record
         self.recoverable = recoverable
+
+
+class TakenError(SaveError):
+    """A name that cannot be had for a new save: there is a file of that name, or another program is making or playing one."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from seatui.match.codec import encode, encode_header
-from seatui.match.errors import SaveError
+from seatui.match.errors import SaveError, TakenError
 from seatui.match.frames import LARGEST_FILE, MAGIC, MOST_FRAMES, called, frame, why
 from seatui.match.lock import SaveLock
 from seatui.match.records import Header, Record
@@ -144,7 +144,7 @@ def first_free(paths: Iterable[Path]) -> Path:
 
 def _check_new(path: Path) -> None:
     if os.path.lexists(path):
-        raise SaveError(f"{called(path)} exists already", path)
+        raise TakenError(f"{called(path)} exists already", path)
 
 
 def _write_new(path: Path, content: bytes | bytearray) -> None:

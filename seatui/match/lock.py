@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from seatui.match.errors import SaveError
+from seatui.match.errors import SaveError, TakenError
 from seatui.match.frames import called, why
 
 _PATIENCE = 0.3  # seconds: somebody who only lists the saves holds a lock for a moment
@@ -21,7 +21,7 @@ class SaveLock:
         try:
             self._lock.acquire(timeout=patience)
         except Timeout as error:
-            raise SaveError(f"{called(path)} is open in another program", path) from error
+            raise TakenError(f"{called(path)} is open in another program", path) from error
         except OSError as error:
             raise SaveError(f"{called(path)} cannot be locked: {why(error)}", path) from error
 

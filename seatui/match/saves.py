@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -10,9 +11,9 @@ from typing import NamedTuple
 from seatui import places
 from seatui.engine.contract import Turn
 from seatui.match.contents import Contents, read_save
-from seatui.match.errors import SaveError
+from seatui.match.errors import SaveError, TakenError
 from seatui.match.frames import called, why
-from seatui.match.journal import SUFFIX, first_free
+from seatui.match.journal import SUFFIX
 from seatui.match.loading import check_version, game_of, load, rebuild
 from seatui.match.lock import in_use
 from seatui.match.naming import listed
@@ -70,10 +71,10 @@ def resumable(folder: Path | None = None) -> SaveInfo | None:
     return next((info for info in infos if info.playable and not info.finished), None)
 
 
-def new_save_path(game: str, folder: Path | None = None) -> Path:
-    """A path for a new game that is not taken yet."""
+def save_new(match: Match, folder: Path | None = None) -> Path:
+    """Save a match under a new name, that of its game and the time."""
     place = places.saves_folder() if folder is None else folder
-    return _not_taken(place / f"{game}-{datetime.now():%Y-%m-%d-%H%M}{SUFFIX}")
+    return _save_beside(match, place / f"{match.game.id}-{datetime.now():%Y-%m-%d-%H%M}{SUFFIX}")
 
 
 def save_info(path: Path) -> SaveInfo:
@@ -106,7 +107,7 @@ def recover(path: Path, out: Path | None = None) -> Recovered:
     if rebuilt.fault is None and not contents.frames.torn:
         raise SaveError(f"{called(path)} is whole: there is nothing to recover", path)
     match = Match(rebuilt.history)
-    written = match.save(_not_taken(path.with_name(f"{path.stem}-recovered{SUFFIX}")) if out is None else out)
+    written = _save_beside(match, path.with_name(f"{path.stem}-recovered{SUFFIX}")) if out is None else match.save(out)
     match.close()
     lost = len(contents.frames.data) - contents.frames.offset(rebuilt.fault.record if rebuilt.fault else contents.length + 1)
     report = f"{match.count} actions are kept in {called(written)}; the last {lost} bytes of {called(path)} could not be used"
@@ -181,7 +182,10 @@ def _moment(seconds: float) -> datetime:
         return datetime.min
 
 
-def _not_taken(path: Path) -> Path:
-    """That path, or one with the first free number."""
+def _save_beside(match: Match, path: Path) -> Path:
+    """Save a match at that path, or at one with the first free number. A name is free only once it is had: others may want it now."""
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return first_free(chain([path], numbered))
+    for each in chain([path], numbered):
+        with suppress(TakenError):
+            return match.save(each)
+    raise AssertionError  # there are numbers without end

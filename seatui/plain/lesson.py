@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui import bots
 from seatui.engine.bot import Bot
 from seatui.engine.contract import Refused, Seat
-from seatui.match.saves import new_save_path
+from seatui.match.saves import save_new
 from seatui.match.table import Person
 from seatui.plain.lines import Lines
 from seatui.plain.session import Command, Session
@@ -99,7 +99,7 @@ class LessonSession(Session):
             self.sit(self.coach.table)
 
     def _play_on(self) -> None:
-        self.table.match.save(new_save_path(self.table.match.game.id))  # or the lesson goes on
+        save_new(self.table.match)  # or the lesson goes on
         self.coach.play_on(self._bot)
         for word in ("hint", "back", "again", "skip", "free"):
             del self.commands[word]

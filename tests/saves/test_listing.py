@@ -2,13 +2,17 @@
 
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 from seatui.match.errors import SaveError
+from seatui.match.lock import SaveLock
 from seatui.match.referee import SNAPSHOT_GAP, Match
-from seatui.match.saves import list_saves, new_save_path, resumable, save_info
+from seatui.match.saves import list_saves, resumable, save_info, save_new
 from tests.matches import finish, play_on, tiny
 from tests.saves.test_loading import rewritten
 
@@ -157,22 +161,43 @@ def test_without_an_unfinished_game_nothing_is_offered(tmp_path: Path) -> None:
 
 
 def test_a_new_save_gets_a_name_of_its_own(tmp_path: Path) -> None:
-    first = new_save_path("tiny", tmp_path)
-    tiny(path=first)
-    second = new_save_path("tiny", tmp_path)
+    first, second = save_new(tiny(), tmp_path), save_new(tiny(), tmp_path)
     assert first.name.startswith("tiny-")
     assert second != first
 
 
-def test_a_link_that_leads_nowhere_is_in_the_way_of_a_new_save(tmp_path: Path) -> None:
-    first = new_save_path("tiny", tmp_path)
-    first.symlink_to(tmp_path / "nothing")
-    assert new_save_path("tiny", tmp_path) != first
+def test_games_that_are_begun_at_the_same_moment_each_get_a_name(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        matches = [tiny() for _ in range(8)]
+        paths = list(pool.map(lambda match: save_new(match, tmp_path), matches))
+    assert len(set(paths)) == 8
+    assert [match.path for match in matches] == paths
+
+
+class OneMoment(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        return cls(2026, 1, 2, 3, 4, tzinfo=tz)
+
+
+def test_a_name_that_another_program_is_about_to_take_is_left_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.match.saves.datetime", OneMoment)
+    held = SaveLock(tmp_path / "tiny-2026-01-02-0304.sea")
+    assert save_new(tiny(), tmp_path).name == "tiny-2026-01-02-0304-2.sea"
+    held.release()
+
+
+def test_a_link_that_leads_nowhere_is_in_the_way_of_a_new_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.match.saves.datetime", OneMoment)
+    (tmp_path / "tiny-2026-01-02-0304.sea").symlink_to(tmp_path / "nothing")
+    assert save_new(tiny(), tmp_path).name == "tiny-2026-01-02-0304-2.sea"
 
 
 def test_the_players_own_folder_is_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEATUI_SAVES", str(tmp_path))
-    saved(new_save_path("tiny"))
+    save_new(tiny())
     assert [info.path.parent for info in list_saves()] == [tmp_path]
 
 

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
-from seatui.match.saves import new_save_path
+from seatui.match.saves import save_new
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.drive import Drive
@@ -319,7 +319,7 @@ class GameScreen(LeanScreen[str]):
 
     def _save_copy(self) -> None:
         try:
-            path = self.table.match.save(new_save_path(self.table.match.game.id))
+            path = save_new(self.table.match)
         except Refused as refused:
             self.refuse_all(refused)
         else:

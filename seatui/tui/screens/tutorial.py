@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
-from seatui.match.saves import new_save_path
+from seatui.match.saves import save_new
 from seatui.tui.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.screens.game import GameScreen
@@ -201,7 +201,7 @@ class TutorialScreen(GameScreen):
     def play_on(self) -> None:
         """Leave the coach and play the match to its end against a bot; from now on it is saved and shown like any other."""
         try:
-            self.table.match.save(new_save_path(self.table.match.game.id))
+            save_new(self.table.match)
         except Refused as refused:
             self.pane.refuse(refused)
             return

@@ -14,7 +14,7 @@ from seatui.engine.game import Game, Option
 from seatui.match.naming import bot_name
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
-from seatui.match.saves import new_save_path
+from seatui.match.saves import save_new
 from seatui.match.table import Table
 from seatui.tui.settings import NAME_LENGTH, clean
 from seatui.tui.shell.crews import casts, fault_of_sides, fill, has_roles
@@ -169,9 +169,9 @@ class Draft:
             seed=int(self.seed) if self.seed else None,
             names=self.names(),
             holders=[plan.holder for plan in self.plans],
-            path=new_save_path(self.game.id),
             **dict[str, Any](self.options),
         )
+        save_new(match)
         return seated(match)
 
     def _holder_numbers(self) -> tuple[int, ...]:

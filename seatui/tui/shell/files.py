@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 from seatui import places
 from seatui.engine.contract import Refused
-from seatui.match.journal import SUFFIX, first_free
+from seatui.match.journal import SUFFIX
 from seatui.match.lock import in_use
 
 
@@ -22,19 +24,29 @@ def copy(path: Path) -> Path:
     folder = places.saves_folder()
     with _told(path, "copied"):
         folder.mkdir(parents=True, exist_ok=True)
-        target = first_free(folder / f"{path.stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
+        target = _claimed(folder / f"{path.stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
         _copy_whole(path, target)
     return target
 
 
+def _claimed(paths: Iterable[Path]) -> Path:
+    """The first of these paths that is free, with an empty file there from now on, so that nobody else takes it meanwhile."""
+    for path in paths:
+        with suppress(FileExistsError):
+            path.touch(exist_ok=False)
+            return path
+    raise AssertionError  # there are numbers without end
+
+
 def _copy_whole(path: Path, target: Path) -> None:
-    """Copy all of it or nothing: where the disk is full, no half file stays behind."""
+    """Copy all of it over a claimed path, or nothing: where the disk is full, no half file stays behind."""
     unfinished = target.with_name(f".{target.name}.new")
     try:
         shutil.copyfile(path, unfinished)
         unfinished.rename(target)
     except BaseException:
         unfinished.unlink(missing_ok=True)
+        target.unlink(missing_ok=True)
         raise
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui import Match
-from seatui.match.saves import new_save_path
+from seatui.match.saves import save_new
 from seatui.match.table import Person, Table
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
@@ -47,7 +47,8 @@ async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
 
 
 async def test_a_game_can_be_watched_again_as_it_is_left() -> None:
-    table = people(path=new_save_path("dangerous-sea"))
+    table = people()
+    save_new(table.match)
     async with app(Play(table)).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, GameScreen)
