@@ -235,6 +235,16 @@ def test_replay_in_lines_tells_the_whole_game(capsys: pytest.CaptureFixture[str]
     assert max(map(len, out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("name", ["nowhere.sea", "broken.sea"])
+def test_replay_of_what_is_no_save_opens_no_screen(
+    capsys: pytest.CaptureFixture[str], finished: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("seatui.commands.replay.need_terminal", lambda instead: None)
+    monkeypatch.setattr("seatui.commands.replay.open_app", lambda asked, start: 0)
+    (finished.parent / "broken.sea").write_bytes(b"no save")
+    assert name in refused(capsys, "replay", str(finished.parent / name))
+
+
 @pytest.mark.parametrize("name", ["done", "your-move"])
 def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str], finished: Path, name: str) -> None:
     register()
