@@ -19,6 +19,7 @@ class Entry(NamedTuple):
     lines: tuple[str, ...]  # what the reader heard, in sentences
     about: tuple[Seat | None, ...]  # the seat that each of these is about
     undone: bool
+    kinds: tuple[str, ...] = ()  # of the event that each of the lines tells
 
 
 def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
@@ -66,8 +67,8 @@ class Log:
 
     def _entry(self, step: Step, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
         heard = (event for event in step.events if everything or event.heard_by(seat))
-        told = [(line, event.seat) for event in heard if (line := self._rules.narrate(event, names))]
-        lines, about = tuple(line for line, _ in told), tuple(seat for _, seat in told)
+        told = [(line, event) for event in heard if (line := self._rules.narrate(event, names))]
+        lines, about = tuple(line for line, _ in told), tuple(event.seat for _, event in told)
         by = step.played.seat
         said = step.played.said if by == seat or (everything and by != TABLE) else ""
-        return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone)
+        return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone, tuple(event.kind for _, event in told))

@@ -71,6 +71,9 @@ class Pane(PaneParts):
     HELP: ClassVar[str] = ""
     """What the help says of this game's board, in a few sentences."""
 
+    UNSAID: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that no line tells, because the screen shows them anyhow."""
+
     class Settled(Message):
         """All that happened has been shown."""
 
@@ -165,7 +168,7 @@ class Pane(PaneParts):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         """How an event is shown, step by step. ``mine`` says that someone at this pane caused it, who need not be kept waiting."""
-        if text := self.rules.narrate(event, self.names):
+        if event.kind not in self.UNSAID and (text := self.rules.narrate(event, self.names)):
             yield Step(text, beats=0.0 if mine else 1.0, seat=event.seat)
 
     def hinted(self) -> tuple[str, ...]:

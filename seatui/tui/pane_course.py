@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from seatui.engine.contract import Event, Turn
-from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark
+from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark, without
 from seatui.tui.staging import BEAT, Stage, Step
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.event_log import LogLine
@@ -82,7 +82,7 @@ class PaneCourse:
         """Write the log anew, as those who look at the pane may read it."""
         pane, match = self.pane, self.pane.table.match
         held = [each.seat for each in self._known.held] or [None]
-        pane.log_view.replace(log_lines(common_log([match.log(seat) for seat in held]), match))
+        pane.log_view.replace(log_lines(without(common_log([match.log(seat) for seat in held]), pane.UNSAID), match))
 
     @property
     def _known(self) -> Position:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
@@ -242,9 +242,23 @@ def common_log(logs: Sequence[Sequence[Entry]]) -> list[Entry]:
 def _joined(one: Entry | None, other: Entry) -> Entry:
     if one is None:
         return other
-    told = dict.fromkeys([*zip(one.lines, one.about, strict=True), *zip(other.lines, other.about, strict=True)])
-    lines, about = tuple(line for line, _ in told), tuple(seat for _, seat in told)
-    return one._replace(said=one.said or other.said, lines=lines, about=about)
+    return _with_lines(one._replace(said=one.said or other.said), dict.fromkeys((*_lines(one), *_lines(other))))
+
+
+def _lines(entry: Entry) -> list[tuple[str, Seat | None, str]]:
+    """The lines of an entry, whom each is about, and what kind of event it tells."""
+    return list(zip(entry.lines, entry.about, entry.kinds, strict=True))
+
+
+def _with_lines(entry: Entry, told: Collection[tuple[str, Seat | None, str]]) -> Entry:
+    lines, about, kinds = zip(*told, strict=True) if told else ((), (), ())
+    return entry._replace(lines=lines, about=about, kinds=kinds)
+
+
+def without(entries: Sequence[Entry], unsaid: Collection[str]) -> list[Entry]:
+    """A log without the lines that tell such events, nor the entries that have no others."""
+    kept = [_with_lines(entry, [line for line in _lines(entry) if line[2] not in unsaid]) for entry in entries]
+    return [entry for entry, before in zip(kept, entries, strict=True) if entry.lines or not before.lines]
 
 
 def log_lines(entries: Sequence[Entry], match: Match) -> list[LogLine]:

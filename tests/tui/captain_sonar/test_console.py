@@ -136,3 +136,12 @@ async def test_confirming_at_a_sheet_that_asks_nothing_gives_no_order() -> None:
         await boat.press("3", "enter")
         assert "Nothing waits for you here" in boat.text
         assert boat.heard == {"dive"}
+
+
+async def test_a_log_that_is_written_anew_has_no_line_that_was_not_told_before() -> None:
+    async with console(sub("E5"), radio=heard(1, "N")) as boat:
+        await boat.press("s", "d", "d", "4", "enter")
+        before = boat.console.log_view.lines
+        boat.console.course.fill_log()  # as after taking back, and when another crew sits down
+        assert boat.console.log_view.lines == before
+        assert not any("says OK" in line.text for line in before)

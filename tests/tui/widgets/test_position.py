@@ -34,11 +34,11 @@ def test_a_seat_that_has_two_turns_in_a_row_begins_the_second_after_all_lines() 
 
 
 def test_a_mark_stands_before_the_first_line_of_its_turn() -> None:
-    ended = Entry(1, ANNS, 0, "end", ("Ann ends the turn.", "Bo has 5 points."), (0, 1), undone=False)
+    ended = Entry(1, ANNS, 0, "end", ("Ann ends the turn.", "Bo has 5 points."), (0, 1), undone=False, kinds=("end", "points"))
     texts = [line.text for line in log_lines([ended], at_turn(BOS))]
     assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo has 5 points."]
 
 
 def test_a_turn_that_was_taken_back_is_not_marked_again() -> None:
-    undone = Entry(1, ANNS, 0, "end", ("Ann ends the turn.",), (0,), undone=True)
+    undone = Entry(1, ANNS, 0, "end", ("Ann ends the turn.",), (0,), undone=True, kinds=("end",))
     assert [line.kind for line in log_lines([undone], at_turn(ANNS))] == ["turn", "undone"]

@@ -63,6 +63,7 @@ class Console(CrewPane):
 
     CONTROLS = controls.CONSOLE_CONTROLS
     HELP = f"{KEYS} {SIGNS}"
+    UNSAID = UNSAID
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self._station = CAPTAIN_STATION
@@ -378,7 +379,7 @@ class Console(CrewPane):
         return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
-        text = "" if event.kind in UNSAID else self.rules.narrate(event, self.names)
+        text = "" if event.kind in self.UNSAID else self.rules.narrate(event, self.names)
         space = place_of(event)
         if text:
             yield Step(text, beats_of(event, mine), event.seat, marks=() if space is None else (self.sea.place(space),))
