@@ -141,12 +141,19 @@ class Session:
         return self.lines.ask(prompt)
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
-        """A command, or an action."""
+        """A command, or an action. What the game itself says in these words is an action, but a single word is the command in any case."""
         word, _, rest = typed.partition(" ")
-        if word.lower() in self.commands:
+        if word.lower() in self.commands and not (rest and self._is_notation(seat, typed)):
             self.commands[word.lower()].run(person, seat, rest.strip())
         elif typed:
             self.act(person, seat, typed)
+
+    def _is_notation(self, seat: Seat, typed: str) -> bool:
+        try:
+            self.table.match.parse(seat, typed)
+        except Refused:
+            return False
+        return True
 
     def act(self, person: Person, seat: Seat, typed: str) -> None:
         """Play what was typed: the number of an option, or notation. A colon before it says that it is notation in any case, and a role
