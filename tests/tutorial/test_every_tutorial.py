@@ -1,4 +1,6 @@
-"""Every tutorial of every game holds what ``rehearse`` asks for; and ``rehearse`` finds what is wrong."""
+"""Every tutorial of every game holds what ``rehearse`` asks for, also in lines; and ``rehearse`` finds what is wrong."""
+
+import io
 
 import pytest
 
@@ -6,7 +8,12 @@ import seatui
 from seatui import new_game
 from seatui.engine.game import Game
 from seatui.new_game.template.game import GAME as TEMPLATE_GAME
+from seatui.plain.lesson import LessonSession, word_for
+from seatui.plain.lines import Lines, Meanwhile
+from seatui.plain.session import run
 from seatui.tutorial import lessons
+from seatui.tutorial.coach import Coach
+from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import rehearse
 from tests.tiny_game import GAME
 from tests.tutorial.tiny_lessons import TEXT
@@ -23,6 +30,37 @@ def faults(old: str = "", new: str = "") -> list[str]:
 @pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
 def test_every_game_has_a_tutorial_without_faults(game: Game) -> None:
     assert rehearse(lessons.load(game), longest_key) == []
+
+
+class Obedient(Lines):
+    """A learner in plain mode who asks for hints, types what the coach wants, says yes if asked, and leaves after the lesson."""
+
+    def __init__(self, coach: Coach, out: io.StringIO) -> None:
+        super().__init__(io.StringIO(), out)
+        self._coach = coach
+        self._hinted: set[Place] = set()
+        self._patience = 200
+
+    def ask(self, prompt: str, meanwhile: Meanwhile | None = None) -> str | None:
+        coach = self._coach
+        self._patience -= 1
+        if prompt.endswith("yes or no> "):
+            return "yes"
+        if coach.place not in self._hinted:
+            self._hinted.add(coach.place)
+            return "hint"
+        return coach.wanted if self._patience and not coach.over else None
+
+
+@pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui.games()))
+def test_every_lesson_can_be_typed_in_lines_and_names_no_key_there(game: Game) -> None:
+    for number, lesson in enumerate(lessons.load(game).lessons):
+        out = io.StringIO()
+        coach = Coach(lessons.load(game), key=word_for, place=Place(number))
+        run(LessonSession(coach, Obedient(coach, out)))
+        assert f"{lesson.title}, done" in out.getvalue()
+        for fault in ("Not possible", "Not done", "{key", "ss.", "cs."):
+            assert fault not in out.getvalue()
 
 
 def test_a_good_tutorial_has_no_faults() -> None:

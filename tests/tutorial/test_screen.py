@@ -18,6 +18,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.tutorial import TutorialScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.dialog import TextDialog
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place, Progress
@@ -80,8 +81,14 @@ class Learner:
         """Where the pane asks once more before it plays, take the first choice."""
         assert isinstance(self.app.screen, GameScreen)
         pane = self.app.screen.panes[0]
-        if pane.dialogs and pane.dialogs[-1] is not pane.verbs.asked:
+        if pane.dialogs and pane.dialogs[-1] is not pane.verbs.asked and not self._reads_news():
             await self.press("up", "enter")
+
+    def _reads_news(self) -> bool:
+        """Whether a text is shown in a box, which any key takes away."""
+        assert isinstance(self.app.screen, GameScreen)
+        dialogs = self.app.screen.panes[0].dialogs
+        return bool(dialogs) and isinstance(dialogs[-1], TextDialog)
 
     async def until(self, condition: Callable[[], bool]) -> None:
         for _ in range(200):
@@ -95,11 +102,16 @@ class Learner:
         coach, place = self.coach, self.coach.place
         while coach.place == place and not coach.over:
             await (self.type(coach.wanted) if coach.wanted else self.press("enter"))
-            await self.until(self._at_rest)
-            await self.pilot.pause()
+            await self.rest()
+
+    async def rest(self) -> None:
+        """Until everything has been shown and nobody else is to act; news in a box are read and taken away."""
+        while self._reads_news() or not self._at_rest():
+            await self.until(lambda: self._reads_news() or self._at_rest())
+            await self.press(*["escape"] * self._reads_news())
+        await self.pilot.pause()
 
     def _at_rest(self) -> bool:
-        """Whether everything has been shown and nobody else is to act."""
         return not self.screen.pane.steps.busy and self.screen.table.bot_seat() is None
 
 
@@ -133,7 +145,7 @@ async def test_every_tutorial_can_be_done_by_keyboard_on_a_small_screen(game: Ga
     async with learning(game, glyphs=glyphs) as learner:
         for lesson in learner.coach.tutorial.lessons:
             for _ in lesson.steps:
-                for line in lessons.wrapped(learner.coach.text, str):
+                for line in (learner.coach.title, *lessons.wrapped(learner.coach.text, str)):
                     assert line in learner.strip
                 assert learner.coach.show in ("", *learner.screen.pane.parts)
                 await learner.do_step()
