@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.content import CAPTAIN
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE
 from seatui.games.captain_sonar.pane.demos import sample_view
 from seatui.games.captain_sonar.pane.news import lost, most_important, news, recent
 from seatui.games.captain_sonar.play import Figures
@@ -59,6 +59,27 @@ def test_in_real_time_the_last_minute_and_a_half_is_new() -> None:
 def test_where_there_is_little_room_courses_go_and_harm_stays() -> None:
     told = news(FIGURES, (*FIRED_AT, *(Heard(at, THEIRS, "course", ("S",)) for at in range(7, 10))), OURS)
     assert [each.words for each in most_important(told, 3)] == ["TORPEDO to E5", "DIRECT HIT, 3 of 4 lost", "HEAD SOUTH"]
+
+
+def test_where_there_is_little_room_the_answer_to_a_sonar_stays_and_other_calls_go() -> None:
+    asked = (Heard(5, OURS, "sonar"), Heard(5, THEIRS, "sonar_answer", ("row", 4, "sector", 2)))
+    told = news(FIGURES, (*asked, Heard(6, THEIRS, "silence"), Heard(6, THEIRS, "torpedo", (E5,))), OURS)
+    assert [each.words for each in most_important(told, 1)] == ["says row 4 or sector 2"]
+
+
+async def test_the_captain_has_the_answer_to_a_sonar_of_the_first_mate_in_sight_until_the_next_order() -> None:
+    suspects = sum(1 << space for space in (0, 1, 2))
+    orca = sub("E5", sonar=3, mines="E6", suspects=suspects)
+    async with console(orca, sub("J10", torpedo=3), roles=(CAPTAIN,), scenario="decoy-buoy") as boat:
+        match = boat.table.match
+        await boat.press("w")
+        for seat, line in ((MATE, "charge torpedo"), (ENGINEER, "break west 1"), (CAPTAIN, "pass"), (MATE, "sonar")):
+            match.play(seat, line)
+        match.play(6, match.options(6)[0])
+        for seat, line in ((7, "ok"), (6, "head north"), (5, "charge sonar"), (4, "break north 1"), (6, "torpedo J7"), (3, "ok")):
+            match.play(seat, line)
+        await boat.pilot.pause()
+        assert boat.line("N says row")
 
 
 def test_hull_points_lost_are_counted_by_crew() -> None:

@@ -22,7 +22,7 @@ QUESTIONS = {"drone": "drone_answer", "sonar": "sonar_answer"}
 UNTOLD = frozenset(("stop", "belayed", "dive", "hit"))
 """What screens show anyhow, or what is told with its blast."""
 
-SMALL, USUAL, LOUD, HARM = range(4)
+SMALL, USUAL, LOUD, ANSWER, HARM = range(5)
 """How much it matters; where there is little room the least goes first."""
 RANKS = {"course": SMALL, "ready": USUAL, "damage": HARM, "destroyed": HARM}
 HITS = {"direct": "DIRECT HIT", "indirect": "INDIRECT HIT"}
@@ -74,13 +74,18 @@ def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Itera
             yield News(who, LOUD, words_of(figures, entry).removeprefix("is "))
     elif kind == "sonar_answer":
         kind1, value1, kind2, value2 = entry.facts
-        yield News(who, LOUD, f"says {statement(kind1, value1)} or {statement(kind2, value2)}")
+        yield News(who, _answer(who, crew), f"says {statement(kind1, value1)} or {statement(kind2, value2)}")
     elif kind == "repair":
         yield News(who, LOUD, "READY TO DIVE" if entry.facts[0] else "draws the hull again")
     elif kind == "drone_answer":
-        yield News(who, LOUD, words_of(figures, entry).removeprefix("answers: "))
+        yield News(who, _answer(who, crew), words_of(figures, entry).removeprefix("answers: "))
     elif not (kind in UNTOLD or _answered(heard, at) or (who == crew and kind in ("course", "ready"))):
         yield News(who, RANKS.get(kind, LOUD), words_of(figures, entry))
+
+
+def _answer(who: int, crew: int) -> int:
+    """What the enemy had to tell us, whoever of the crew asked for it, was paid for with a full gauge."""
+    return LOUD if who == crew else ANSWER
 
 
 def _hits(heard: Sequence[Heard], at: int) -> Iterator[Heard]:

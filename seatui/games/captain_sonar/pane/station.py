@@ -136,7 +136,7 @@ class Station(LineWidget):
     def news_row(self, told: News, crew: int, width: int) -> Row:
         """One line of news, for a crew."""
         ink, ours = self.ink, told.crew == crew
-        tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank == LOUD else ink.plain
+        tone = (ink.bad if ours else ink.good) if told.rank == HARM else ink.strong if told.rank >= LOUD else ink.plain
         who: Span = (f" {initial(told.crew)} ", ink.player(told.crew) if told.crew in (0, 1) else ink.plain)
         return shorten((who, (told.words, tone)), width, self.glyphs.ellipsis)
 
