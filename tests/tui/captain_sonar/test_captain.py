@@ -280,6 +280,12 @@ async def test_too_many_suspects_are_only_counted() -> None:
         assert "?" not in boat.line("10 ").partition("│")[0]
 
 
+async def test_too_many_suspects_are_counted_in_short_words_where_there_is_little_room() -> None:
+    async with console(armed(suspects=(1 << 100) - 1), size=(120, 40), map="harbour-basin") as boat:
+        assert "Suspects 100: many" in boat.text
+        assert not any(line.count("Suspects") and "too man…" in line for line in boat.text.splitlines())
+
+
 async def test_an_arrow_hides_no_suspect() -> None:
     async with console(sub("D6", suspects=1 << 54)) as boat:
         assert "?→" in boat.text

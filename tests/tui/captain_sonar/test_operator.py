@@ -134,3 +134,25 @@ async def test_with_the_full_aid_the_candidates_are_counted_and_drawn() -> None:
         assert spaces
         rows = {line[:2]: line for line in boat.text.splitlines()[4:]}
         assert all("9" in rows[f"{space // 10 + 1:>2}"] for space in spaces)
+
+
+async def test_when_all_is_over_nothing_is_to_be_plotted() -> None:
+    async with console(radio=heard(1, "NNE")) as boat:
+        await boat.press("4")
+        assert "to plot: N N E" in boat.text
+        assert "Enter: plot north" in boat.text
+        boat.table.match.play(boat.seat, "resign")
+        await boat.pilot.pause()
+        await boat.press("4", "right")
+        assert boat.view.phase == "over"
+        assert "to plot" not in boat.text
+        assert "plot north" not in boat.text
+        assert "all plotted" not in boat.text
+
+
+async def test_an_overlay_that_is_only_looked_at_offers_nothing() -> None:
+    async with console(radio=heard(1, "NNE"), roles=(CAPTAIN,)) as boat:
+        await boat.press("4", "right")
+        assert "to plot: N N E" in boat.text
+        assert "Enter: plot" not in boat.text
+        assert "Unplot" not in boat.text

@@ -386,7 +386,7 @@ class Console(CrewPane):
 
     def hinted(self) -> tuple[str, ...]:
         if self._station == OPERATOR_STATION:
-            return (controls.UNPLOT, controls.RESTART, controls.SUSPECT, controls.REPORT)
+            return (controls.UNPLOT, controls.RESTART, controls.SUSPECT, controls.REPORT) if self.operator.works else ()
         if self._station != CAPTAIN_STATION or self.captain.aim is not None:
             return ()
         verbs = {action[0] for action in self.options_of(CAPTAIN)}

@@ -54,14 +54,21 @@ class OperatorDeeds:
         return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
 
     @property
+    def works(self) -> bool:
+        """Whether the overlay is worked at from here: by whoever plays this role, while the game goes on."""
+        return self.pane.seat is not None and self.pane.held(OPERATOR) is not None and self.pane.view.phase != "over"
+
+    @property
     def left(self) -> str:
-        """How many courses are still to be plotted, "?" where the plot must be begun anew; "" if all is done."""
-        missing = self.missing
+        """How many courses are still to be plotted, "?" where the plot must be begun anew; "" if all is done, or all is over."""
+        missing = () if self.pane.view.phase == "over" else self.missing
         return "?" if missing is None else str(len(missing) or "")
 
     @property
     def words(self) -> str:
-        """What confirming does."""
+        """What confirming does; "" for those who only look."""
+        if not self.works:
+            return ""
         if missing := self.missing:
             return f"plot {DIRECTION_NAMES[missing[0]]}"
         return "say OK" if self.pane.kind(OPERATOR) == "briefing" else ""

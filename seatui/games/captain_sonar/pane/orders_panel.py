@@ -157,10 +157,13 @@ class OrdersPanel(Station):
         ink, spaces = self.ink, spaces_of(int(own.suspects or "0", 16))
         if not spaces:
             return []
-        names = " ".join(self.chart.name(space) for space in spaces) if are_few(self.chart, spaces) else "too many to draw"
+        few = are_few(self.chart, spaces)
+        names = " ".join(self.chart.name(space) for space in spaces) if few else "too many to draw"
         if one_row:
-            row: Row = ((" ? ", ink.warn), (f"Suspects {len(spaces)}: ", ink.plain), (names, ink.warn))
-            return [shorten(row, width, self.glyphs.ellipsis)]
+            row: Row = ((" ? ", ink.warn), (f"Suspects {len(spaces)}: ", ink.plain))
+            if not few and row_width(row) + len(names) > width:
+                names = "many"
+            return [shorten((*row, (names, ink.warn)), width, self.glyphs.ellipsis)]
         title = self.heading(f"Suspects {self.glyphs.dot} {len(spaces)}", width)
         return [title, shorten(((f" {names}", ink.warn),), width, self.glyphs.ellipsis)]
 

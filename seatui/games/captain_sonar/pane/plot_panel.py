@@ -48,7 +48,7 @@ class PlotPanel(Station):
         if own.operator is None:
             return self.hidden()
         heard = heard_courses(view.radio, 1 - own.crew)
-        missing = unplotted(self.chart.side, own.operator.plot, heard)
+        missing = unplotted(self.chart.side, own.operator.plot, heard) if view.phase != "over" else ()
         if width < NARROW:
             return self._short(own, own.operator, len(heard), missing)
         rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
@@ -83,6 +83,8 @@ class PlotPanel(Station):
         ink = self.ink
         last = " ".join(heard[-((width - 2) // 2) :]) or "nothing yet"
         rows = self._section(f"{CREWS[1 - own.crew]}'s courses", [last], "strong", width)
+        if self.view is not None and self.view.phase == "over":
+            return rows
         if missing is None:
             return [*rows, ((" The plot is not what we heard:", ink.warn),), ((" R begins it anew", ink.warn),)]
         if missing:
