@@ -39,9 +39,17 @@ class HelpScreen(ShellScreen[None]):
     def __init__(self, about: Screen[Any]) -> None:
         super().__init__()
         self._topic = _topic_of(about)
+        self._page = Page(self._lines)
 
     def body(self) -> Iterable[Widget]:
-        yield Page(self._lines)
+        yield self._page
+
+    def hints(self) -> Iterable[Hint]:
+        """Nobody is told to read on at the end."""
+        return self.HINTS if self._page.has_more else self.HINTS[1:]
+
+    def on_page_turned(self) -> None:
+        self.refresh_hints()
 
     def action_help(self) -> None:
         """The same key closes the help."""

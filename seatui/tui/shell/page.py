@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from textual.geometry import Offset, Size
+from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import BLANK, MARGIN, Line, Span, column, inked
@@ -34,8 +35,12 @@ class Page(LineWidget, can_focus=True):
     )
     app: SeatuiApp
 
+    class Turned(Message):
+        """Its end has come in sight, or gone out of it."""
+
     def __init__(self, write: Write) -> None:
         super().__init__()
+        self.has_more = True  # below what is seen
         self._write = write
         self._lines: Sequence[Line] = ()
         self._written_for = Size(0, 0)
@@ -55,6 +60,9 @@ class Page(LineWidget, can_focus=True):
         self._top = max(0, min(self._top, len(self._lines) - height))
         shown = list(self._lines[self._top : self._top + height])
         unseen = len(self._lines) - self._top - len(shown)
+        if self.has_more != bool(unseen):
+            self.has_more = bool(unseen)
+            self.post_message(self.Turned())
         if unseen and shown:
             shown[-1] = (Span(f"{self.glyphs.down} {unseen + 1} more lines", "dim"),)
         return [inked(self, (Span(" " * (left + MARGIN)), *line), self.size.width) for line in shown]

@@ -145,3 +145,17 @@ async def test_a_log_that_is_written_anew_has_no_line_that_was_not_told_before()
         boat.console.course.fill_log()  # as after taking back, and when another crew sits down
         assert boat.console.log_view.lines == before
         assert not any("says OK" in line.text for line in before)
+
+
+async def test_the_help_is_read_to_its_end_without_a_word_cut_off() -> None:
+    async with console() as boat:
+        await boat.press("question_mark")
+        pages = [boat.text]
+        while "Read on" in pages[-1]:
+            await boat.press("pagedown")
+            assert boat.text != pages[-1]
+            pages.append(boat.text)
+        assert "Make the enemy tell one truth and one lie" in "".join(pages)
+        assert not any(line.rstrip().endswith("…") for page in pages for line in page.splitlines())
+        await boat.press("pageup")
+        assert "Read on" in boat.text

@@ -53,7 +53,7 @@ _USES = {
     "mine": ("Mine", "Lay a mine beside the submarine"),
     "torpedo": ("Torpedo", "Aim a torpedo; Enter fires it"),
     "drone": ("Drone", "Ask whether the enemy is in a sector"),
-    "sonar": ("Sonar", "Make the enemy tell one truth and one lie about its place"),
+    "sonar": ("Sonar", "Make the enemy tell one truth and one lie"),
     "silence": ("Silence", "Slip away unheard: arrows pick the line, Enter goes"),
     "scenario": ("Special", "Use the scenario's own system"),
 }
@@ -118,6 +118,6 @@ CONSOLE_CONTROLS = (
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
     _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
     _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew at the cursor"),
-    _operator(SUSPECT, "x", "Suspect", "Mark or unmark the space under the cursor for your Captain"),
-    _operator(REPORT, "F", "Report", "Mark every space where the plot could end, for your Captain"),
+    _operator(SUSPECT, "x", "Suspect", "Mark or unmark a suspected space for your Captain"),
+    _operator(REPORT, "F", "Report", "Mark for your Captain wherever the plot could end"),
 )
