@@ -1,12 +1,13 @@
 """Saves of every format version, kept for ever: a later program must still open each to exactly the same position.
 
-``python -m tests.saves.golden_files`` writes those of the present format. Do that when a game's rules change before they are released, or
-for a new format beside the old files; never to make a failing test pass.
+``python -m tests.saves.golden_files NAME …`` writes those of the present format, or all without a name. Do that when a game's rules change
+before they are released, or for a new format beside the old files; never to make a failing test pass.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -57,9 +58,12 @@ def main() -> None:
         "dangerous-sea-2-finished": lambda path: finish(Match.new("dangerous-sea", 2, seed=12, path=path, rune_tiles=12)),
         "captain-sonar": lambda path: with_history(Match.new("captain-sonar", seed=14, path=path, scenario="decoy-buoy")),
         "captain-sonar-real-time": lambda path: by_bots(Match.new("captain-sonar", seed=15, path=path, mode="real-time"), 600),
+        "sea-search-epic": lambda path: with_history(Match.new("sea-search", 4, seed=17, path=path, mode="epic")),
+        "sea-search-2-finished": lambda path: finish(Match.new("sea-search", 2, seed=17, path=path, max_rounds=30)),
         "tiny-3": lambda path: with_history(Match.new(GAME, 3, seed=13, names=("Ann", "Bo", "Cleo"), path=path, rounds=60)),
     }
-    for name, play in games.items():
+    for name in sys.argv[1:] or games:
+        play = games[name]
         path = FOLDER / f"format-{FORMAT}-{name}.sea"
         path.unlink(missing_ok=True)
         match = play(path)
