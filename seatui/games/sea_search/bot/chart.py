@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from seatui.engine.hexes import OUTSIDE, HexField
+from seatui.games.sea_search.beasts.cruisers import barred_edges
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.state import State
 
@@ -25,6 +26,7 @@ class Chart:
         self.figures = figures
         self._state = state
         self._ways: dict[tuple[int, int], dict[int, int]] = {}
+        self._open_sea: dict[int, dict[int, int]] = {}
 
     def of(self, state: State) -> Chart:
         """The chart of a position that came from this one; what has not changed is not worked out again."""
@@ -74,6 +76,13 @@ class Chart:
         if key not in self._ways:
             self._ways[key] = self._explore(seat, start)
         return self._ways[key]
+
+    def open_sea(self, start: int) -> dict[int, int]:
+        """The steps from a tile over the board that cross no active Probe of anybody."""
+        state = self._state
+        if start not in self._open_sea:
+            self._open_sea[start] = state.board.distances(start, barred_edges(state))
+        return self._open_sea[start]
 
     def _explore(self, seat: int, start: int) -> dict[int, int]:
         """Dijkstra with small whole numbers: ``waiting`` has the places by their cost."""

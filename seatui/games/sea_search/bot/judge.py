@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import copysign, inf, isfinite
 
+from seatui.games.sea_search.bot.beasts import BURDENS
 from seatui.games.sea_search.bot.chart import Chart
 from seatui.games.sea_search.bot.worth import READY, Player
 from seatui.games.sea_search.play import Figures
@@ -19,6 +20,10 @@ THREAT = 35.0
 """A rival who can win before the own next turn."""
 PERIL = 40.0
 """Losing the last Seaport to an attack before the own next turn, by its chance."""
+ZEAL = 2.0
+"""How much the burden of a Beast counts."""
+MEANWHILE = 0.4
+"""How much the own goals count while a Beast is active."""
 EVEN = 40.0
 """A lead of so much is half of a sure victory."""
 
@@ -47,7 +52,11 @@ class Judge:
             return -inf
         own = self.side(state, chart, seat)
         rivals = [self.side(state, chart, rival) for rival in living(state) if rival != seat]
-        lead = own.has() + own.hopes_for() + (READY if own.is_ready() else 0.0)
+        lead = own.has() + own.hopes_for()
+        if state.beast:
+            lead = own.has() + MEANWHILE * own.hopes_for() - ZEAL * BURDENS[state.beast](own)
+        if own.is_ready():
+            lead += READY
         return lead - (self.against(rivals) if self._wary else self.against_at_hand(rivals))
 
     def against(self, rivals: list[Player]) -> float:

@@ -14,6 +14,14 @@ def odds(dice: int, others: int) -> float:
 
 
 @cache
+def odds_of_losing_by(margin: int, dice: int, others: int) -> float:
+    """The chance that the total of so many dice falls short of that of so many others by at least the margin."""
+    theirs = sums(others)
+    lost = sum(count * more for total, count in sums(dice).items() for other, more in theirs.items() if other - total >= margin)
+    return lost / float(6 ** (dice + others))
+
+
+@cache
 def sums(dice: int) -> dict[int, int]:
     """In how many ways so many dice give each total."""
     counts = {0: 1}

@@ -13,8 +13,11 @@ from seatui.games.sea_search.bot.search import best_action, is_own_turn
 from seatui.games.sea_search.view import View
 
 
-def looking_ahead(*, width: int, depth: int, wary: bool) -> Policy:
-    """A bot that follows so many lines of play for so many actions; a wary one also minds what the rivals can do next."""
+def looking_ahead(*, width: int, depth: int, hunt_depth: int, wary: bool) -> Policy:
+    """A bot that follows so many lines of play for so many actions, and for ``hunt_depth`` actions while a Beast is active.
+
+    A wary one also minds what the rivals can do next.
+    """
 
     def policy(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
         if len(options) == 1:
@@ -24,7 +27,7 @@ def looking_ahead(*, width: int, depth: int, wary: bool) -> Policy:
         state = rules.imagine(view, draw)
         judge = Judge(rules.figures, view, wary=wary)
         if is_own_turn(view):
-            return best_action(judge, state, options, width, depth)
+            return best_action(judge, state, options, width, hunt_depth if view.beast else depth)
         return best_answer(judge, state, options, draw)
 
     return policy

@@ -12,7 +12,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search.bot.chart import Chart
 from seatui.games.sea_search.bot.judge import Judge, prospect
 from seatui.games.sea_search.bot.thinning import worth_trying
-from seatui.games.sea_search.bot.trial import outcomes
+from seatui.games.sea_search.bot.trial import HELD, hold_turn, outcomes
 from seatui.games.sea_search.choices import open_options
 from seatui.games.sea_search.state import State
 from seatui.games.sea_search.view import View
@@ -44,6 +44,7 @@ def is_own_turn(view: View) -> bool:
 
 def best_action(judge: Judge, state: State, options: Sequence[Action], width: int, depth: int) -> Action:
     """The first action of the best line; to end the turn if no line is better than stopping."""
+    hold_turn(state, judge.seat)
     hand = bytes(state.hands[judge.seat])
     root = Line(None, state, Chart(judge.figures, state), 1.0, 0.0, 0.0, 0.0)
     lines = follow(judge, root, hand)
@@ -75,14 +76,14 @@ def follow(judge: Judge, node: Line, hand: bytes) -> list[Line]:
 def options_of(judge: Judge, node: Line) -> Sequence[Action]:
     """What can be answered, as long as it is the own turn."""
     state, seat = node.state, judge.seat
-    if not state.pending or state.pending[-1].seat != seat or state.active != seat:
+    if not state.pending or state.pending[-1].seat != seat or state.pending[-1].kind == HELD:
         return ()
     return worth_trying(node.chart, state, seat, open_options(judge.figures, state, state.pending[-1]), in_earnest=node.first is None)
 
 
 def is_halfway(judge: Judge, state: State) -> bool:
     """Whether an action is not finished: its player is asked something about it."""
-    return bool(state.pending) and state.pending[-1].seat == judge.seat and state.pending[-1].kind != "choose_action"
+    return bool(state.pending) and state.pending[-1].seat == judge.seat and state.pending[-1].kind not in ("choose_action", HELD)
 
 
 def is_unseen(action: Action, hand: bytes) -> bool:

@@ -12,7 +12,7 @@ from seatui.games.sea_search.state import State
 
 CASTING = frozenset((ITEM["ITM-05"], ITEM["ITM-06"]))
 """Probe Salvo and Remote Caster."""
-MANY = {"choose_item_target": 5, "choose_addon_tile": 1, "choose_song_position": 1}
+MANY = {"choose_item_target": 5, "choose_addon_tile": 1, "choose_song_position": 1, "choose_probe_to_remove": 2}
 """So many answers are tried in passing; when it is asked in earnest, three times as many."""
 
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Draw
 from seatui.games.sea_search import probes, seaports
 from seatui.games.sea_search.bot.odds import odds
 from seatui.games.sea_search.choices import CHOICES, open_options, run
 from seatui.games.sea_search.content import ITEM, SONGS
 from seatui.games.sea_search.duels import KEEP
+from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import DIE, Figures, Play
 from seatui.games.sea_search.queries import seaport_count
 from seatui.games.sea_search.state import State
 
 HYDROPHONE = ITEM["ITM-12"]
+MOST_DICE = 24
+"""No battle has more dice."""
 ECHO, ANOMALY = 0, len(SONGS) - 1
 """A card of each kind, whatever the option ``echoes`` says."""
+
+
+HELD = "grant_passage"
+"""A question that always waits (SS-025), put below the actions of the turn."""
 
 
 class Luck:
@@ -26,11 +34,14 @@ class Luck:
         self.dice = 0
         self._first = first
         self._good = good
+        self._any = SplitMix64(0)
 
     def __call__(self, n: int) -> int:
         if n != DIE:
             return 0
         self.dice += 1
+        if self.dice > MOST_DICE:  # whatever is rolled until it differs has to come to an end
+            return self._any(n)
         return DIE - 1 if (self.dice <= self._first) == self._good else 0
 
 
@@ -39,6 +50,12 @@ class Outcome(NamedTuple):
 
     chance: float
     state: State
+
+
+def hold_turn(state: State, seat: int) -> None:
+    """Let an imagined turn not end by itself: what the Beast and the Sea card bring is not to be seen in advance."""
+    place = next(place for place, frame in enumerate(state.pending) if frame.kind == "choose_action")
+    state.pending.insert(place, Frame(HELD, seat))
 
 
 def outcomes(figures: Figures, state: State, seat: int, action: Action, hopes: list[float]) -> list[Outcome]:

@@ -42,6 +42,8 @@ CARD = 1.0
 STANDING = 3.0
 ARRIVAL = 40.0
 """Coming to the center with three songs."""
+AFTER_BEAST = 0.25
+"""How much of it counts while a Beast is active."""
 READY = 25.0
 """Being able to win in the next turn."""
 NEARER = [0.91**distance for distance in range(FAR + 6)]
@@ -139,7 +141,7 @@ class Player:
     def is_ready(self) -> bool:
         """Whether the player can win in one turn: trade what is missing and come to the center."""
         missing = max(0, SONGS_TO_WIN - self.songs)
-        if missing > self.pairs or self.state.loses_turn[self.seat]:
+        if missing > self.pairs or self.state.loses_turn[self.seat] or self.state.beast:
             return False
         return missing + self.to_center() <= ACTIONS + self.state.bonus[self.seat]
 
@@ -162,7 +164,7 @@ class Player:
     def goals(self) -> Iterator[Goal]:
         """Everything worth going to."""
         if self.songs + self.pairs >= SONGS_TO_WIN:
-            yield Goal(ARRIVAL, self.to_center())
+            yield Goal(ARRIVAL if not self.state.beast else ARRIVAL * AFTER_BEAST, self.to_center())
         if self.songs < SONGS_TO_WIN:
             yield from self.tokens_to_place()
             yield from self.songs_to_hear()
@@ -252,4 +254,4 @@ FAILED = 14.0
 
 def prize_of_last(state: State) -> float:
     """Putting a player out of the game."""
-    return OUT / (len(living(state)) - 1)
+    return OUT / (len(living(state)) - 1) * (AFTER_BEAST if state.beast else 1.0)

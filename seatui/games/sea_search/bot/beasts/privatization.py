@@ -1,0 +1,17 @@
+"""Privatization: all raise the same counter, the highest one, to five."""
+
+from __future__ import annotations
+
+from seatui.games.sea_search.bot.beasts.common import BURDEN
+from seatui.games.sea_search.bot.worth import Player
+from seatui.games.sea_search.content import BEAST_COUNTER_TOP
+from seatui.games.sea_search.queries import living
+
+STEP = 6.0
+"""A step of the highest counter."""
+
+
+def privatization(own: Player) -> float:
+    """How much the highest counter is short of five."""
+    counters = own.state.beast_counter
+    return BURDEN + STEP * (BEAST_COUNTER_TOP - max(counters[seat] for seat in living(own.state))) - 0.5 * counters[own.seat]
