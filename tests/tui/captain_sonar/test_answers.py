@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER
 from seatui.games.captain_sonar.pane.replies import SonarReply
 from seatui.games.captain_sonar.pane.tracing import TraceDialog
 from seatui.tui.screens.help import HelpScreen
@@ -118,6 +119,22 @@ async def test_the_outline_lights_up_along_the_arrows_and_goes_off_with_initials
         dialog = await surfaced(boat)
         await boat.press(*(ARROWS[key] for key in dialog.outline), "a", "b", "enter")
         assert boat.view.crews[0].sections == 1
+
+
+async def test_a_drawing_that_others_made_necessary_takes_no_key_for_a_moment() -> None:
+    async with console(sub("D5"), roles=(ENGINEER,), mode="real-time") as boat:
+        boat.table.match.play(CAPTAIN, "surface")
+        await boat.pilot.pause()
+        await boat.press("up", "escape")
+        dialog = boat.console.dialogs[-1]
+        assert isinstance(dialog, TraceDialog)
+        assert not dialog.typed
+        boat.table.match.play(-1, ("tick", 500))
+        await boat.pilot.pause()
+        await boat.press("up")
+        dialog = boat.console.dialogs[-1]
+        assert isinstance(dialog, TraceDialog)
+        assert dialog.typed == "U"
 
 
 async def test_whatever_happens_meanwhile_a_drawing_goes_on_where_it_was() -> None:

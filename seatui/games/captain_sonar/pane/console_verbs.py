@@ -10,6 +10,7 @@ from seatui.tui.widgets.hints import Hint
 
 if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.console import Console
+    from seatui.tui.position import Position
 
 
 class ConsoleVerbs(PaneVerbs):
@@ -38,6 +39,12 @@ class ConsoleVerbs(PaneVerbs):
         pane.place_cursor()
         pane.go_back()
         return True
+
+    def arrived(self, before: Position, *, mine: bool) -> None:
+        asked = self.asked
+        super().arrived(before, mine=mine)
+        if self.asked is not asked:
+            self.pane.questions.opened_by_itself(None if mine else self.asked)
 
     def do(self, verb: str) -> bool:
         return self.pane.questions.too_soon or super().do(verb)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 REPLIES = ("sonar_reply", "drone_reply")
 PAUSE_MS = 1000
 """How long such a question takes no keys, on the clock of the game."""
+DRAWING_PAUSE_MS = 400
+"""How long a drawing takes none that others made necessary: the enemy waits for nobody here."""
 
 
 class Questions:
@@ -29,6 +31,7 @@ class Questions:
         self._asked_at: int | None = None  # the clock when the enemy's open question came
         self._drawing: TraceDialog | None = None  # the last one: whatever happens meanwhile, nobody begins a section anew
         self._left = False  # whether it was closed by whoever draws
+        self._drawn_from: int | None = None  # the clock when a drawing opened that nobody here asked for
 
     # Decisions
 
@@ -41,9 +44,21 @@ class Questions:
                 return self._drone_reply()
         return next(filter(None, map(self._trace, range(ROLE_COUNT))), None)
 
+    def opened_by_itself(self, dialog: Dialog | None) -> None:
+        """The dialog of a decision opened without a deed of whoever sits here; a drawing that only goes on is no surprise."""
+        fresh = isinstance(dialog, TraceDialog) and not dialog.typed
+        self._drawn_from = self.pane.view.clock if fresh and self.pane.figures.real_time else None
+
     @property
     def too_soon(self) -> bool:
-        """Whether the enemy's question came by itself a moment ago: keys that were meant for something else must not answer it."""
+        """Whether a dialog came by itself a moment ago: keys that were meant for something else must not answer it."""
+        if self.pane.dialogs and self._drawn_from is not None and self.pane.dialogs[-1] is self._drawing:
+            return bool(self.pane.view.clock - self._drawn_from < DRAWING_PAUSE_MS)
+        return self._asked_just_now
+
+    @property
+    def _asked_just_now(self) -> bool:
+        """Whether the enemy's question is so new."""
         view, kind = self.pane.view, self.pane.kind(CAPTAIN)
         if not self.pane.figures.real_time or kind not in REPLIES or view.stop is None:
             self._asked_at = None
