@@ -114,10 +114,8 @@ def test_links_do_not_save_an_enclosed_ship():
 
 @pytest.mark.rule("SS-160")
 def test_a_stuck_ship_is_saved_by_a_link_it_can_use_alone():
-    def stuck() -> Sea:
-        sea = cornered()
-        sea.probes_off((1, 2), (2, 1))
-        return veiled(sea, (2, 1))
+    def stuck(**powers: Any) -> Sea:
+        return veiled(cornered().probes_off((1, 2), (2, 1)), (2, 1), **powers)
 
     assert not is_enclosed(stuck().figures, stuck().state, RED)
     assert trapped(stuck())
