@@ -58,7 +58,8 @@ def has_exit(figures: Figures, state: State, seat: int) -> bool:
     """An inner edge without an enemy's active Probe to a tile that may be entered, or room to sail off the board (SS-158)."""
     beast, probes = figures.beasts[state.beast], state.probes
     for edge, tile in state.board.beside[state.at[seat]].items():
-        if (edge not in probes or is_open(figures, state, seat, edge)) and not beast.closed_to_ships(state, tile):
+        barred = edge in probes and is_hostile(state, seat, edge) and not beast.crosses_probes(state, seat)
+        if not barred and not beast.closed_to_ships(state, tile):
             return True
     return bool(addon_ways(state, seat)) and not is_enclosed(figures, state, seat)
 
