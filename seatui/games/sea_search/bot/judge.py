@@ -22,6 +22,8 @@ PERIL = 40.0
 """Losing the last Seaport to an attack before the own next turn, by its chance."""
 ZEAL = 2.0
 """How much the burden of a Beast counts."""
+ALLY = 10.0
+"""A Seaport of another player while a Beast is active."""
 MEANWHILE = 0.4
 """How much the own goals count while a Beast is active."""
 EVEN = 40.0
@@ -52,12 +54,15 @@ class Judge:
             return -inf
         own = self.side(state, chart, seat)
         rivals = [self.side(state, chart, rival) for rival in living(state) if rival != seat]
-        lead = own.has() + own.hopes_for()
         if state.beast:
-            lead = own.has() + MEANWHILE * own.hopes_for() - ZEAL * BURDENS[state.beast](own)
-        if own.is_ready():
-            lead += READY
+            return self.lead_against_beast(own, rivals)
+        lead = own.has() + own.hopes_for() + (READY if own.is_ready() else 0.0)
         return lead - (self.against(rivals) if self._wary else self.against_at_hand(rivals))
+
+    def lead_against_beast(self, own: Player, rivals: list[Player]) -> float:
+        """While a Beast is active all others are allies, whose Seaports are needed too."""
+        allies = ALLY * sum(rival.seaports for rival in rivals)
+        return own.has() + MEANWHILE * own.hopes_for() + allies - ZEAL * BURDENS[own.state.beast](own)
 
     def against(self, rivals: list[Player]) -> float:
         """What the rivals have and threaten."""

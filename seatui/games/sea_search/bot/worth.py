@@ -32,6 +32,8 @@ RUN_DRY = 8.0
 """More to lose for whom research at zero would cost the last Seaport, by how near it is."""
 SEAPORTS = (0.0, 0.0, 9.0, 14.0, 17.0, 19.0)
 """So many Seaports on the board."""
+EPIC_FLEET = 1.8
+"""How much more they count where Beasts can take them."""
 IN_STOCK = 0.55
 """A Seaport in stock, as a part of one on the board."""
 PROBE_COUNT = 0.07
@@ -130,7 +132,7 @@ class Player:
             worth += IN_STOCK * (SEAPORTS[more] - SEAPORTS[more - 1])
         if count + stock < 5:
             worth += PROBE_COUNT * state.probe_counter[seat] * (SEAPORTS[count + stock + 1] - SEAPORTS[count + stock])
-        return worth
+        return worth * EPIC_FLEET if self.figures.epic else worth
 
     # What the player can go for
 
@@ -237,7 +239,7 @@ class Player:
         """Other players' Seaports, by the odds."""
         state, seat = self.state, self.seat
         for tile, owner in state.seaports.items():
-            if owner != seat:
+            if owner != seat and not state.beast:
                 count = seaport_count(state, owner)
                 prize = SEAPORTS[count] - SEAPORTS[count - 1] if count > 1 else prize_of_last(state)
                 chance = odds(self.seaports, count + 1)
@@ -254,4 +256,4 @@ FAILED = 14.0
 
 def prize_of_last(state: State) -> float:
     """Putting a player out of the game."""
-    return OUT / (len(living(state)) - 1) * (AFTER_BEAST if state.beast else 1.0)
+    return OUT / (len(living(state)) - 1)

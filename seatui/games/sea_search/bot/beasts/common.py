@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from seatui.games.sea_search.bot.chart import FAR
-from seatui.games.sea_search.bot.worth import NEARER, Player
+from seatui.games.sea_search.bot.worth import Player
 
 BURDEN = 30.0
 """What a Beast weighs by being there: nobody can win."""
 LAST_SEAPORT = 45.0
+CLOSER = 0.82
+"""What is left of something to be done against a Beast for each action that it is away."""
 SEAPORT = 13.0
 """What losing a Seaport costs."""
 
@@ -21,7 +23,7 @@ def loss(own: Player) -> float:
 
 def nearness(own: Player, tiles: Iterable[int], actions: int = 1) -> float:
     """How near the nearest of some tiles is, with so many actions to be spent there: 1 at hand, less the farther away."""
-    return NEARER[min((own.ways.get(tile, FAR) for tile in tiles), default=FAR) + actions]
+    return CLOSER ** (min((own.ways.get(tile, FAR) for tile in tiles), default=FAR) + actions)
 
 
 def places(own: Player, piece: str, mark: int | None = None) -> list[int]:

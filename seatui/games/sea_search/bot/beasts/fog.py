@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.bot.beasts.common import BURDEN, in_time, loss, nearness, places
+from seatui.games.sea_search.bot.beasts.common import BURDEN, CLOSER, in_time, loss, nearness, places
 from seatui.games.sea_search.bot.chart import FAR
-from seatui.games.sea_search.bot.worth import NEARER, Player
+from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.queries import living
 from seatui.games.sea_search.state import NOTHING
 
-SPECIMEN = 9.0
+SPECIMEN = 12.0
 """A Specimen in the game."""
+ASIDE = 0.3
+"""The chance to be struck where a nearer ship may still get away."""
+AHEAD = 0.12
+"""The same for the nearest ship where the Fog needs two rounds."""
 STRIDE = 2
 """The steps of the Fog in a round (SS-335)."""
 
@@ -21,7 +25,7 @@ def fog(own: Player) -> float:
     carried = sum(mark != NOTHING for mark in state.cargo)
     weight = BURDEN + SPECIMEN * (carried + len(loose))
     if state.cargo[own.seat] != NOTHING:
-        weight -= SPECIMEN * 0.8 * NEARER[way_to_center(own) + 1]
+        weight -= SPECIMEN * 0.8 * CLOSER ** (way_to_center(own) + 1)
     elif loose:
         weight -= SPECIMEN * 0.4 * nearness(own, loose)
     return weight + in_time(own, hunted(own))
@@ -42,7 +46,7 @@ def hunted(own: Player) -> float:
     distance = state.board.distances(at[0])
     mine = distance[state.at[own.seat]]
     others = [distance[state.at[seat]] for seat in living(state) if seat != own.seat]
-    rivals = sum(other == mine for other in others)
-    if mine > STRIDE + 1 or any(other < mine for other in others):
-        return 0.0
-    return loss(own) / (1 + rivals) * (1.0 if mine <= STRIDE else 0.1)
+    if any(other < mine for other in others):
+        return loss(own) * (ASIDE if mine <= STRIDE else 0.0)
+    share = loss(own) / (1 + sum(other == mine for other in others))
+    return share * (1.0 if mine <= STRIDE else AHEAD if mine <= 2 * STRIDE else 0.0)

@@ -9,13 +9,13 @@ from seatui.games.sea_search.queries import living
 from seatui.games.sea_search.state import NOBODY
 
 COUNTER = 3
-TENTACLE = 5.0
+TENTACLE = 7.0
 """A Kraken token on the board."""
-HUNT = 4.0
+HUNT = 7.0
 """Having the Whistle near a token."""
-REACH = 4.0
+REACH = 9.0
 """Being near the Whistle."""
-HANDED_ON = 5.0
+HANDED_ON = 7.0
 """The player who moves next has the Whistle, so that no token grows (SS-312)."""
 
 

@@ -10,9 +10,9 @@ from seatui.games.sea_search.queries import is_active
 
 CRUISER = 10.0
 """A Battlecruiser on the board."""
-OPEN_EDGE = 2.5
+OPEN_EDGE = 4.0
 """An edge of its tile that no Probe closes."""
-CLOSING = 5.0
+CLOSING = 8.0
 """Being near such an edge."""
 
 

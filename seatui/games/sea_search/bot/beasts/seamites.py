@@ -7,7 +7,7 @@ from seatui.games.sea_search.bot.odds import odds_of_losing_by
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.state import Token
 
-ACTIVE = 8.0
+ACTIVE = 12.0
 """An active token."""
 INACTIVE = 0.5
 FATAL = 6

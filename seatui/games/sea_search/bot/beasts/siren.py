@@ -9,7 +9,7 @@ from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.state import NOTHING
 
 COUNTER = 2
-UNSERVED = 9.0
+UNSERVED = 12.0
 """A Seaport without a Report."""
 ABOARD = 0.5
 """A Report on its way, as a part of it."""
@@ -26,10 +26,10 @@ def siren(own: Player) -> float:
     unserved = [tile for tile in state.seaports if tile not in reports]
     weight = BURDEN + UNSERVED * len(unserved) + 0.6 * counter_risk(own, COUNTER)
     if state.cargo[own.seat] != NOTHING:
-        weight -= UNSERVED * ABOARD * (1 + nearness(own, unserved)) / 2
+        weight -= UNSERVED * (ABOARD + (1 - ABOARD) * nearness(own, unserved))
     else:
         sources = [own.figures.centre, *(tile for tile in reports if tile not in state.seaports)]
-        weight -= UNSERVED * ABOARD / 2 * nearness(own, sources, 0)
+        weight -= UNSERVED * ABOARD * nearness(own, sources, 0)
     return weight + pull(own)
 
 

@@ -8,7 +8,7 @@ from seatui.games.sea_search.content import BEAST_COUNTER_TOP, HAND, SEARCH_TOKE
 from seatui.games.sea_search.queries import held, is_item_eligible, living
 
 COUNTER = 2
-OWN_STEP = 7.0
+OWN_STEP = 9.0
 """A step of the own counter that is missing."""
 OTHERS_STEP = 2.0
 BREWING = 0.15
