@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.choices import CHOICES
-from tests.tui.sea_search.questions import ALL, QUESTIONS
+from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.games.sea_search.position import given
+from tests.tui.sea_search.questions import ALL, QUESTIONS, battle
 from tests.tui.sea_search.search_app import AtSea, at_sea
 
 MENU_ALONE = {"grant_passage", "choose_advance", "choose_song_position", "choose_peek_position", "choose_item_to_discard", "reroll_dice"}
@@ -67,3 +69,17 @@ async def test_every_answer_can_be_typed(question: str) -> None:
 async def test_a_battle_with_seamites_is_chosen_with_the_odds_in_sight() -> None:
     async with at_sea(ALL["choose_seamite_battle"]()) as sea:
         assert sea.labels == ["Fight at (1,1), 2 dice against 2: 44 %", "Fight at (2,1), 2 dice against 2: 44 %"]
+
+
+async def test_a_question_that_the_referee_answers_is_not_put_in_a_box() -> None:
+    sea = given().no_probes().ship(0, (1, 0)).probe(0, (1, 0), (1, 1)).probe(1, (1, 0), (0, 1)).hand(0, "ITM-01")
+    async with at_sea(sea, dice=[2, 5]) as screen:
+        screen.pane.submit(("attack_probe", sea.edge((1, 0), (0, 1))))
+        assert not screen.pane.dialogs
+
+
+async def test_whoever_may_sail_on_is_told_what_waits_there() -> None:
+    async with at_sea(battle(6, 6, 1).beast("kraken", ("kraken", (0, 1), 0))) as screen:
+        (box,) = screen.pane.dialogs
+        assert isinstance(box, ChoiceDialog)
+        assert box.text[0].endswith("It costs no action, but a Kraken is there: a Beast Roll.")

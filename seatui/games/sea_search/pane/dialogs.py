@@ -75,7 +75,9 @@ def passage(pane: SearchPane) -> Dialog:
 def advance(pane: SearchPane) -> Dialog:
     """After a won attack (SS-152)."""
     (goal,) = pane.view.pending[-1].facts
-    return Question(pane, "The Probe is gone", [f"Sail on to {pane.words.line(goal)}? It costs nothing."], _choices(pane))
+    toll = pane.figures.beast(pane.state).toll(pane.state, goal)
+    text = f"Sail on to {pane.words.line(goal)}? It costs no action{f', but {toll}' if toll else ''}."
+    return Question(pane, "The Probe is gone", [text], _choices(pane))
 
 
 def reroll(pane: SearchPane) -> Dialog:

@@ -258,7 +258,9 @@ class SearchPane(AimingPane):
         return self._deeds.perform(verb)
 
     def dialog(self) -> Dialog | None:
-        make = DECISIONS.get(self.deciding)
+        decision, make = self.position.decision, DECISIONS.get(self.deciding)
+        if decision is not None and decision.veiled and len(self.options) == 1:
+            return None  # the referee is about to answer it
         return make(self) if make else None
 
     def answer(self, dialog: Dialog, action: Action | None) -> None:
