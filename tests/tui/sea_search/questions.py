@@ -113,4 +113,20 @@ QUESTIONS: dict[str, Callable[[], Sea]] = {
 AIMED = ("ITM-02", "ITM-04", "ITM-05", "ITM-06", "ITM-07", "ITM-11", "ITM-12", "ITM-13", "ITM-14", "ITM-19", "ITM-20")
 """The Item cards that ask for a target."""
 
-ALL: dict[str, Callable[[], Sea]] = {**QUESTIONS, **{f"choose_item_target {name}": partial(card, name) for name in AIMED}}
+
+def review() -> Sea:
+    """Peer Review at a table for three: there are two rivals to choose from."""
+    return calm(seats=3).hand(0, "ITM-11").do("play_item", ITEM["ITM-11"])
+
+
+def deterrent() -> Sea:
+    """Acoustic Deterrent with a Beast that has counters: one more on the counter, or an action."""
+    return beast("siren", ("siren", (-2, -1), 0)).hand(0, "ITM-19").do("play_item", ITEM["ITM-19"])
+
+
+ALL: dict[str, Callable[[], Sea]] = {
+    **QUESTIONS,
+    **{f"choose_item_target {name}": partial(card, name) for name in AIMED},
+    "choose_item_target ITM-11": review,
+    "choose_item_target ITM-19": deterrent,
+}
