@@ -1,0 +1,49 @@
+"""Bots play whole games by lawful actions, and choose by what they see alone (SS-476)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Action
+from seatui.games.sea_search import GAME
+from seatui.games.sea_search.bot import LEVELS
+
+MOST = 2000
+"""Decisions within which a game of bots is over."""
+
+
+def chosen(rules: Any, state: Any, level: str, seed: int) -> tuple[int, Action]:
+    """What the bot whose decision is open chooses."""
+    (decision,) = rules.decisions(state)
+    view, options = rules.view(state, decision.seat), rules.options(state, decision.seat)
+    return decision.seat, LEVELS[level](rules, view, decision, options, SplitMix64(seed))
+
+
+@pytest.mark.parametrize(("level", "seats"), [("deckhand", 2), ("deckhand", 4), ("mate", 2), ("mate", 4), ("captain", 2)])
+def test_a_normal_game_of_bots_comes_to_an_end_by_lawful_actions(level: str, seats: int) -> None:
+    rules, draw = GAME.rules(seats=seats, max_rounds=40), SplitMix64(3)
+    state = rules.start(draw)
+    for number in range(MOST):
+        if rules.outcome(state):
+            return
+        seat, action = chosen(rules, state, level, number)
+        assert rules.legal(state, seat, action)
+        rules.apply(state, seat, action, draw)
+    pytest.fail(f"not over after {MOST} decisions")
+
+
+@pytest.mark.rule("SS-476")
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str) -> None:
+    rules, draw = GAME.rules(seats=2), SplitMix64(5)
+    state = rules.start(draw)
+    for number in range(60):
+        if rules.outcome(state):
+            break
+        seat, action = chosen(rules, state, level, number)
+        world = rules.imagine(rules.view(state, seat), SplitMix64(number + 1000))
+        assert chosen(rules, world, level, number) == (seat, action)
+        rules.apply(state, seat, action, draw)
