@@ -63,7 +63,7 @@ class TileArt:
 
     def _rows(self, tile: HexTile | None, look: TileLook) -> tuple[Row, ...]:
         zoom, ground = self.zoom, self.ground(tile, look)
-        written = {} if tile is None else self._small(tile, ground) if zoom.is_small else self._large(tile, ground)
+        written = {} if tile is None else self._small(tile, look, ground) if zoom.is_small else self._large(tile, ground)
         blank = self.bare(tile, look)
         rows = [_centred(written.get(row, ()), zoom.inside(row), blank) for row in range(zoom.height)]
         at = zoom.slope - 1
@@ -80,19 +80,26 @@ class TileArt:
             tokens: self._tokens(tile.tokens, ground, zoom.inside(tokens)),
         }
 
-    def _small(self, tile: HexTile, ground: Style) -> dict[int, Row]:
-        """Ships, or else tokens; on the lower edge the letter of the colour at the left, and beside ships the tokens at the right."""
+    def _small(self, tile: HexTile, look: TileLook, ground: Style) -> dict[int, Row]:
+        """Ships, or else tokens, or else the name. Beside ships the tokens stand on the lower edge, at its left end: no sign of a piece
+        goes before a marker's letter, which would look like its owner's."""
         room, floor = self.zoom.inside(0), self.zoom.floor
+        if not tile.ships and not tile.tokens:
+            marked = look.cursor or look.mark is not None
+            return {0: self._name(tile, ground, room - 2 if marked else room)}
         if not tile.ships:
             return {0: self._tokens(tile.tokens, ground, room), 1: self._ends(tile, (), ground)}
         signs = tuple(self._span(token, ground, wide=False) for token in tile.tokens)
         beside = signs if row_width(signs) < floor / 2 else ((str(len(signs)), ground),)
         return {0: self._ships(tile.ships, ground, room), 1: self._ends(tile, beside, ground)}
 
-    def _ends(self, tile: HexTile, right: Row, ground: Style) -> Row:
-        """The letter at the left and something at the right end of the lower edge, whose middle is left to a marker."""
-        letter = tile.sign[:1] or " "
-        return (letter, ground), (" " * (self.zoom.floor - 1 - row_width(right)), ground), *right
+    def _ends(self, tile: HexTile, left: Row, ground: Style) -> Row:
+        """Something at the left and the tile's letter at the right end of the lower edge, whose middle is left to a marker.
+
+        A player's letter stands there only without colours: between those of markers it would be one too many.
+        """
+        letter = (tile.sign if self.ink.mono else tile.letter)[:1] or " "
+        return *left, (" " * (self.zoom.floor - 1 - row_width(left)), ground), (letter, ground)
 
     def _name(self, tile: HexTile, ground: Style, room: int) -> Row:
         """The letter of its colour and its label; a label without room is left out, since half of one would be a wrong one."""
