@@ -83,6 +83,7 @@ class ActionMenu(LineWidget):
         super().__init__(id=id)
         self.title = title
         self.active = False
+        self.numbered = True  # whether digits pick also while the menu is not in use; no numbers stand there that pick nothing
         self.filter = LineEditor()
         self._items: tuple[MenuItem, ...] = ()
         self._why_empty = ""
@@ -278,7 +279,7 @@ class ActionMenu(LineWidget):
         ink, glyphs = self.ink, self.glyphs
         pointed = at == self._at and self.active
         style = ink.chosen if pointed else ink.plain
-        number = f"{at + 1}" if at < 9 else " "
+        number = f"{at + 1}" if at < 9 and (self.numbered or self.active) else " "
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
         left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
         notation: Row = ((f" {item.notation} ", ink.dim),) if item.notation not in ("", item.label) else ()
