@@ -106,6 +106,7 @@ class Pane(PaneParts):
         self.closed = ""  # why nothing is offered, though the game goes on
         self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
         super().__init__()
+        self.menu.numbered = self._digits_are_free
         self.verbs = PaneVerbs(self)
         self.course = PaneCourse(self)
         self.shutter = PaneCurtain(self)
@@ -175,6 +176,10 @@ class Pane(PaneParts):
         """Which of ``HINTED`` mean something in the present decision. Nobody asks where nothing can be done."""
         return self.HINTED
 
+    def scrolling(self, place: str) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
+        """Verbs that the hints show while a part of the game's own is in use that scrolls; () if all of it is in sight."""
+        return ()
+
     def dialog(self) -> Dialog | None:
         """A dialog for the open decision, where menu and board are not enough."""
         return None
@@ -236,6 +241,11 @@ class Pane(PaneParts):
     def key(self, verb: str) -> str:
         """How the key of a verb is written."""
         return self.keys.key(verb, self.glyphs, self.index)
+
+    @property
+    def _digits_are_free(self) -> bool:
+        """Whether digits mean nothing at the board, as moves on hexes, and so can pick from the menu."""
+        return not any(key.isdecimal() for control in self.keys.controls(self.index) for key in control.keys if not control.station)
 
     def turn_to(self, seat: Seat) -> None:
         """Put another seat that is played here in focus."""
@@ -339,6 +349,7 @@ class Pane(PaneParts):
         self.verbs.arrived(before, mine=mine)
 
     def restyle(self) -> None:
+        self.menu.numbered = self._digits_are_free
         super().restyle()
         self.course.fill_log()
         self.course.arrive(self.position)

@@ -82,7 +82,7 @@ class PaneVerbs:
         elif self.place == "log" and pane.log_view.press(key):
             taken = True
         else:
-            is_number = character is not None and character.isdecimal() and not pane.keys.verb(key, pane.index, pane.station)
+            is_number = character is not None and character.isdecimal() and pane.menu.numbered
             taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
         if taken:
             self._forget_refusal(note)
@@ -333,7 +333,7 @@ class PaneVerbs:
             pane.hints.show([hint if hint.key else self._hint(hint.verb, hint.label) for hint in pane.dialogs[-1].hints()])
             return
         place = self.place
-        hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in HINTS[place]]
+        hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":
             hints += [self._hint(Verb.HELP, pinned=True), self._hint(Verb.BACK, "Game menu", pinned=True)]
         elif place == "menu":

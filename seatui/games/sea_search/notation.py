@@ -2,7 +2,8 @@
 
 A line is a phrase and what it needs, in this order. Tiles are written by their coordinates, "(2,-1)"; edges by the two tiles beside them,
 "(0,1)/(1,1)", or, if they are on the own ship's tile, by the compass, "NE"; directions by the compass, or by the tile they lead to. Players
-are counted from 1; Item cards go by name or id, "probe salvo" or "ITM-05"; positions of the Song board by symbol, letter or number. The
+are counted from 1; Item cards go by name or id, "probe salvo" or "ITM-05"; positions of the Song board by symbol, "bell", by its first two
+letters, "be", by its first one, or by number. The
 phrases of actions and those of answers may be the same: while a question is open, its answer is meant.
 
 ============================ ============================================ =============================================
@@ -10,7 +11,7 @@ decision                     action                                       text
 ============================ ============================================ =============================================
 choose_action                ("move", direction)                          move SE, move (2,1)
                              ("move_addon", direction[, second tile])     sail off N, sail off N to (3,-1)
-                             ("free_step", direction[, second tile])      free step S
+                             ("free_step", direction[, second tile])      free step S, step S
                              ("move_island", tile)                        island (2,1)
                              ("move_seaport", tile)                       travel (2,1)
                              ("move_seaport_foreign", tile)               ask passage (1,1)
@@ -77,7 +78,7 @@ from seatui.games.sea_search.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.item_cards import CARDS
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.state import NOWHERE, State
-from seatui.games.sea_search.words import beast_id
+from seatui.games.sea_search.words import beast_id, song_sign
 
 LONGEST = 120
 """No line of notation is longer."""
@@ -235,11 +236,15 @@ ITEM_NAMES = {spelling: number for number, card in enumerate(ITEMS) for spelling
 
 
 def read_position(_speaker: Speaker, words: list[str]) -> int | None:
-    """A position of the Song board by symbol, letter or number."""
+    """A position of the Song board by symbol, first letters or number."""
     return POSITIONS.get(words.pop(0))
 
 
-POSITIONS = {spelling: number for number, symbol in enumerate(SYMBOLS) for spelling in (symbol.lower(), symbol[0].lower(), str(number + 1))}
+POSITIONS = {
+    spelling.lower(): number
+    for number, symbol in enumerate(SYMBOLS)
+    for spelling in (symbol, song_sign(number), symbol[0], str(number + 1))
+}
 
 TILE = Part(lambda speaker, tile: speaker.figures.field.label(tile), read_tile)
 WAY = Part(lambda _speaker, direction: COMPASS[direction], read_way)
@@ -292,7 +297,7 @@ def target_parts(speaker: Speaker) -> tuple[Part, ...]:
 ACTIONS: dict[str, Word] = {
     "move": Word(("move", "sail"), "SS-112", "move SE", (WAY,)),
     "move_addon": Word(("sail off", "move addon"), "SS-116", "sail off N to (3,-1)", (WAY, TILE), (1, 2)),
-    "free_step": Word(("free step",), "SS-207", "free step S", (WAY, TILE), (1, 2)),
+    "free_step": Word(("free step", "step"), "SS-207", "free step S", (WAY, TILE), (1, 2)),
     "move_island": Word(("island", "move island"), "SS-124", "island (2,1)", (TILE,)),
     "move_seaport": Word(("travel", "move seaport"), "SS-125", "travel (2,1)", (TILE,)),
     "move_seaport_foreign": Word(("ask passage", "move seaport foreign"), "SS-126", "ask passage (1,1)", (TILE,)),

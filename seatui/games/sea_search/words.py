@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from seatui.engine.contract import name_of
-from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.content import BEAST_CARDS, SYMBOLS
 from seatui.games.sea_search.play import Figures
 
 BARE = ("privatization", "military")
@@ -71,6 +71,11 @@ def dice(faces: Sequence[int]) -> str:
 def listing(parts: Sequence[str]) -> str:
     """ "a", "a and b", "a, b and c"."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def song_sign(position: int) -> str:
+    """A song in short: the first two letters of its symbol, "Be". One alone would look like a player's."""
+    return SYMBOLS[position][:2]
 
 
 def beast_id(number: int) -> str:

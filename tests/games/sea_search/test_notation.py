@@ -42,6 +42,7 @@ TURN: dict[str, tuple[Any, ...]] = {
     "sail off SW": ("move_addon", 2),
     "sail off SW to (-1,3)": ("move_addon", 2, (-1, 3)),
     "free step NE (3,-1)": ("free_step", 5, (3, -1)),
+    "step N": ("free_step", 4),
     "island (2,1)": ("move_island", (2, 1)),
     "travel (2,1)": ("move_seaport", (2, 1)),
     "ask passage (-1,-1)": ("move_seaport_foreign", (-1, -1)),

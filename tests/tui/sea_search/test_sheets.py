@@ -126,6 +126,37 @@ async def test_a_key_opens_the_sheets_on_a_small_screen_and_they_scroll() -> Non
         assert sea.pane.verbs.place == "board"
 
 
+async def test_the_open_sheets_say_how_they_scroll_where_they_do() -> None:
+    async with at_sea(with_beast("siren"), size=SMALL) as sea:
+        await sea.press("b")
+        assert "more rows" in sea.text
+        assert "Up  ↓ Down  PgDn Page down  Esc Back" in sea.text
+
+
+async def test_the_key_of_the_sheets_opens_them_on_a_large_screen_too() -> None:
+    async with at_sea(given(), size=NORMAL) as sea:
+        assert "Probes/pieces/tokens left" not in sea.text
+        await sea.press("b")
+        assert "Probes/pieces/tokens left" in sea.text
+        assert "Down" not in sea.text
+        await sea.press("b")
+        assert sea.pane.verbs.place == "board"
+
+
+@pytest.mark.parametrize("name", TO_BEAT)
+async def test_a_beast_leaves_room_for_the_actions_on_a_large_screen(name: str) -> None:
+    async with at_sea(with_beast(name), size=NORMAL) as sea:
+        assert sea.pane.menu.size.height >= 12
+
+
+async def test_songs_have_no_sign_that_a_player_has() -> None:
+    async with at_sea(rich(), size=SMALL) as sea:
+        assert "♪Be" in sea.text
+        assert "♪Gu" in sea.text
+        await sea.press("b")
+        assert "●●●●○    Be " in sea.text
+
+
 async def test_a_key_tells_of_each_song_what_is_known() -> None:
     async with at_sea(rich(), size=SMALL) as sea:
         await sea.press("V")

@@ -44,6 +44,23 @@ async def test_the_line_below_says_what_lies_there_and_what_enter_does() -> None
         assert "Enter: Sail SE to (2,1)" in sea.text
 
 
+async def test_no_numbers_stand_before_actions_that_digits_do_not_pick() -> None:
+    async with at_sea(given()) as sea:
+        assert "   Sail NW to (0,1)" in sea.text
+        await sea.press("5")
+        assert sea.table.match.count == 0
+        await sea.press("m")
+        assert " 1 Sail NW to (0,1)" in sea.text
+        await sea.press("1")
+        assert sea.where(0) == (0, 1)
+
+
+async def test_empty_tiles_show_where_they_are_on_a_small_screen() -> None:
+    async with at_sea(given(4), size=(80, 24)) as sea:
+        assert "C-2-1" in sea.text
+        assert "(1,1) Ann's waters; Ann is here; Ann's Seaport" in sea.text
+
+
 async def test_a_tile_that_is_too_far_is_refused_with_the_rule() -> None:
     async with at_sea(given()) as sea:
         await sea.press("w", "w", "enter")

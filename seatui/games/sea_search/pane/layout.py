@@ -13,8 +13,10 @@ WIDE = 110
 """Columns from which on the sheets have room beside the board in full."""
 SIDE, WIDE_SIDE = 34, 58
 """Columns that what stands beside the board keeps, however large the board is."""
-LOG, WIDE_LOG, MENU = 4, 8, 6
-"""Rows that the log keeps, in a wide pane too, and the actions."""
+LOG, WIDE_LOG = 4, 8
+"""Rows that the log keeps, in a wide pane too."""
+MENU, WIDE_MENU = 6, 12
+"""Rows that the actions keep, however much the sheets have to tell."""
 
 
 class Scene(NamedTuple):
@@ -22,7 +24,6 @@ class Scene(NamedTuple):
 
     board: Callable[[Size], Size]  # what the board wants of a room
     sheets: Callable[[int, int], int]  # rows that the sheets take, for a width and the rows there are
-    are_whole: Callable[[int, int], bool]  # whether they are in full then
     dice: int  # rows; 0 while nothing was rolled
     place: str  # what keys go to
 
@@ -38,8 +39,7 @@ def arrange(middle: Region, scene: Scene) -> Plan:
     regions = {"board": Region(left.x, left.y, *board)}
     below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
     if scene.place == "sheets":
-        whole = scene.are_whole(beside.width, beside.height - MENU)
-        return {**regions, **_below(below, scene.dice), **_beside(beside, scene)} if whole else {"sheets": middle}
+        return {"sheets": middle}
     if scene.place == "log" and below.height - scene.dice < beside.height // 2:
         return {**regions, **_below(below, scene.dice), "log": beside}
     if scene.dice and below.height < scene.dice + LOG:
@@ -50,8 +50,8 @@ def arrange(middle: Region, scene: Scene) -> Plan:
 
 def _beside(room: Region, scene: Scene) -> Plan:
     """The sheets, with as much as leaves room for the actions."""
-    rows = scene.sheets(room.width, max(0, room.height - MENU))
-    sheets, menu = room.split_horizontal(min(rows, max(0, room.height - MENU)))
+    left = max(0, room.height - (WIDE_MENU if room.width >= WIDE_SIDE else MENU))
+    sheets, menu = room.split_horizontal(min(scene.sheets(room.width, left), left))
     return {"sheets": sheets, "menu": menu}
 
 

@@ -12,8 +12,9 @@ from seatui.games.sea_search.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.lines import LineWidget, Row
 
-FULL, SHORT_CARDS, NO_RULES, FEW, BARE = range(5)
-"""The levels of detail: everything; cards in a row each; no rules of the Beast; no songs and cards; the Counter boards alone."""
+FULL, SHORT_CARDS, TIGHT, NO_RULES, FEW, BARE = range(6)
+"""The levels of detail: everything; cards in a row each; cards by name, and no songs but those found; no rules of the Beast; no songs and
+decks; the Counter boards alone."""
 
 BROAD = 50
 """Columns from which on songs and cards can be read well."""
@@ -92,11 +93,12 @@ class Ledger(LineWidget):
         rows = counter_rows(pen, view, names, noted=level < FEW)
         if level < BARE:
             rows += beast_rows(pen, view, names, brief=level < NO_RULES)
-        if level == FEW:
+        if level < TIGHT:
+            rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
+        elif level < BARE:
             rows += card_names(pen, view)
         if level < FEW:
-            rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
-            rows += [*song_rows(pen, view), *deck_rows(pen, view)]
+            rows += [*song_rows(pen, view, all_of_them=level < TIGHT), *deck_rows(pen, view)]
         return rows
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

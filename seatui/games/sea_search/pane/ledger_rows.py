@@ -17,12 +17,11 @@ from seatui.games.sea_search.content import (
     MOST_SEAPORTS,
     PROBES_FOR_SEAPORT,
     RESEARCH_TOP,
-    SYMBOLS,
 )
 from seatui.games.sea_search.pane.defeat import defeat_words
 from seatui.games.sea_search.state import NOTHING
 from seatui.games.sea_search.view import PlayerView, Song, View
-from seatui.games.sea_search.words import counted
+from seatui.games.sea_search.words import counted, song_sign
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.players import player
@@ -71,9 +70,9 @@ def seaport_cells(pen: Pen, one: PlayerView) -> Row:
     return (*pen.dots(len(one.seaports), MOST_SEAPORTS), *stock)
 
 
-def song_letters(one: PlayerView) -> str:
-    """The symbols recorded, by their letters."""
-    return "".join(SYMBOLS[position][0] for position in one.songs)
+def song_signs(one: PlayerView) -> str:
+    """The symbols recorded, in short."""
+    return "".join(map(song_sign, one.songs))
 
 
 def cards(one: PlayerView) -> str:
@@ -85,9 +84,7 @@ COLUMNS = (
     Column("Probe", "prb", 6, lambda pen, one: pen.dots(one.probe_counter, PROBES_FOR_SEAPORT), lambda one: str(one.probe_counter)),
     Column("Seaport", "prt", 8, seaport_cells, lambda one: f"{len(one.seaports)}+{one.stock}" if one.stock else str(len(one.seaports))),
     Column("Research", "res", 9, lambda pen, one: pen.dots(one.research, RESEARCH_TOP), lambda one: str(one.research)),
-    Column(
-        "Songs", "sng", 6, lambda pen, one: ((song_letters(one) or pen.glyphs.dot, pen.ink.good),), lambda one: song_letters(one) or "-"
-    ),
+    Column("Songs", "sng", 7, lambda pen, one: ((song_signs(one) or pen.glyphs.dot, pen.ink.good),), lambda one: str(len(one.songs))),
     Column("Cards", "crd", 6, lambda pen, one: ((cards(one), pen.ink.strong),), cards),
 )
 BEAST_COLUMN = Column(
@@ -184,13 +181,14 @@ def cargo_words(view: View, one: PlayerView, names: Sequence[str]) -> str:
 # Songs
 
 
-def song_rows(pen: Pen, view: View) -> list[Row]:
-    """The Abyssal Song board as far as this seat knows it, in two columns (SS-468)."""
+def song_rows(pen: Pen, view: View, *, all_of_them: bool = True) -> list[Row]:
+    """The Abyssal Song board as far as this seat knows it, in two columns (SS-468); in little room only those that were found."""
     where = {song.position: field_of(view.radius).label(song.at) for song in view.songs}
-    half, each = len(SYMBOLS) // 2, pen.width // 2
-    cells = [_song(pen, view, position, song, where) for position, song in enumerate(view.song_board)]
+    cells = [_song(pen, view, at, song, where) for at, song in enumerate(view.song_board) if song.found or all_of_them]
+    half, each = (len(cells) + 1) // 2, pen.width // 2
+    left, right = cells[:half], [*cells[half:], ()]
     rows: list[Row] = [pen.heading("Abyssal Songs", f"{view.song_deck} still to be found")]
-    return rows + [(*fit(cells[at], each, pen.ink.plain), *fit(cells[at + half], each, pen.ink.plain)) for at in range(half)]
+    return rows + [(*fit(one, each, pen.ink.plain), *fit(other, each, pen.ink.plain)) for one, other in zip(left, right, strict=False)]
 
 
 def _song(pen: Pen, view: View, position: int, song: Song, where: dict[int, str]) -> Row:

@@ -59,7 +59,7 @@ class SearchPane(AimingPane):
         return {"sheets": self.ledger}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        scene = Scene(wish.board, self.ledger.rows_wanted, self.ledger.is_whole, wish.dice, wish.place)
+        scene = Scene(wish.board, self.ledger.rows_wanted, wish.dice, wish.place)
         return framed(size, wish, lambda middle: arrange(middle, scene))
 
     def use(self, place: str) -> None:
@@ -251,6 +251,10 @@ class SearchPane(AimingPane):
             return ()
         can = {action[0] for action in self.options}
         return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])
+
+    def scrolling(self, place: str) -> tuple[str, ...]:
+        room = self.plan(self.size, self._wish()).get("sheets") if place == "sheets" else None
+        return () if room is None or self.ledger.is_whole(room.width, room.height) else (Verb.UP, Verb.DOWN, Verb.PAGE_DOWN)
 
     def perform(self, verb: str) -> bool:
         if self.verbs.place == "sheets" and self.ledger.do(verb):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.content import SYMBOLS
+from seatui.games.sea_search.words import song_sign
 from seatui.tui.players import player
 from seatui.tui.widgets.hex_tile import Piece
 
@@ -27,9 +27,9 @@ def search_token(seat: int) -> Piece:
 
 
 def song(position: int) -> Piece:
-    """A note with the first letter of its symbol."""
-    letter = SYMBOLS[position][0]
-    return Piece("♪", tone="good", wide=f"♪{letter}", ascii_sign="$", ascii_wide=f"${letter}")
+    """A note with the first letters of its symbol."""
+    sign = song_sign(position)
+    return Piece("♪", tone="good", wide=f"♪{sign}", ascii_sign="$", ascii_wide=f"${sign}")
 
 
 BEASTS = {
@@ -63,7 +63,7 @@ def beast_piece(piece: str, mark: int, count: int = 1) -> Piece:
 
 SIGNS = (
     "Signs of the board: a letter in a hull is a ship, a house (n) with a letter a Seaport, a player's own glyph a Search token, a note "
-    "($) with the first letter of its symbol a song, an arch (i) an Island, @ the center; letters on edges are Probes, small ones have no "
-    "force any more. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an Available Zone, "
-    "M active and m inactive Seamites, T an active and t an inactive Storm Center, X a Battlecruiser."
+    "($) with the first two letters of its symbol a song, an arch (i) an Island, @ the center; letters on edges are Probes, small ones "
+    "have no force any more. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an "
+    "Available Zone, M active and m inactive Seamites, T an active and t an inactive Storm Center, X a Battlecruiser."
 )
