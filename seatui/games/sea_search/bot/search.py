@@ -21,6 +21,8 @@ TEMPO = 1.5
 """What an action that is left counts while lines are compared."""
 FREE_STEP = 1.0
 END_TURN: Action = ("end_turn",)
+SECOND_LOOK = 4
+"""Who finds nothing better than to end the turn looks so many actions ahead: a Probe has to be cast before it can help in an attack."""
 SHUNNED = frozenset(("end_turn", "move_seaport_foreign"))
 """Not tried: the turn ends where nothing better is found, and others hardly ever grant passage."""
 
@@ -53,7 +55,9 @@ def best_action(judge: Judge, state: State, options: Sequence[Action], width: in
     best = max(lines, key=lambda line: line.prospect, default=None)
     if best is None:
         return options[0]
-    for _ in range(depth - 1):
+    for step in range(1, max(depth, SECOND_LOOK)):
+        if step >= depth and best.first != END_TURN:
+            break
         lines = [line for node in widest(lines, width) for line in follow(judge, node, hand)]
         if not lines:
             break

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from seatui.games.sea_search.bot.chart import FAR, Chart
 from seatui.games.sea_search.bot.odds import odds
-from seatui.games.sea_search.content import ACTIONS, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
+from seatui.games.sea_search.content import ACTIONS, HAND, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
 from seatui.games.sea_search.play import Figures
-from seatui.games.sea_search.queries import living, seaport_count
+from seatui.games.sea_search.queries import held, living, seaport_count
 from seatui.games.sea_search.songs import is_echo
 from seatui.games.sea_search.state import State
 
@@ -24,6 +24,8 @@ PAIR = 0.8
 TOKEN = 5.0
 """A token that waits for one of another colour."""
 SPARE_TOKEN = -0.5
+LOOT = 3.0
+"""What its owner loses by a stolen token."""
 HEART_TOKEN = -2.0
 """A token on the Sea Heart, which can only be stolen."""
 RESEARCH = (0.0, -9.0, -4.0, 0.0, 6.0)
@@ -177,7 +179,7 @@ class Player:
     def tokens_to_place(self) -> Iterator[Goal]:
         """The nearest tile of each colour where a token can be placed."""
         state, seat = self.state, self.seat
-        if not state.song_deck or list(state.search.values()).count(seat) >= SEARCH_TOKENS:
+        if not state.song_deck or held(state, seat) >= HAND or list(state.search.values()).count(seat) >= SEARCH_TOKENS:
             return
         nearest: dict[int, int] = {}
         colours = state.board.tiles
@@ -216,13 +218,13 @@ class Player:
         """Other players' Search tokens."""
         state, seat = self.state, self.seat
         counter = state.research[seat]
-        if counter == RESEARCH_START + 1:
-            gain = SONGS[min(self.songs, 3) + 1] - SONGS[min(self.songs, 3)] if state.song_deck else 0.0
+        if counter == RESEARCH_START + 1:  # a Breakthrough, after which the counter is back at its start (SS-224)
+            gain = RESEARCH[RESEARCH_START] - RESEARCH[counter] + (SONGS[self.songs + 1] - SONGS[self.songs] if state.song_deck else 0.0)
         else:
             gain = RESEARCH[counter + 1] - RESEARCH[counter]
         for tile, owner in state.search.items():
-            if owner != seat:
-                yield Goal(gain + TOKEN, self.ways.get(tile, FAR) + 1)
+            if owner != seat and gain + LOOT > 0:
+                yield Goal(gain + LOOT, self.ways.get(tile, FAR) + 1)
 
     def seaports_to_build(self) -> Iterator[Goal]:
         """A place for a Seaport in stock."""
