@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
+from seatui.engine.contract import Seat
 from seatui.games.sea_search import GAME
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
@@ -12,7 +14,9 @@ from seatui.tui.settings import Settings
 from seatui.tui.start import Play
 from seatui.tui.terminal import Terminal
 from tests.tui.matrix import app
-from tests.tui.sea_search.search_app import AtSea, Idler
+from tests.tui.sea_search.helm import Helm
+from tests.tui.sea_search.recorded_game import new_match, read
+from tests.tui.sea_search.search_app import NAMES, AtSea, Idler
 from tests.tui.sea_search.searcher import Searcher
 
 
@@ -44,3 +48,28 @@ async def test_a_game_is_played_to_its_end_on_a_terminal_without_colours_and_sig
         await Searcher(sea).play(limit=1500)
         assert "The game is over" in sea.text
         assert sea.text.isascii()
+
+
+async def play_again(sea: AtSea, answers: list[tuple[Seat, str]]) -> None:
+    """Give all answers of a recorded game by keys, each at the seat that it is asked of."""
+    match, helm = sea.table.match, Helm(sea)
+    for number, (seat, said) in enumerate(answers, 1):
+        await helm.take_over()
+        assert sea.pane.seat == seat
+        played = match.count + 1
+        await helm.answer(match.parse(seat, said))
+        assert [entry.said for entry in match.log(seat) if entry.number == played] == [said], f"answer {number}"
+
+
+@pytest.mark.parametrize("name", ["last_seaports", pytest.param("three_songs", marks=pytest.mark.soak)])
+async def test_six_people_at_one_keyboard_play_an_epic_game_from_its_first_answer_to_its_last(name: str) -> None:
+    seed, answers = read(name)
+    assert {seat for seat, _ in answers} == set(range(6))
+    people = Table(new_match(seed), [Person(name) for name in NAMES], hot_seat=True)
+    async with app(Play(people)).run_test(size=(80, 24)) as pilot:
+        await play_again(sea := AtSea(pilot, people), answers)
+        match = people.match
+        assert "The game is over" in sea.text
+        assert match.view(0).beaten
+        assert match.outcome is not None
+        assert f"1. {match.names[match.outcome.winners[0]]}" in sea.text
