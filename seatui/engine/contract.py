@@ -239,6 +239,14 @@ class Rules(ABC, Generic[S, V]):
     def describe(self, view: V, names: Sequence[str]) -> str:
         """The view as plain text of some lines: for plain mode, screen readers and tests."""
 
+    def question(self, view: V, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG002 - most prompts say it all
+        """What is asked, with the players' names and what can still be spent, for where nothing is drawn."""
+        return decision.prompt
+
+    def tally(self, view: V, seat: Seat | None) -> str:  # noqa: ARG002 - where a place in the ranking says it all
+        """What a seat has come to at the end, in a few words; None is the whole table. "" where there is nothing to tell."""
+        return ""
+
     def role(self, seat: Seat) -> str:  # noqa: ARG002 - most games have none
         """What the seat is called in the game where it has a name of its own ("Captain"); "" otherwise."""
         return ""

@@ -9,6 +9,7 @@ from seatui import rulebook
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.log import Entry, numbered
+from seatui.match.naming import enumerated
 from seatui.match.referee import Match
 from seatui.rulebook import Rulebook
 
@@ -58,6 +59,18 @@ def history(match: Match, seat: Seat | None, *, whole: bool) -> Iterator[str]:
             label = entry.turn.label
             yield f"{label}:"
         yield f"  {_told(number, entry)}"
+
+
+def final_lines(match: Match) -> Iterator[str]:
+    """Who won, and what everybody came to, best first; nothing in games in which the ranking says it all."""
+    outcome, rules, view = match.outcome, match.rules, match.view(None)
+    if outcome is None or not any(rules.tally(view, seat) for seat in range(rules.seats)):
+        return
+    winners = [match.names[seat] for seat in outcome.winners]
+    yield f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "Nobody wins."
+    yield from (f"  {match.names[seat]}: {rules.tally(view, seat)}" for seats in outcome.ranking for seat in seats)
+    if table := rules.tally(view, None):
+        yield f"  {table}"
 
 
 def _prose(markdown: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from seatui.match.naming import on_side
 from seatui.match.table import Person, Table
 from seatui.places import path_named
 from seatui.plain.address import addressed, seat_called, sent_to
-from seatui.plain.consult import consult, history
+from seatui.plain.consult import consult, final_lines, history
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk
 from seatui.plain.offers import grouped_lines, noted, numbered_lines, shared_lines, together
@@ -69,6 +69,8 @@ class Session:
         while self.table.match.outcome is None:
             self.go_on()
         self.tell()
+        for line in final_lines(self.table.match):
+            self.lines.say(line)
         self.lines.say(f"The game is over: {self.table.match.verdict}.")
 
     def go_on(self) -> None:
@@ -106,7 +108,8 @@ class Session:
     def pose(self, decision: Decision) -> None:
         """Say what somebody has to decide."""
         self.lines.say()
-        self.lines.say(f"{self.title(decision.seat)}: {decision.prompt}")
+        match = self.table.match
+        self.lines.say(f"{self.title(decision.seat)}: {match.rules.question(match.view(decision.seat), decision, match.names)}")
         self.list_options(decision.seat)
 
     def title(self, seat: Seat) -> str:
@@ -142,7 +145,7 @@ class Session:
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
         """A command, or an action. What the game itself says in these words is an action, but a single word is the command in any case."""
-        word, _, rest = typed.partition(" ")
+        word, _, rest = (HELP if typed == "?" else typed).partition(" ")
         if word.lower() in self.commands and not (rest and self._is_notation(seat, typed)):
             self.commands[word.lower()].run(person, seat, rest.strip())
         elif typed:
@@ -258,7 +261,7 @@ class Session:
         decision = match.decision(seat)
         if decision is not None and decision.open_ended:
             sample = next((text for text in said if any(char.isdecimal() for char in text)), said[0])
-            self.lines.say(f'     Other amounts can be typed as well, written like "{sample}".')
+            self.lines.say(f'     What is not listed can be typed as well, written like "{sample}".')
 
     def list_besides(self, seats: Iterable[Seat]) -> None:
         """What these seats may do unasked, a line for each kind."""
@@ -277,7 +280,7 @@ class Session:
 
     def _own_commands(self) -> dict[str, Command]:
         return {
-            HELP: Command("help", "this list", self._help),
+            HELP: Command("help or ?", "this list", self._help),
             "options": Command("options", "all that you can do now", self._options),
             "view": Command("view [role]", "how the game stands, as you see it", self._view),
             "log": Command("log [all]", "what happened lately, or from the start", self._log),

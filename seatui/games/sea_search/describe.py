@@ -8,8 +8,9 @@ from seatui.engine.hexes import COMPASS, OUTSIDE
 from seatui.games.sea_search.beast_words import beast_lines, carried_words, tokens_on
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, COLOURS, ITEMS, PROBES_FOR_SEAPORT, RESEARCH_TOP, TILE_COLOURS
 from seatui.games.sea_search.play import Figures
+from seatui.games.sea_search.questions import question
 from seatui.games.sea_search.view import PlayerView, Song, View
-from seatui.games.sea_search.words import Voice, counted, listing
+from seatui.games.sea_search.words import Voice, beast_name, counted, listing
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
@@ -22,7 +23,8 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
         lines += hand_lines(view)
     for player in view.players:
         lines += player_lines(view, voice, player)
-    lines += [*song_lines(view, voice), *island_lines(view, voice), *beast_lines(view, voice), deck_line(view), *closing_lines(view, voice)]
+    lines += [*song_lines(view, voice), *island_lines(view, voice), *beast_lines(view, voice), deck_line(view)]
+    lines += closing_lines(figures, view, voice)
     return "\n".join(lines)
 
 
@@ -177,12 +179,26 @@ def deck_line(view: View) -> str:
 # The end
 
 
-def closing_lines(view: View, voice: Voice) -> list[str]:
+def tally(view: View, seat: int | None) -> str:
+    """What a player has in the end; for the whole table, how the Beasts fared."""
+    if seat is None:
+        beaten = listing([beast_name(number) for number in view.beaten]) or "none"
+        left = [f"; {beast_name(view.beast)} stays unbeaten"] if view.beast else []
+        return "".join([f"Beasts beaten: {beaten}", *left]) if view.epic else ""
+    player = view.players[seat]
+    symbols = [view.song_board[position].symbol for position in player.songs]
+    songs = f"{counted(len(symbols), 'song')} ({listing(symbols)})" if symbols else "no songs"
+    if player.fallen:
+        return f"out of the game, with {songs}"
+    return f"{songs}, {counted(len(player.seaports), 'Seaport')}, research {player.research}"
+
+
+def closing_lines(figures: Figures, view: View, voice: Voice) -> list[str]:
     """Who must decide what, or how it ended."""
     if view.outcome:
         return [view.outcome.reason.format(*(voice.name(seat) for seat in view.outcome.winners))]
     rolled = [frame.facts[1] for frame in view.pending if frame.kind == "foe_rolls"]
     return [
         *(f"Dice on the table: {', '.join(map(str, faces))}" for faces in rolled),
-        *(f"{voice.name(decision.seat)}: {decision.prompt}" for decision in view.decisions),
+        *(f"{voice.name(decision.seat)}: {question(figures, view, decision, voice.names)}" for decision in view.decisions),
     ]

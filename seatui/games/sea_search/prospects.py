@@ -14,7 +14,7 @@ from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.queries import seaport_count
 from seatui.games.sea_search.state import State, Token
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import Voice, dice_counted
+from seatui.games.sea_search.words import Voice, counted, dice_counted
 
 Prospect = Callable[[Figures, State, int, Action], str]
 
@@ -29,7 +29,9 @@ def meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def warning(figures: Figures, view: View, action: Action) -> str:
-    """What an action costs for certain and may not be meant so; "" for all else (SS-415)."""
+    """What an action costs for certain and may not be meant so; "" for all else (SS-099, SS-415)."""
+    if action == ("end_turn",) and view.actions:
+        return f"{counted(view.actions, 'action')} would be lost."
     if view.seat is None or figures.beasts[view.beast].id != "military":
         return ""
     cost = toll(figures, seen(figures, view), view.seat, action)

@@ -10,11 +10,12 @@ from seatui.games.sea_search import ending, notation, prospects, setup
 from seatui.games.sea_search.actions import verb_of
 from seatui.games.sea_search.beasts import BEASTS
 from seatui.games.sea_search.choices import CHOICES, answer, open_options, run
-from seatui.games.sea_search.describe import describe
+from seatui.games.sea_search.describe import describe, tally
 from seatui.games.sea_search.faults import find_faults
 from seatui.games.sea_search.imagine import imagine
 from seatui.games.sea_search.narration import narrate
 from seatui.games.sea_search.play import Figures, Play
+from seatui.games.sea_search.questions import question
 from seatui.games.sea_search.refusals import refused
 from seatui.games.sea_search.state import State, unpack
 from seatui.games.sea_search.view import View, make_view
@@ -84,7 +85,7 @@ class SeaSearch(Rules[State, View]):
             if verb is None:
                 raise refused("illegal_option")
             verb.check(self._figures, state, seat, action)
-        elif not any(_same(action, option) for option in open_options(self._figures, state, frame)):
+        elif not _is_among(action, open_options(self._figures, state, frame)):
             if verb is None:
                 raise refused("illegal_option")
             if seat != state.active:
@@ -125,6 +126,12 @@ class SeaSearch(Rules[State, View]):
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self._figures, view, names)
 
+    def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
+        return question(self._figures, view, decision, names)
+
+    def tally(self, view: View, seat: Seat | None) -> str:
+        return tally(view, seat)
+
     # Storage and laws
 
     def unpack(self, data: bytes) -> State:
@@ -138,11 +145,11 @@ class SeaSearch(Rules[State, View]):
         return BOUND
 
 
-def _same(action: object, option: Action) -> bool:
-    """Whether an answer is that option to the type: True is not 1."""
-    return (
-        action == option and isinstance(action, tuple) and all(type(one) is type(other) for one, other in zip(action, option, strict=True))
-    )
+def _is_among(action: Action, options: list[Action]) -> bool:
+    """Whether an answer is one of the options, to the type: True is not 1."""
+    if not isinstance(action, tuple) or action not in options:
+        return False
+    return all(type(one) is type(other) for one, other in zip(action, options[options.index(action)], strict=True))
 
 
 RULES = SeaSearch

@@ -20,11 +20,11 @@ class Voice:
 
     def __init__(self, figures: Figures, names: Sequence[str]) -> None:
         self.field = figures.field
-        self._names = names
+        self.names = names
 
     def name(self, seat: int) -> str:
         """A player."""
-        return name_of(seat, self._names)
+        return name_of(seat, self.names)
 
     def of(self, seat: int) -> str:
         """A player's: "Ann's"."""

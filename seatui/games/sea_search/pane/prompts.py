@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Decision
 from seatui.games.sea_search.choices import CHOICES
-from seatui.games.sea_search.content import COLOURS, ITEMS, SEA_CARDS
+from seatui.games.sea_search.content import ITEMS, SEA_CARDS
 
 CARDS = (*(f"{card.name}:" for card in ITEMS), *(f"{card.name}:" for card in SEA_CARDS))
 """How prompts of cards begin."""
@@ -52,17 +52,15 @@ def of_other(decision: Decision) -> str:
     return "how to go on" if decision.kind in VEILED else CHOICES[decision.kind].waits_to
 
 
-def own(decision: Decision, names: Sequence[str], width: int) -> str:
-    """In the rules' words, or in fewer where they do not fit."""
-    whole = OWN.get(decision.kind) or fluent(decision.prompt, names)
-    fits = len(whole) + len(names[decision.seat]) + BESIDE <= width
-    return whole if fits else BRIEF.get(decision.kind, whole)
+def own(decision: Decision, question: str, names: Sequence[str], width: int) -> str:
+    """In the words of the question, or in fewer where they do not fit; a card that asks it is named as long as that can be."""
+    whole = OWN.get(decision.kind) or fluent(question)
+    brief = BRIEF.get(decision.kind, whole)
+    card = next((name for name in CARDS if question.startswith(name)), "")
+    room = width - BESIDE - len(names[decision.seat])
+    return next((words for words in (whole, f"the card {card} {brief}" if card else brief) if len(words) <= room), brief)
 
 
-def fluent(prompt: str, names: Sequence[str]) -> str:
-    """A prompt to go on with after a name: cards keep their capitals, and Battlecruisers go by players, not by the rules' colours."""
-    if prompt.startswith(CARDS):
-        return f"the card {prompt}"
-    for colour, name in zip(COLOURS, names, strict=False):
-        prompt = prompt.replace(f"The {colour} Battlecruiser", f"The Battlecruiser of {name}")
-    return prompt
+def fluent(question: str) -> str:
+    """A question to go on with after a name: cards keep their capitals."""
+    return f"the card {question}" if question.startswith(CARDS) else question

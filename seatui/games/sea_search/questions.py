@@ -1,0 +1,62 @@
+"""What is asked, in one sentence with names and figures: the prompts of the rules know neither."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seatui.engine.contract import Decision
+from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.play import Figures
+from seatui.games.sea_search.view import View
+from seatui.games.sea_search.words import Voice, counted, listing
+
+SQUALL = "SEA-B1"
+
+
+def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:
+    """The prompt of a decision in the words of this table; what others are asked in secret stays as the view has it."""
+    frame = view.pending[-1] if view.pending else None
+    if frame is None or frame.kind != decision.kind or decision.kind not in WORDED:
+        return decision.prompt
+    return WORDED[decision.kind](view, Voice(figures, names), frame) or decision.prompt
+
+
+def left_words(view: View) -> str:
+    """What is left of a turn: "3 actions and 1 free step left"."""
+    steps = [counted(view.free_steps, "free step")] if view.free_steps else []
+    return f"{listing([counted(view.actions, 'action') if view.actions else 'no actions', *steps])} left"
+
+
+def your_turn(view: View, _voice: Voice, _frame: Frame) -> str:
+    """With what can still be spent (SS-098)."""
+    what = "choose an action, play an Item card, or end the turn" if view.actions else "play an Item card, or end the turn"
+    return f"Your turn, {left_words(view)}: {what}."
+
+
+def passage(view: View, voice: Voice, frame: Frame) -> str:
+    """Who asks, and for which trip (SS-128)."""
+    guest, goal = frame.facts[:2]
+    trip = f"from {voice.tile(view.players[guest].ship)} to {voice.tile(goal)}"
+    return f"{voice.name(guest)} asks for passage {trip} by Seaport: grant it or deny it."
+
+
+def drift(_view: View, voice: Voice, frame: Frame) -> str:
+    """Whose ship a squall drives is not the ship of whoever chooses (SS-454)."""
+    ship, card = frame.facts[:2]
+    return f"Squall: choose where {voice.of(ship)} ship drifts." if card == SQUALL else ""
+
+
+def cruiser(what: str) -> Callable[[View, Voice, Frame], str]:
+    """Battlecruisers go by their players, not by the colors of the box."""
+    return lambda _view, voice, frame: f"{voice.of(frame.facts[0])} Battlecruiser {what}."
+
+
+WORDED: dict[str, Callable[[View, Voice, Frame], str]] = {
+    "choose_action": your_turn,
+    "grant_passage": passage,
+    "choose_step": drift,
+    "choose_cruiser_step": cruiser("moves: choose its next tile as warden"),
+    "choose_cruiser_addon": cruiser("extends the sea: choose where its add-on piece lies as warden"),
+    "choose_cruiser_probe": cruiser("breaks through: choose the Probe it removes as warden"),
+}
+"""The decisions whose prompt needs a name or a figure; "" leaves the prompt of the rules."""

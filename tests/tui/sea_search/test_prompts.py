@@ -1,0 +1,84 @@
+"""What is asked, in the banner and in lines of text: with names, with the card that asks, and with what is left to be spent."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+
+from seatui.plain.lines import Lines
+from seatui.plain.session import Session, run
+from tests.games.sea_search.position import Sea, given
+from tests.tui.sea_search.questions import ALL, asked
+from tests.tui.sea_search.search_app import NAMES, at_sea, table_of
+
+SMALL = (80, 24)
+
+
+def question(sea: Sea) -> str:
+    """What whoever must decide is asked in plain mode."""
+    decision = sea.rules.decisions(sea.state)[0]
+    return sea.rules.question(sea.rules.view(sea.state, decision.seat), decision, NAMES)
+
+
+def plain(sea: Sea, *typed: str) -> str:
+    """What plain mode says while Ann types these lines."""
+    out = StringIO()
+    run(Session(table_of(sea), Lines(StringIO("".join(f"{line}\n" for line in typed)), out)))
+    return " ".join(out.getvalue().split())
+
+
+def squall() -> Sea:
+    """Bob drew a Squall, and Ann is next."""
+    return asked(given(active=1), "choose_step", 1, "SEA-B1")
+
+
+def rogue_wave() -> Sea:
+    return given().next_sea("SEA-B7").do("end_turn")
+
+
+async def test_a_squall_says_whose_ship_it_drives() -> None:
+    assert question(squall()) == "Squall: choose where Bob's ship drifts."
+    async with at_sea(squall(), size=SMALL) as sea:
+        assert "Ann: the card Squall: choose where Bob's ship drifts" in sea.text
+
+
+async def test_a_card_keeps_its_name_where_its_question_does_not_fit() -> None:
+    async with at_sea(rogue_wave(), size=SMALL) as sea:
+        assert "Ann: the card Rogue Wave: remove one of your Probes" in sea.text.splitlines()[0]
+
+
+@pytest.mark.parametrize("kind", ["choose_cruiser_step", "choose_cruiser_addon", "choose_cruiser_probe"])
+def test_battlecruisers_go_by_their_players(kind: str) -> None:
+    assert question(ALL[kind]()).startswith("Ann's Battlecruiser ")
+
+
+def test_a_passage_says_who_asks_for_which_trip() -> None:
+    assert question(ALL["grant_passage"]()) == "Bob asks for passage from (-1,-1) to (1,1) by Seaport: grant it or deny it."
+
+
+def test_a_turn_says_what_is_left_of_it() -> None:
+    sea = given(actions=3)
+    assert question(sea) == "Your turn, 3 actions left: choose an action, play an Item card, or end the turn."
+    sea.with_(free_steps=1)
+    assert question(sea).startswith("Your turn, 3 actions and 1 free step left:")
+    sea.with_(actions=0, free_steps=0)
+    assert question(sea) == "Your turn, no actions left: play an Item card, or end the turn."
+
+
+# In lines of text
+
+
+def test_a_turn_with_actions_left_is_ended_only_after_a_question() -> None:
+    said = plain(given(actions=3).calm(), "end turn", "no")
+    assert "3 actions would be lost. Do it? yes or no> no Not done." in said
+
+
+def test_a_turn_without_actions_is_ended_at_once() -> None:
+    said = plain(given(actions=0).calm().hand(0, "ITM-01"), "end turn")
+    assert "would be lost" not in said
+    assert "Ann ends the turn." in said
+
+
+def test_a_question_mark_is_a_call_for_help() -> None:
+    assert "help or ? this list" in plain(given().calm(), "?")
