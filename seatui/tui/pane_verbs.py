@@ -197,7 +197,7 @@ class PaneVerbs:
         if pane.closed:
             return pane.closed
         if pane.position.outcome:
-            return "the game is over"
+            return f"the game is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
         waiting = [who(pane.rules, pane.names, decision.seat) for decision in pane.position.decisions]
         return f"waiting for {', '.join(waiting)}" if waiting else "nothing is awaited of you"
 
@@ -346,8 +346,8 @@ class PaneVerbs:
         first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
         if pane.position.able and not pane.closed and not pane.shutter.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
-            return [self._hint(first, _first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
-        confirm = [self._hint(first, _first_upper(pane.confirms))] if pane.confirms else []
+            return [self._hint(first, first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
+        confirm = [self._hint(first, first_upper(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
         return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
@@ -363,5 +363,6 @@ class PaneVerbs:
         return Hint(self.pane.key(verb), label or (control.label if control else ""), verb, pinned)
 
 
-def _first_upper(words: str) -> str:
+def first_upper(words: str) -> str:
+    """As a sentence begins."""
     return words[:1].upper() + words[1:]

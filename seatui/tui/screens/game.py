@@ -12,14 +12,16 @@ from textual.app import ComposeResult
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
+from seatui.match.naming import enumerated
 from seatui.match.saves import save_new
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.drive import Drive
 from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.pane_verbs import first_upper
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
-from seatui.tui.position import sides_of, verdict
+from seatui.tui.position import sides_of
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
 
@@ -361,16 +363,31 @@ class GameScreen(LeanScreen[str]):
             *AFTER_THE_END,
             Choice("Leave", "leave"),
         ]
-        dialog = ChoiceDialog("The game is over", self._ranking(), choices, chosen)
+        dialog = ChoiceDialog(f"The game is over: {self._winners(pane)}", self._ranking(), choices, chosen)
         pane.open_dialog(dialog)
 
-    def _ranking(self) -> list[str]:
+    def _winners(self, pane: Pane) -> str:
+        """Who won, as those at a pane say it."""
         match = self.table.match
         assert match.outcome is not None
-        lines = [verdict(self.table), ""]
-        place = 1
+        own, winners = sides_of(match, pane.seats), sides_of(match, match.outcome.winners)
+        if not winners:
+            return "nobody wins"
+        if len(own) == 1 and own[0] in winners:
+            others = [name for name in winners if name not in own]
+            return f"you win, with {enumerated(others)}" if others else "you win!"
+        return f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}"
+
+    def _ranking(self) -> list[str]:
+        """How it ended, and what everybody came to; where nobody won, nobody has a place."""
+        match = self.table.match
+        assert match.outcome is not None
+        view, place = match.view(None), 1
+        lines = [first_upper(f"{match.verdict}."), ""]
         for seats in match.outcome.ranking:
-            together = sides_of(match, seats)
-            lines += [f"{place}. {name}" for name in together]
+            together = {name: seat for seat in reversed(seats) for name in sides_of(match, [seat])}
+            for name, seat in reversed(together.items()):
+                told = match.rules.tally(view, seat)
+                lines.append(f"{f'{place}. ' if match.outcome.winners else ''}{name}{f': {told}' if told else ''}")
             place += len(together)
-        return lines
+        return [*lines, *filter(None, [match.rules.tally(view, None)])]

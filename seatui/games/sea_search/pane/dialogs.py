@@ -10,6 +10,7 @@ from seatui.games.sea_search.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.words import counted, dice
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
+from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.search_pane import SearchPane
@@ -129,6 +130,31 @@ DECISIONS: dict[str, Callable[[SearchPane], Dialog | None]] = {
     "choose_item_target": target,
 }
 """The dialog of each kind of decision that has one."""
+
+
+# Out of the game
+
+WATCH, FASTER, LEAVE = "watch", "faster", "leave"
+
+
+def farewell(pane: SearchPane) -> Dialog:
+    """All Seaports of those who sit here are gone, and the others play on (SS-258)."""
+
+    def chosen(what: str | None) -> None:
+        if what == FASTER:
+            pane.app.change_settings(speed="fast")  # type: ignore[attr-defined]
+        pane.close_dialog(dialog)
+        if what == LEAVE:
+            pane.post_message(pane.Asked(pane, LEAVE))
+
+    text = [
+        "Your last Seaport is gone, and your ship with it. The others play on, and you can only watch.",
+        f"While something is shown, any key goes on. {pane.key(Verb.BACK)} opens the game menu, to change the speed or to leave.",
+    ]
+    slow = settings_of(pane.app).speed in ("slow", "normal")
+    choices = [Choice("Watch on", WATCH), *([Choice("Watch on, faster", FASTER)] if slow else [])]
+    dialog = ChoiceDialog("You are out of the game", text, [*choices, Choice("Leave the game", LEAVE, "everything is saved")], chosen)
+    return dialog
 
 
 # Questions before a deed

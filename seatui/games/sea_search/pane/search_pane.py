@@ -10,7 +10,7 @@ from seatui.engine.contract import Action, Decision, Event
 from seatui.games.sea_search.pane import controls, prompts
 from seatui.games.sea_search.pane.aiming_pane import AimingPane
 from seatui.games.sea_search.pane.deeds import NONE, Deeds
-from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, Question
+from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, Question, farewell
 from seatui.games.sea_search.pane.labels import arranged, group_of
 from seatui.games.sea_search.pane.layout import Scene, arrange
 from seatui.games.sea_search.pane.ledger import Ledger
@@ -50,6 +50,7 @@ class SearchPane(AimingPane):
     def make_board(self) -> Board:
         self._followed: tuple[object, ...] = ()
         self._news: Notice | None = None
+        self._parted = False  # whether those who sit here were told that they are out
         self._deeds = Deeds(self)
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
         return super().make_board()
@@ -73,12 +74,24 @@ class SearchPane(AimingPane):
     def station(self) -> str:
         return controls.OFFER if NONE in self.options else ""
 
+    @property
+    def is_out(self) -> bool:
+        """Whether all who sit here are out of a game that goes on."""
+        return bool(self.seats) and not self.view.outcome and all(self.view.players[seat].fallen for seat in self.seats)
+
+    @property
+    def _out_words(self) -> str:
+        return f"you are out; {self.key(Verb.BACK)}: speed, leave"
+
     # Board and sheets
 
     def show(self, view: View) -> None:
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
             self.close_dialog(dialog)  # it was about the position before
         self.present(view)
+        if self.closed in ("", self._out_words):
+            self.closed = self._out_words if self.is_out else ""
+        self._parted = self._parted and self.is_out
         self.aim = self.natural_aim()
         self.show_preview()
         self._follow()
@@ -228,7 +241,7 @@ class SearchPane(AimingPane):
         if decision.seat != self.seat or not self.options:
             return prompts.of_other(decision)
         width = self.size.width or self.app.size.width
-        return prompts.own(decision, self.names, width)
+        return prompts.own(decision, self.rules.question(self.view, decision, self.names), self.names, width)
 
     def extra(self) -> str:
         if self.deciding in DECISIONS and not self.aim.ways:
@@ -262,6 +275,9 @@ class SearchPane(AimingPane):
         return self._deeds.perform(verb)
 
     def dialog(self) -> Dialog | None:
+        if self.is_out and not self._parted:
+            self._parted = True
+            return farewell(self)
         decision, make = self.position.decision, DECISIONS.get(self.deciding)
         if decision is not None and decision.veiled and len(self.options) == 1:
             return None  # the referee is about to answer it
