@@ -1,4 +1,4 @@
-"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be."""
+"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, and a note of who has which."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ import re
 
 import pytest
 
+from tests.rule_coverage import Collector
+
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Note the rule markers while tests are collected, so that counting them takes no second collection."""
+    config.pluginmanager.register(Collector(), Collector.__name__)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

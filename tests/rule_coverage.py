@@ -95,10 +95,19 @@ def house_games() -> list[Game]:
     return [game for game in seatui.games().values() if game.package.startswith(HOUSE)]
 
 
+def report(marks: Marks) -> tuple[list[str], bool]:
+    """The coverage of all games of the house in words, and whether nothing is missing."""
+    books = [(game, rulebook.load(game)) for game in house_games()]
+    found = [coverage_of(game, book, marks) for game, book in books]
+    strangers = [f"no book has the rule {stranger}" for stranger in unknown([book for _, book in books], marks)]
+    lines = [line for coverage in found for line in coverage.lines]
+    return [*lines, *strangers], not strangers and not any(coverage.untested for coverage in found)
+
+
 def main(arguments: list[str]) -> int:
     try:
         marks = collect()
-        books = [(game, rulebook.load(game)) for game in house_games()]
+        lines, whole = report(marks)
     except Refused as refusal:
         print(refusal)
         return 1
@@ -106,12 +115,8 @@ def main(arguments: list[str]) -> int:
     if asked:
         print("\n".join(f"{name}: {test}" for name in asked for test in marks.get(name, ["no test"])))
         return 0
-    found = [coverage_of(game, book, marks) for game, book in books]
-    strangers = unknown([book for _, book in books], marks)
-    print("\n".join(line for coverage in found for line in coverage.lines))
-    for stranger in strangers:
-        print(f"no book has the rule {stranger}")
-    return 1 if "--check" in arguments and (strangers or any(coverage.untested for coverage in found)) else 0
+    print("\n".join(lines))
+    return 1 if "--check" in arguments and not whole else 0
 
 
 if __name__ == "__main__":
