@@ -14,7 +14,7 @@ RULES_LIMIT = {"sea-search": 0.8, "dangerous-sea": 0.5, "captain-sonar": 0.5}
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="seatui bench", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3, help="CPU seconds for each row of random play")
+    parser.add_argument("--seconds", type=float, default=4, help="CPU seconds for each row of random play")
     parser.add_argument("--runs", type=int, default=7, help="starts of each program")
     parser.add_argument("--only", choices=("engine", "screens"), help="one half of the benchmarks")
     asked = parser.parse_args()
@@ -28,7 +28,7 @@ def main() -> int:
 
 def print_engine(seconds: float) -> bool:
     good = True
-    print("Random play, µs a decision (CPU time, median of interleaved rounds)")
+    print("Random play, µs a decision (CPU time, in turns)")
     for what, micros, ratio in engine.playouts(seconds):
         limit = RULES_LIMIT.get(what.split(" ")[0]) if what.endswith("Rules") else None
         verdict = "" if limit is None else f"  must be at most {limit:g}: {'ok' if ratio <= limit else 'TOO MUCH'}"

@@ -15,7 +15,7 @@ from seatui.engine.chance import SplitMix64
 PLY_CAP = 300  # random chess games are cut there, as in the usual playout benchmark
 MODES: dict[str, tuple[dict[str, str], ...]] = {"sea-search": ({"mode": "normal"}, {"mode": "epic"})}
 """Games whose rules are measured in more than one mode."""
-ROUNDS = 3  # yardstick and games take turns, so that a noisy minute hits them alike
+YARDSTICK = "python-chess, random games"
 
 
 def chess_game(pick: random.Random) -> int:
@@ -63,10 +63,10 @@ def match_game(game: str, seats: int, seeds: Iterator[int], pick: random.Random)
 
 
 def playouts(seconds: float) -> list[tuple[str, float, float]]:
-    """(what, µs a decision, ratio to python-chess) of every yardstick and game; the median of interleaved rounds."""
+    """(what, µs a decision, ratio to python-chess) of every yardstick and game."""
     pick, seeds = random.Random(7), iter(range(1, 1 << 62))
     runs: dict[str, Callable[[], int]] = {
-        "python-chess, random games": lambda: chess_game(pick),
+        YARDSTICK: lambda: chess_game(pick),
         "catanatron, 2 random players": catan_game,
     }
     for game in seatui.games().values():
@@ -75,12 +75,9 @@ def playouts(seconds: float) -> list[tuple[str, float, float]]:
                 rules = game.rules(seats=seats, **mode)
                 runs[" ".join([game.id, *mode.values(), f"x{seats}, Rules"])] = lambda rules=rules: rules_game(rules, seeds, pick)
         runs[f"{game.id} x{seats}, Match"] = lambda game=game, seats=seats: match_game(game.id, seats, seeds, pick)
-    found: dict[str, list[float]] = {what: [] for what in runs}
-    for _ in range(ROUNDS):
-        for what, play_one in runs.items():
-            found[what].append(us_per_decision(play_one, seconds / ROUNDS))
-    unit = sorted(found["python-chess, random games"])[ROUNDS // 2]
-    return [(what, sorted(times)[ROUNDS // 2], sorted(times)[ROUNDS // 2] / unit) for what, times in found.items()]
+    found = us_per_decision(runs, seconds)
+    unit = found[YARDSTICK]
+    return [(what, micros, micros / unit) for what, micros in found.items()]
 
 
 def calls(game_id: str, seats: int) -> list[tuple[str, float]]:

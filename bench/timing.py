@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import gc
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import process_time
 
 
-def us_per_decision(play_one: Callable[[], int], seconds: float) -> float:
-    """Microseconds a decision; ``play_one`` plays a game and gives its number of decisions."""
-    play_one()  # warm up: imports, caches, specialised bytecode
-    gc.collect()
-    decisions = 0
-    start = process_time()
-    while (spent := process_time() - start) < seconds:
-        decisions += play_one()
-    return spent / decisions * 1e6
+ROUNDS = 20
+
+
+def us_per_decision(games: Mapping[str, Callable[[], int]], seconds: float) -> dict[str, float]:
+    """Microseconds a decision of each; a game played by one of these gives its number of decisions.
+
+    They take turns many times, so that a noisy moment of the machine hits them alike, and all their games count.
+    """
+    spent, decisions = dict.fromkeys(games, 0.0), dict.fromkeys(games, 0)
+    for play_one in games.values():
+        play_one()  # warm up: imports, caches, specialised bytecode
+    for share in range(1, ROUNDS + 1):
+        for what, play_one in games.items():
+            gc.collect()
+            while spent[what] < seconds * share / ROUNDS:
+                start = process_time()
+                decisions[what] += play_one()
+                spent[what] += process_time() - start
+    return {what: spent[what] / decisions[what] * 1e6 for what in games}
 
 
 def us_per_call(call: Callable[[], object], seconds: float = 0.2) -> float:

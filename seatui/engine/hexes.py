@@ -147,17 +147,26 @@ class HexBoard:
     ``beside[tile]`` gives the tile beyond each of its inner edges, by direction; it follows from the tiles (SS-008).
     """
 
-    __slots__ = ("beside", "field", "tiles")
+    __slots__ = ("_free_pairs", "_nears", "_rooms", "_seas", "beside", "field", "tiles")
 
     def __init__(self, field: HexField, tiles: Mapping[int, int]) -> None:
         self.field = field
         self.tiles = dict(tiles)
         self.beside = {tile: self._beside(tile) for tile in self.tiles}
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was found out about these tiles begins anew. Clones share it as long as they are alike."""
+        self._seas: dict[int, dict[int, int]] = {}
+        self._nears: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._rooms: dict[int, tuple[int, ...]] = {}
+        self._free_pairs: list[tuple[tuple[int, int], ...]] = []
 
     def clone(self) -> HexBoard:
         """A board of its own on the same field."""
         copy = object.__new__(HexBoard)
         copy.field, copy.tiles, copy.beside = self.field, self.tiles.copy(), self.beside.copy()
+        copy._seas, copy._nears, copy._rooms, copy._free_pairs = self._seas, self._nears, self._rooms, self._free_pairs
         return copy
 
     def _beside(self, tile: int) -> dict[int, int]:
@@ -173,6 +182,7 @@ class HexBoard:
             self.beside[place] = self._beside(place)
             for tile in self.beside[place].values():
                 self.beside[tile] = self._beside(tile)
+        self._forget()
 
     def inner(self, tile: int) -> list[int]:
         """The directions in which another tile is next to this one: its edges that way are inner edges (SS-008)."""
@@ -198,6 +208,35 @@ class HexBoard:
         around = self.field.neighbours[first]
         seconds = (around[(direction + turn) % 6] for turn in (0, 1, -1))
         return first, tuple(place for place in seconds if place != OUTSIDE and place not in self.tiles)
+
+    def pair_ways(self, tile: int) -> tuple[int, ...]:
+        """The directions in which there is room for a piece of two tiles beside a tile."""
+        if tile not in self._rooms:
+            self._rooms[tile] = tuple(direction for direction in range(6) if self.pair_places(tile, direction)[1])
+        return self._rooms[tile]
+
+    def free_pairs(self) -> tuple[tuple[int, int], ...]:
+        """Where a piece of two tiles can be laid at all: two empty places side by side, one of which touches the board; in order."""
+        if not self._free_pairs:
+            rim = {place for tile in self.tiles for place in self._empty_round(tile)}
+            pairs = {(min(one, other), max(one, other)) for one in rim for other in self._empty_round(one)}
+            self._free_pairs.append(tuple(sorted(pairs)))
+        return self._free_pairs[0]
+
+    def _empty_round(self, place: int) -> list[int]:
+        return [other for other in self.field.neighbours[place] if other != OUTSIDE and other not in self.tiles]
+
+    def near(self, start: int, most: int) -> tuple[int, ...]:
+        """The tiles within so many steps of ``start``, whatever stands on the edges, in order."""
+        if (start, most) not in self._nears:
+            self._nears[start, most] = tuple(sorted(self.distances(start, most=most)))
+        return self._nears[start, most]
+
+    def sea(self, start: int) -> Mapping[int, int]:
+        """The number of steps from ``start`` to every tile, whatever stands on the edges; nearest first."""
+        if start not in self._seas:
+            self._seas[start] = self.distances(start)
+        return self._seas[start]
 
     def distances(self, start: int, barred: Container[int] = (), most: int = ANY) -> dict[int, int]:
         """The number of steps over tiles from ``start`` to every tile that is at most so far, crossing no barred edge; nearest first."""

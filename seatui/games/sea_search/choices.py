@@ -34,12 +34,11 @@ STEPS: dict[str, Step] = {
 def run(play: Play) -> None:
     """Take steps until somebody has to decide, or the game is over; consequences are settled after every change (SS-110)."""
     pending = play.state.pending
-    settle(play)
-    play.news = False
+    if play.news:
+        settle(play)
     while pending and not waits(play, pending[-1]):
-        if play.news or play.state.beast:  # many a step does nothing while no Beast is active
+        if play.news:  # many a step changes nothing
             settle(play)
-            play.news = False
 
 
 def waits(play: Play, frame: Frame) -> bool:

@@ -34,7 +34,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from seatui.engine.contract import Action
-from seatui.engine.hexes import OUTSIDE
 from seatui.games.sea_search import islands
 from seatui.games.sea_search.beasts import pieces
 from seatui.games.sea_search.content import BEAST_COUNTER_TOP, ITEM
@@ -102,9 +101,9 @@ def always(_figures: Figures, _state: State, _seat: int) -> bool:
     return True
 
 
-def in_reach(state: State, start: int) -> list[int]:
+def in_reach(state: State, start: int) -> tuple[int, ...]:
     """The tiles at sea distance 2 or less, in coordinate order (SS-016, SS-488)."""
-    return sorted(state.board.distances(start, most=REACH))
+    return state.board.near(start, REACH)
 
 
 # Moving
@@ -142,18 +141,9 @@ def has_probe_to_cross(_figures: Figures, state: State, seat: int) -> bool:
     return bool(state.actions) and any(is_hostile(state, seat, edge) for edge in state.probes)
 
 
-def barge_places(figures: Figures, state: State, frame: Frame) -> list[Action]:
+def barge_places(_figures: Figures, state: State, frame: Frame) -> list[Action]:
     """Every two adjacent empty places of which one touches the board; none without an add-on piece."""
-    if not state.addons[frame.seat]:
-        return []
-    tiles, neighbours = state.board.tiles, figures.field.neighbours
-
-    def empty_round(place: int) -> list[int]:
-        return [other for other in neighbours[place] if other != OUTSIDE and other not in tiles]
-
-    rim = {place for tile in tiles for place in empty_round(tile)}
-    pairs = {(min(one, other), max(one, other)) for one in rim for other in empty_round(one)}
-    return [("target", one, other) for one, other in sorted(pairs)]
+    return [("target", one, other) for one, other in state.board.free_pairs()] if state.addons[frame.seat] else []
 
 
 def survey_barge(play: Play, frame: Frame, action: Action) -> None:
@@ -252,7 +242,7 @@ def hydrophone_array(play: Play, frame: Frame, action: Action) -> None:
 
 def notebook_tiles(figures: Figures, state: State, frame: Frame) -> list[Action]:
     """The Item-eligible tiles in reach, while a Search token is left."""
-    tiles = in_reach(state, state.at[frame.seat]) if search_tokens_left(state, frame.seat) else []
+    tiles = in_reach(state, state.at[frame.seat]) if search_tokens_left(state, frame.seat) else ()
     return [("target", tile) for tile in tiles if is_item_eligible(figures, state, tile)]
 
 

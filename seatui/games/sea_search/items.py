@@ -40,9 +40,9 @@ def check_draw(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 def draw_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Draw here, if it is allowed."""
-    if state.drew or held(state, seat) >= HAND or not search_tokens_left(state, seat):
+    if state.drew or not is_item_eligible(figures, state, state.at[seat]):
         return []
-    return [DRAW] if is_item_eligible(figures, state, state.at[seat]) else []
+    return [DRAW] if held(state, seat) < HAND and search_tokens_left(state, seat) else []
 
 
 def draw(play: Play, seat: int, _action: Action) -> None:

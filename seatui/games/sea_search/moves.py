@@ -71,14 +71,14 @@ def step_ways(figures: Figures, state: State, seat: int, *, silent: bool = False
     beast = figures.beasts[state.beast]
     if beast.holds_back(state, seat):
         return []
-    tiles, at = state.board.tiles, state.at[seat]
+    tiles, probes, at = state.board.tiles, state.probes, state.at[seat]
     neighbours, edges = figures.field.neighbours[at], figures.field.edges[at]
     crosses = silent or beast.crosses_probes(state, seat)
     return [
         direction
         for direction in BY_TILE
         if neighbours[direction] in tiles
-        and (crosses or not is_hostile(state, seat, edges[direction]))
+        and (edges[direction] not in probes or crosses or not is_hostile(state, seat, edges[direction]))
         and not beast.closed_to_ships(state, neighbours[direction])
     ]
 

@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from seatui.games.sea_search.beasts.base import Beast
 
 DIE = 6
+QUIET = frozenset(
+    (
+        "decided", "dice_rolled", "battle_begun", "battle_rolled", "turn_ended", "beast_round_ended", "sea_card_drawn",
+        "item_drawn", "item_played", "passage_requested", "passage_granted", "passage_denied",
+    )
+)  # fmt: skip
+"""Events that have no consequences of themselves; what they lead to is told too."""
+AFLOAT = frozenset(("turn_begun", "ship_moved", "beast_counter_changed"))
+"""Frequent events that leave everything on the board as it is but for ships."""
 
 
 class Figures:
@@ -50,7 +59,7 @@ class Figures:
 class Play:
     """What the steps of a turn work on. It lives for one ``apply``."""
 
-    __slots__ = ("_tell", "draw", "figures", "looked_at", "news", "state")
+    __slots__ = ("_tell", "draw", "figures", "moved", "news", "rebuilt", "state")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
         self.figures = figures
@@ -58,9 +67,11 @@ class Play:
         self.draw = draw
         self._tell = tell
         self.news = False
-        """Whether anything was told, and so may have changed, since consequences were last settled."""
-        self.looked_at = (state.probes.copy(), state.seaports.copy())
-        """The Probes and Seaports among which surrounded ones were last looked for; a waiting position has none."""
+        """Whether anything may have changed since consequences were last settled; they are in every waiting position."""
+        self.rebuilt = False
+        """Whether that may be more than where ships are and how counters stand."""
+        self.moved: list[int] = []
+        """Whose ships have come to a tile since."""
 
     @property
     def beast(self) -> Beast:
@@ -69,7 +80,9 @@ class Play:
 
     def tell(self, kind: str, /, **facts: Any) -> None:
         """Tell everyone an event, if anyone listens. Whatever changes on the board is told, for this calls for its consequences too."""
-        self.news = True
+        if kind not in QUIET:
+            self.news = True
+            self.rebuilt = self.rebuilt or kind not in AFLOAT
         if self._tell is not None:
             self._tell(Event(kind, facts))
 

@@ -121,7 +121,8 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
 
 def attack_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every enemy Probe on the ship's tile."""
-    hostile = [edge for edge in state.board.beside[state.at[seat]] if is_hostile(state, seat, edge)]
+    probes = state.probes
+    hostile = [edge for edge in state.board.beside[state.at[seat]] if edge in probes and is_hostile(state, seat, edge)]
     return [("attack_probe", edge) for edge in sorted(hostile)] if hostile and attack_dice(figures, state, seat) else []
 
 

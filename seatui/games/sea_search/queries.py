@@ -95,7 +95,7 @@ def free_edges(state: State, tile: int) -> list[int]:
 
 def has_beast_token(state: State, tile: int) -> bool:
     """Whether any Beast piece lies on a tile (SS-020)."""
-    return any(token.at == tile for token in state.tokens)
+    return tile in [token.at for token in state.tokens]
 
 
 def is_item_eligible(figures: Figures, state: State, tile: int) -> bool:
@@ -140,6 +140,6 @@ def is_song_eligible(figures: Figures, state: State, tile: int) -> bool:
 
 def nearest(state: State, start: int, tiles: list[int]) -> list[int]:
     """Those of the tiles that are nearest by sea (SS-016), in coordinate order."""
-    distance = state.board.distances(start)
+    distance = state.board.sea(start)
     least = min((distance[tile] for tile in tiles), default=0)
     return sorted(tile for tile in tiles if distance[tile] == least)

@@ -6,7 +6,7 @@ from seatui.games.sea_search.duels import call_off
 from seatui.games.sea_search.ending import check_end
 from seatui.games.sea_search.entrance import bring_in
 from seatui.games.sea_search.play import Figures, Play
-from seatui.games.sea_search.queries import is_hostile, living, search_tokens_of
+from seatui.games.sea_search.queries import is_hostile, search_tokens_of
 from seatui.games.sea_search.seaports import remove
 from seatui.games.sea_search.ships import has_exit, is_trapped, trap
 from seatui.games.sea_search.state import NOTHING, NOWHERE, State
@@ -14,21 +14,19 @@ from seatui.games.sea_search.state import NOTHING, NOWHERE, State
 
 def settle(play: Play) -> None:
     """Go through the consequences in their order until nothing changes any more."""
-    if play.state.ended:
-        return
-    for step in CONSEQUENCES:
-        if step(play):
-            settle(play)
-            return
+    while not play.state.ended:
+        for step in CONSEQUENCES if play.rebuilt else OF_SHIPS:
+            if step(play):
+                break
+        else:
+            break
+    play.news = play.rebuilt = False
+    play.moved.clear()
 
 
 def remove_surrounded(play: Play) -> bool:
-    """Seaports surrounded by enemy Probes go (SS-168, SS-171). Only another Probe or Seaport can bring that about."""
-    state = play.state
-    if (state.probes, state.seaports) == play.looked_at:
-        return False
-    play.looked_at = (state.probes.copy(), state.seaports.copy())
-    lost = [tile for tile in state.seaports if is_surrounded(play.figures, state, tile)]
+    """Seaports surrounded by enemy Probes go (SS-168, SS-171)."""
+    lost = [tile for tile in play.state.seaports if is_surrounded(play.figures, play.state, tile)]
     for tile in sorted(lost):
         remove(play, tile, "surrounded")
     return bool(lost)
@@ -51,7 +49,7 @@ def settle_beast(play: Play) -> bool:
 def defeat_beast(play: Play) -> bool:
     """A beaten Beast leaves with everything that is its (SS-276 to SS-278); one that waited comes in (SS-257)."""
     state = play.state
-    if not state.beast or not living(state) or not play.beast.is_beaten(play.figures, state):
+    if not state.beast or all(state.fallen) or not play.beast.is_beaten(play.figures, state):
         return False
     play.tell("beast_beaten", beast=state.beast)
     play.drop(*play.beast.choices, *play.beast.steps)
@@ -103,6 +101,8 @@ def trap_ships(play: Play) -> bool:
     state, figures = play.state, play.figures
     struck = []
     for seat in play.living_from(state.active):
+        if not play.rebuilt and seat not in play.moved:
+            continue
         if has_exit(figures, state, seat):
             state.trapped[seat] = False
         elif not state.trapped[seat] and is_trapped(figures, state, seat):
@@ -113,3 +113,5 @@ def trap_ships(play: Play) -> bool:
 
 
 CONSEQUENCES = (remove_surrounded, settle_beast, defeat_beast, eliminate, check_end, trap_ships)
+OF_SHIPS = (defeat_beast, check_end, trap_ships)
+"""Those that ships which move and counters can bring about."""

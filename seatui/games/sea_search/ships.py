@@ -17,6 +17,7 @@ def sail(play: Play, seat: int, tile: int, how: str, *, willing: bool) -> None:
     """A ship comes to a tile (SS-018). Willing changes of the active ship are counted (SS-309)."""
     state = play.state
     start, state.at[seat] = state.at[seat], tile
+    play.moved.append(seat)
     if willing and seat == state.active:
         state.changes += 1
     play.tell("ship_moved", seat=seat, start=start, end=tile, how=how)
@@ -46,9 +47,8 @@ def addon_ways(state: State, seat: int) -> list[int]:
     """The directions in which a ship could sail off the board over an add-on piece (SS-116 to SS-120)."""
     if not state.addons[seat]:
         return []
-    board, at = state.board, state.at[seat]
-    rim = board.rim(at)
-    return [direction for direction in BY_TILE if direction in rim and board.pair_places(at, direction)[1]]
+    ways = state.board.pair_ways(state.at[seat])
+    return [direction for direction in BY_TILE if direction in ways] if ways else []
 
 
 # No way out

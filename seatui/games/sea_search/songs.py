@@ -63,8 +63,10 @@ def pairs(state: State, own: list[int]) -> list[tuple[int, int]]:
 
 def trade_options(state: State, seat: int) -> list[Action]:
     """Trade, if own tokens lie on two colours."""
+    if not state.song_deck:
+        return []
     colours = {state.board.tiles[tile] for tile, owner in state.search.items() if owner == seat}
-    return [TRADE] if state.song_deck and len(colours - {NEUTRAL}) > 1 else []
+    return [TRADE] if len(colours - {NEUTRAL}) > 1 else []
 
 
 def trade(play: Play, seat: int, action: Action) -> None:

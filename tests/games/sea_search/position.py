@@ -234,7 +234,7 @@ class Sea:
         """Let the engine go on by itself from a position that was set up by hand."""
         script = Script(dice)
         play = Play(self.figures, self.state, script, self.events.append)
-        play.looked_at = ({}, {})
+        play.news = play.rebuilt = True  # a position made by hand may have consequences
         run(play)
         assert script.left == 0, f"{script.left} dice were not rolled"
         return self

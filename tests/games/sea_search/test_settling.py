@@ -6,8 +6,8 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.play import Figures
-from seatui.games.sea_search.settling import is_surrounded
+from seatui.games.sea_search.play import Figures, Play
+from seatui.games.sea_search.settling import is_surrounded, settle
 from seatui.games.sea_search.ships import has_exit, is_trapped
 from seatui.games.sea_search.state import State
 
@@ -25,6 +25,14 @@ def unsettled(figures: Figures, state: State) -> list[str]:
     return found
 
 
+def settled_again(figures: Figures, state: State) -> State:
+    """The position after another look for consequences of anything."""
+    play = Play(figures, state.clone(), SplitMix64(0), None)
+    play.rebuilt = True
+    settle(play)
+    return play.state
+
+
 @pytest.mark.rule("SS-110")
 @pytest.mark.parametrize("mode", ["normal", "epic"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
@@ -36,6 +44,7 @@ def test_consequences_are_settled_before_anybody_decides(mode: str, seats: int):
         if not state.pending:
             break
         assert unsettled(rules._figures, state) == []
+        assert settled_again(rules._figures, state) == state
         seat = state.pending[-1].seat
         options = [option for option in rules.options(state, seat) if option != ("end_turn",)] or [("end_turn",)]
         rules.apply(state, seat, options[draw(len(options))], draw)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from seatui.games.sea_search.beasts.pieces import tokens_of
 from seatui.games.sea_search.beasts.rolls import hunted_player, hunted_tile
-from seatui.games.sea_search.beasts.ways import distances_to, nearer_steps
+from seatui.games.sea_search.beasts.ways import distances_to, nearer_steps, steps_by_sea
 from seatui.games.sea_search.play import Play
 from seatui.games.sea_search.queries import is_active, living
 from seatui.games.sea_search.state import NOWHERE, State, Token
@@ -86,7 +86,7 @@ def placements(state: State, cruiser: Token) -> list[tuple[int, int]]:
     board, around = state.board, state.board.field.neighbours
     distance = distances_to(board, ship_tiles(state), barred_edges(state))
     lengths: dict[tuple[int, int], int] = {}
-    for direction in board.rim(cruiser.at):
+    for direction in board.pair_ways(cruiser.at):
         first, seconds = board.pair_places(cruiser.at, direction)
         for second in seconds:
             ways = [distance[tile] + 1 for tile in around[first] if tile in distance]
@@ -111,7 +111,7 @@ def extend(play: Play, cruiser: Token, left: int) -> bool:
 def approach(play: Play, cruiser: Token, left: int) -> bool:
     """Steps over unprobed edges, each nearer to the nearest ship by sea (SS-408); nobody rolls for them (SS-C32)."""
     state = play.state
-    steps = nearer_steps(state.board, cruiser.at, distances_to(state.board, ship_tiles(state)), barred_edges(state))
+    steps = steps_by_sea(state.board, cruiser.at, ship_tiles(state), barred_edges(state))
     if steps:
         play.push("choose_cruiser_step", play.warden, cruiser.mark, left, NOWHERE, tuple((tile,) for tile in steps))
     return bool(steps)
@@ -123,7 +123,7 @@ def approach(play: Play, cruiser: Token, left: int) -> bool:
 def removable(state: State, cruiser: Token) -> list[int]:
     """The edges with an active Probe to a tile nearer to the nearest ship (SS-409)."""
     field = state.board.field
-    nearer = nearer_steps(state.board, cruiser.at, distances_to(state.board, ship_tiles(state)))
+    nearer = steps_by_sea(state.board, cruiser.at, ship_tiles(state))
     pairs = zip(field.neighbours[cruiser.at], field.edges[cruiser.at], strict=True)
     return sorted([edge for tile, edge in pairs if tile in nearer and is_active(state, edge)])
 

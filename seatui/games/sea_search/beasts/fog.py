@@ -31,7 +31,7 @@ def fog_tile(state: State) -> int:
 
 def step_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
     """The steps that bring the Fog nearer to its goal; Probes do not matter (SS-336)."""
-    steps = nearer_steps(state.board, fog_tile(state), state.board.distances(frame.facts[0]))
+    steps = nearer_steps(state.board, fog_tile(state), state.board.sea(frame.facts[0]))
     return [("fog", tile) for tile in steps]
 
 

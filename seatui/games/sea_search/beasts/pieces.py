@@ -19,7 +19,7 @@ def tokens_on(state: State, piece: str, tile: int) -> list[Token]:
 
 def lies_on(state: State, piece: str, tile: int) -> bool:
     """Whether such a piece lies on a tile."""
-    return any(token.at == tile and token.piece == piece for token in state.tokens)
+    return tile in [token.at for token in state.tokens if token.piece == piece]
 
 
 def tokens_left(state: State) -> int:

@@ -108,6 +108,7 @@ def foreclose(play: Play, frame: Frame) -> None:
     if own and state.beast_counter[seat] == 0:
         play.push("reset_counter", seat)
         penalty(play, seat, "privatization", *own)
+    play.news = True  # step 4 may be next, and there five is enough
 
 
 def pass_verdict(_play: Play, _frame: Frame) -> None:

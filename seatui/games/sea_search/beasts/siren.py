@@ -7,7 +7,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search.beasts.base import Beast
 from seatui.games.sea_search.beasts.carrying import check_drop, check_pick_up, drop_options, let_fall, receive, take_token
 from seatui.games.sea_search.beasts.pieces import lies_on, place, shift, tokens_of, tokens_on
-from seatui.games.sea_search.beasts.ways import distances_to, nearer_steps
+from seatui.games.sea_search.beasts.ways import steps_by_sea
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import NONE, Choice, Figures, Play, Verb
 from seatui.games.sea_search.queries import is_hostile, seaports_of
@@ -30,7 +30,7 @@ def is_closed(state: State, tile: int) -> bool:
 def tile_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
     """The eligible tiles farthest from the own ship (SS-283 to SS-286)."""
     ships = {tile for seat, tile in enumerate(state.at) if seat != frame.seat}
-    distance = state.board.distances(state.at[frame.seat])
+    distance = state.board.sea(state.at[frame.seat])
     eligible = [tile for tile in distance if tile not in ships and not is_closed(state, tile)]
     farthest = max((distance[tile] for tile in eligible), default=0)
     return [("siren", tile) for tile in sorted(eligible) if distance[tile] == farthest]
@@ -50,9 +50,8 @@ def lure_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
     sirens = [token.at for token in tokens_of(state, "siren")]
     if not sirens:
         return []  # SS-C23
-    distance = distances_to(state.board, sirens)
-    barred = [edge for edge in state.board.field.edges[state.at[seat]] if is_hostile(state, seat, edge)]
-    return [("lure", tile) for tile in nearer_steps(state.board, state.at[seat], distance, barred)]
+    barred = [edge for edge in state.board.beside[state.at[seat]] if is_hostile(state, seat, edge)]
+    return [("lure", tile) for tile in steps_by_sea(state.board, state.at[seat], sirens, barred)]
 
 
 def pull(play: Play, frame: Frame, action: Action) -> None:
