@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from rich.style import Style
-from textual import events
-from textual.content import Content
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.axis import Axis
-from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.cell_art import CellArt, edged, fitted_row
 from seatui.tui.widgets.lines import Row, fit
+from seatui.tui.widgets.mouse_board import MouseBoard
 
 Square: TypeAlias = "tuple[int, int]"
 """Column and row, both from 0."""
@@ -37,7 +36,7 @@ def letters(at: int) -> str:
     return chr(ord("A") + at)
 
 
-class GridMap(Board):
+class GridMap(MouseBoard):
     """``zooms`` are the sizes of a square, largest first. Without a choice of the player the largest with which all fits is taken."""
 
     def __init__(
@@ -66,7 +65,6 @@ class GridMap(Board):
         self._cursor: Square = (0, 0)
         self._marks: dict[Mark, frozenset[Square]] = {}
         self._art: dict[Square, CellArt] = {}
-        self._hovered: Square | None = None
         self._kept_inside: Square | None = None
         self._fitted_for = (-1, Size(0, 0))
 
@@ -106,7 +104,6 @@ class GridMap(Board):
 
     def forget(self) -> None:
         super().forget()
-        self._hovered, self.tooltip = None, None
         self.point_at((0, 0))
 
     def restyle(self) -> None:
@@ -232,7 +229,7 @@ class GridMap(Board):
             return None
         return Region(self._gutter + left, HEAD + top, *self.cell)
 
-    def square_at(self, x: int, y: int) -> Square | None:
+    def target_at(self, x: int, y: int) -> Square | None:
         """The square at that place of the widget."""
         self._fit()
         column, row = self.across.at(x - self._gutter), self.down.at(y - HEAD)
@@ -310,30 +307,3 @@ class GridMap(Board):
         region = self.region_of(square)
         if region is not None:
             self.refresh(Region(region.x, 0, region.width, HEAD), Region(0, region.y, self._gutter, 1))
-
-    # Mouse
-
-    def on_click(self, event: events.Click) -> None:
-        """The first click points, a click on what is pointed at confirms."""
-        square = self.square_at(event.x, event.y)
-        if square is None:
-            return
-        event.stop()
-        if square == self._cursor:
-            self.post_message(self.Chosen(square))
-        else:
-            self._move(square)
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        square = self.square_at(event.x, event.y)
-        if square != self._hovered and self._describe is not None:
-            self._hovered = square
-            self.tooltip = None if square is None else Content(self._describe(square))  # never read as markup
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.pan(*((-1, 0) if event.shift else (0, -1)))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.pan(*((1, 0) if event.shift else (0, 1)))

@@ -12,9 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from textual import events
-from textual.content import Content
-
 from seatui.engine.hexes import OUTSIDE, HexField
 from seatui.tui.controls import Verb
 from seatui.tui.widgets import hex_layout, hex_steps
@@ -22,17 +19,17 @@ from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.hex_layout import ZOOMS, Zoom
 from seatui.tui.widgets.hex_tile import Edge, EdgeMark, Hex, HexTile
 from seatui.tui.widgets.hex_view import HexView
+from seatui.tui.widgets.mouse_board import MouseBoard
 
 PANS = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
 
 
-class HexBoard(HexView):
+class HexBoard(HexView, MouseBoard):
     """``describe`` gives the words for what the mouse points at."""
 
     def __init__(self, field: HexField, *, zooms: Sequence[Zoom] = ZOOMS, describe: Callable[[Hex], str] | None = None) -> None:
         super().__init__(field, zooms)
         self._describe = describe
-        self._hovered: Hex | None = None
 
     # What it shows
 
@@ -79,7 +76,6 @@ class HexBoard(HexView):
         super().forget()
         self.preview({})
         self.trace(())
-        self._hovered, self.tooltip = None, None
         self.point_at(self.field.centre)
 
     # The cursor
@@ -221,28 +217,3 @@ class HexBoard(HexView):
         if edge == OUTSIDE or not any(place in scene.tiles for place in self.field.sides(edge)):
             return False
         return scene.edge is not None or edge in scene.markers or scene.mark_of(Edge(edge)) is not None
-
-    def on_click(self, event: events.Click) -> None:
-        """The first click points, a click on what is pointed at confirms."""
-        target = self.target_at(event.x, event.y)
-        if target is None:
-            return
-        event.stop()
-        if target == self.target:
-            self.post_message(self.Chosen(target))
-        else:
-            self.point_at(target)
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        target = self.target_at(event.x, event.y)
-        if target != self._hovered and self._describe is not None:
-            self._hovered = target
-            self.tooltip = None if target is None else Content(self._describe(target))  # never read as markup
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.pan(*((-1, 0) if event.shift else (0, -1)))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.pan(*((1, 0) if event.shift else (0, 1)))

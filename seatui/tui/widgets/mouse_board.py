@@ -1,0 +1,56 @@
+"""What the mouse does on a board of places, whatever their shape: the first click points and the next confirms, the wheel scrolls, and
+what lies under the pointer is told in a tooltip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual import events
+from textual.content import Content
+
+from seatui.tui.widgets.board import Board, Target
+
+
+class MouseBoard(Board):
+    """A board that also follows the mouse. ``_describe`` gives the words for what it points at, if there are any."""
+
+    _describe: Callable[[Any], str] | None = None
+    _hovered: Target | None = None
+
+    def target_at(self, x: int, y: int) -> Target | None:
+        """The place that a cell of the widget belongs to; None outside all places."""
+        raise NotImplementedError
+
+    def pan(self, across: int, down: int) -> None:
+        """Scroll by so many places."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        super().forget()
+        self._hovered, self.tooltip = None, None
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click points, a click on what is pointed at confirms."""
+        target = self.target_at(event.x, event.y)
+        if target is None:
+            return
+        event.stop()
+        if target == self.target:
+            self.post_message(self.Chosen(target))
+        else:
+            self.point_at(target)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        target = self.target_at(event.x, event.y)
+        if target != self._hovered and self._describe is not None:
+            self._hovered = target
+            self.tooltip = None if target is None else Content(self._describe(target))  # never read as markup
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.pan(*((-1, 0) if event.shift else (0, -1)))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.pan(*((1, 0) if event.shift else (0, 1)))
