@@ -42,7 +42,8 @@ class Contest:
 
     def rules(self) -> Rules[Any, Any]:
         """The rules of all games of the contest; ``Refused`` if seats, options or bots do not fit the game."""
-        rules = game(self.game).rules(seats=self.seats, **dict(self.options))
+        played = game(self.game)
+        rules = played.rules(seats=self.seats, **played.check_among_bots(dict(self.options)))
         sides = len(set(_sides(rules)))
         if not 2 <= len(self.bots) <= sides:
             raise Refused("", f"name at least 2 bots, and at most one for each of the {sides} {'sides' if sides < self.seats else 'seats'}")

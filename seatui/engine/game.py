@@ -27,6 +27,7 @@ class Option:
     high: int = 0
     rule: str = ""
     notes: tuple[str, ...] = ()  # what each of the choices means, in their order
+    among_bots: Value | None = None  # what the default stands for where only bots play, if that is something else
 
     def about(self, value: Value) -> str:
         """What that value means, in the words of the game; "" where there are none."""
@@ -111,6 +112,14 @@ class Game:
                 names = ", ".join(known) or "none"
                 raise Refused("", f"{self.title} has no option {name[:40]!r} (it has: {names})")
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+
+    def check_among_bots(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """The same for a game without people."""
+        checked = self.check(options)
+        for option in self.options:
+            if option.among_bots is not None and checked[option.name] == option.default:
+                checked[option.name] = option.among_bots
+        return checked
 
     def part(self, name: str) -> ModuleType:
         """One of the game's modules: "rules", "bot", "pane"."""

@@ -43,9 +43,10 @@ def run(play: Play) -> None:
 
 def waits(play: Play, frame: Frame) -> bool:
     """Whether that frame, on top of the stack, waits for a player. If not, it is dealt with."""
-    if frame.kind in STEPS:
+    step = STEPS.get(frame.kind)
+    if step is not None:
         play.state.pending.pop()
-        STEPS[frame.kind](play, frame)
+        step(play, frame)
         return False
     if is_asked(play.figures, play.state, frame):
         return True

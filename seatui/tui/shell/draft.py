@@ -163,13 +163,14 @@ class Draft:
             raise Refused("", fault)
         if refused := self.rules.seating_fault(self._holder_numbers()):
             raise refused
+        has_people = any(plan.is_person for plan in self.plans)
         match = Match.new(
             self.game,
             self.count,
             seed=int(self.seed) if self.seed else None,
             names=self.names(),
             holders=[plan.holder for plan in self.plans],
-            **dict[str, Any](self.options),
+            **dict[str, Any](self.options if has_people else self.game.check_among_bots(self.options)),
         )
         save_new(match)
         return seated(match)

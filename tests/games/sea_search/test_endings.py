@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.bots.arena import Contest
 from seatui.engine.contract import Outcome
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.beasts.base import Beast
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.state import State
+from seatui.tui.shell.draft import draft
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE, YELLOW = 0, 1, 2, 3
@@ -248,3 +251,18 @@ def test_those_who_are_out_come_behind_and_who_stayed_longer_is_ahead():
 def test_after_a_victory_the_winner_is_first_and_the_others_follow_by_songs():
     sea = singer(4).with_(recorded={GREEN: 0b11111, BLUE: 0b1}, research={YELLOW: 2}).do("move", 3)
     assert outcome(sea).ranking == ((RED,), (GREEN,), (BLUE,), (YELLOW,))
+
+
+@pytest.mark.rule("SS-045")
+@pytest.mark.parametrize(("holder", "asked", "limit"), [("person", 0, 0), ("bot:mate", 0, 200), ("bot:mate", 30, 30)])
+def test_a_game_of_bots_alone_has_a_limit(holder: str, asked: int, limit: int):
+    plan = draft(GAME, "Ann")
+    plan.seats[0].holder = holder
+    plan.options["max_rounds"] = asked
+    assert plan.start().match.rules.settings["max_rounds"] == limit
+
+
+@pytest.mark.rule("SS-045")
+@pytest.mark.parametrize(("asked", "limit"), [((), 200), ((("max_rounds", 7),), 7)])
+def test_so_has_a_contest_of_bots(asked: tuple[tuple[str, object], ...], limit: int):
+    assert Contest("sea-search", ("mate", "deckhand"), 1, 2, options=asked).rules().settings["max_rounds"] == limit
