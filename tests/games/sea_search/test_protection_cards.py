@@ -8,22 +8,11 @@ from seatui.engine.hexes import SE, N
 from seatui.games.sea_search.content import ITEM
 from seatui.games.sea_search.play import Play
 from seatui.games.sea_search.seaports import lose, penalty
-from tests.games.sea_search.position import Place, Sea, given
+from tests.games.sea_search.card_targets import places, ways
+from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
 HEART = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-
-
-def places(sea: Sea) -> list[Place]:
-    """The tiles that are offered as a target."""
-    assert sea.kind == "choose_item_target"
-    return [sea.place(option[1]) for option in sea.options]
-
-
-def ways(sea: Sea) -> list[tuple[Place, Place]]:
-    """The pairs of tiles that are offered as a target."""
-    assert sea.kind == "choose_item_target"
-    return [(sea.place(option[1]), sea.place(option[2])) for option in sea.options]
 
 
 def playing(sea: Sea) -> Play:
