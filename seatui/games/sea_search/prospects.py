@@ -124,7 +124,14 @@ def swarm_words(_figures: Figures, state: State, seat: int, action: Action) -> s
     return f"{dice_counted(seaport_count(state, seat))} against {swarm_dice(state, action[1])}"
 
 
+def whistle_words(price: str) -> Prospect:
+    """What the Whistle costs (SS-305, SS-306), and what its carrier may do (SS-309)."""
+    return lambda *_: f"for {price}; its carrier may change tiles only twice a turn"
+
+
 MEANINGS: dict[str, Prospect] = {
+    "take_whistle": whistle_words("one of your Probes"),
+    "steal_whistle": whistle_words("two of your Probes"),
     "move": step_words,
     "move_addon": step_words,
     "free_step": step_words,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.choices import CHOICES
+from seatui.games.sea_search.state import NOTHING
 from seatui.tui.widgets.dialog import ChoiceDialog
-from tests.games.sea_search.position import given
+from tests.games.sea_search.position import Sea, given
 from tests.tui.sea_search.questions import ALL, QUESTIONS, battle
 from tests.tui.sea_search.search_app import AtSea, at_sea
 
@@ -83,3 +84,49 @@ async def test_whoever_may_sail_on_is_told_what_waits_there() -> None:
         (box,) = screen.pane.dialogs
         assert isinstance(box, ChoiceDialog)
         assert box.text[0].endswith("It costs no action, but a Kraken is there: a Beast Roll.")
+
+
+# The Whistle
+
+
+def beside_the_whistle() -> Sea:
+    return ALL["choose_action"]().ship(0, (1, 0)).beast("kraken", ("kraken", (0, 0), 0), ("whistle", (1, 0), 0)).with_(changes=1)
+
+
+@pytest.mark.rule("SS-309")
+async def test_taking_the_whistle_tells_first_what_it_costs_and_what_its_carrier_may_do() -> None:
+    async with at_sea(beside_the_whistle(), size=(80, 24)) as sea:
+        await sea.press("D")
+        assert "It costs no action, but one of your Probes." in sea.text
+        assert "at most 2 times a turn" in sea.text
+        assert "So far: 1." in sea.text
+        assert sea.view.players[0].cargo == NOTHING
+        await sea.press("2")
+        assert sea.pane.deciding == "choose_probe_to_remove"
+
+
+async def test_the_whistle_may_be_left() -> None:
+    async with at_sea(beside_the_whistle(), size=(80, 24)) as sea:
+        await sea.press("D", "enter")
+        assert sea.pane.deciding == "choose_action"
+        assert not sea.pane.dialogs
+
+
+# What the hints say
+
+
+async def test_a_question_in_which_nothing_is_chosen_does_not_say_that_enter_answers() -> None:
+    async with at_sea(ALL["grant_passage"](), size=(80, 24)) as sea:
+        assert "1-2 Choose" in sea.text
+        assert "Enter Act" not in sea.text
+        await sea.press("down")
+        assert "Enter Act" in sea.text
+
+
+async def test_whoever_has_asked_for_passage_hands_over_for_the_answer_and_not_for_good() -> None:
+    async with at_sea(given().calm(), people=2) as sea:
+        await sea.press("enter")
+        sea.pane.board.point_at(sea.pane.figures.field.at(-1, -1))
+        await sea.press("enter")
+        assert "Bob has to answer: Enter hands over" in sea.text
+        assert "All done" not in sea.text

@@ -6,6 +6,7 @@ import pytest
 
 from seatui.games.sea_search.content import BEAST_CARDS, ITEMS
 from seatui.games.sea_search.pane.defeat import defeat_words
+from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.widgets.dialog import TextDialog
 from tests.games.sea_search.position import Sea, given
 from tests.tui.sea_search.questions import HEART
@@ -70,13 +71,22 @@ async def test_its_rules_and_what_would_beat_it_are_in_sight_on_a_large_screen(n
 
 
 @pytest.mark.parametrize("name", TO_BEAT)
-async def test_a_key_tells_the_same_on_a_small_screen(name: str) -> None:
+async def test_a_key_opens_the_whole_chapter_of_the_beast(name: str) -> None:
     async with at_sea(with_beast(name), size=SMALL) as sea:
+        card = next(card for card in BEAST_CARDS if card.id == name)
         assert "To beat it: " in sea.text
+        await sea.press("B")
+        assert isinstance(sea.pilot.app.screen, RulebookScreen)
+        assert card.rule in sea.text
+        assert f". {card.name}" in sea.text
+
+
+async def test_without_a_beast_the_key_tells_which_may_come() -> None:
+    async with at_sea(given(mode="epic"), size=SMALL) as sea:
         await sea.press("B")
         dialog = sea.pane.dialogs[-1]
         assert isinstance(dialog, TextDialog)
-        assert f"To beat it: {TO_BEAT[name]}." in dialog.text
+        assert "No Beast is active." in dialog.text
 
 
 async def test_a_beast_that_comes_is_announced_until_a_key_is_pressed() -> None:

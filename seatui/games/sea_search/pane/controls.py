@@ -39,7 +39,7 @@ SEARCH_CONTROLS = (
     Control(END, ("n",), "End turn", "End your turn", GROUP),
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
     Control(SONGS, ("V",), "Songs", "Read what you know of each Abyssal Song", GROUP, only_looks=True),
-    Control(BEAST, ("B",), "Beast", "Read the rules of the active Beast, and what would beat it now", GROUP, only_looks=True),
+    Control(BEAST, ("B",), "Beast", "Read all rules of the active Beast, or which ones may come", GROUP, only_looks=True),
     Control(NONE, ("n",), "No, none", "Decline what is offered", GROUP, station=OFFER),
 )
 

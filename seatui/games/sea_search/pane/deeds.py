@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.engine.hexes import COMPASS
-from seatui.games.sea_search.content import NEUTRAL
+from seatui.games.sea_search.content import BEAST_CARDS, NEUTRAL
 from seatui.games.sea_search.pane import controls, dialogs
 from seatui.games.sea_search.pane.ledger_rows import beast_lines, song_lines
 from seatui.games.sea_search.pane.ways import Aim
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 END_TURN: Action = ("end_turn",)
 NONE: Action = ("none",)
+WHISTLE = ("take_whistle", "steal_whistle")
 LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS)
 """Verbs that do nothing in the game, and so are free in everybody's turn."""
 
@@ -102,7 +103,7 @@ class Deeds:
         elif done and target == pane.own_tile and not pane.aim.asked and pane.deciding == "choose_action":
             pane.verbs.offer(done)  # Enter alone does nothing here: the cursor rests on the ship after every step
         elif len(done) == 1:
-            pane.submit(done[0])
+            self.do(done[0])
         elif done:
             pane.verbs.offer(done)
         elif pane.deciding == "choose_action" and not pane.aim.asked:
@@ -182,11 +183,19 @@ class Deeds:
         pane = self.pane
         deeds = [action for action in pane.options if action[0] in controls.NEEDS[controls.BEAST_DEED]]
         if len(deeds) == 1:
-            pane.submit(deeds[0])
+            self.do(deeds[0])
         elif deeds:
             pane.verbs.offer(deeds)
         else:
             pane.tell("the Beast lets you do nothing here" if pane.view.beast else "no Beast is active")
+
+    def do(self, action: Action) -> None:
+        """Play an action; ask first where it binds for longer than one sees."""
+        pane = self.pane
+        if action[0] in WHISTLE:
+            pane.open_dialog(dialogs.whistle(pane, action))
+        else:
+            pane.submit(action)
 
     def end_turn(self) -> None:
         """End the turn; ask first where something would be lost."""
@@ -214,7 +223,9 @@ class Deeds:
         pane.open_dialog(dialogs.reading(pane, "Abyssal Songs", song_lines(pane.view, pane.names)))
 
     def read_beast(self) -> None:
-        """The active Beast, or which ones may come."""
+        """The whole chapter of the active Beast, of which the sheets have the gist; without one, which may come."""
         pane = self.pane
-        title = pane.view.beast_name or "Beasts"
-        pane.open_dialog(dialogs.reading(pane, title, beast_lines(pane.view, pane.names)))
+        if pane.view.beast:
+            pane.post_message(pane.Asked(pane, "rule", BEAST_CARDS[pane.view.beast - 1].rule))
+        else:
+            pane.open_dialog(dialogs.reading(pane, "Beasts", beast_lines(pane.view)))

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.beasts.kraken import MOST_CHANGES
 from seatui.games.sea_search.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.words import counted, dice
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
+from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
@@ -42,6 +44,12 @@ class Question(ChoiceDialog):
             self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
             return True
         return super().do(verb)
+
+    def hints(self) -> Sequence[Hint]:
+        """While nothing is chosen, confirming does nothing, and a number answers."""
+        if self.at != UNDECIDED:
+            return super().hints()
+        return [Hint("", "", Verb.UP), Hint("", "", Verb.DOWN), Hint(f"1-{len(self.choices)}", "Choose", ""), Hint("", "", Verb.BACK)]
 
     def follow(self, verb: str) -> None:
         if self.at != UNDECIDED:
@@ -181,6 +189,18 @@ def seaport_attack(pane: SearchPane) -> Dialog:
         text,
         [Choice("Do not attack", None), Choice("Attack", ("attack_seaport",), labels.seaport_odds())],
     )
+
+
+def whistle(pane: SearchPane, taking: Action) -> Dialog:
+    """What it costs to have the Whistle, and what its carrier may do (SS-305, SS-306, SS-309)."""
+    price = "two of your Probes" if taking[0] == "steal_whistle" else "one of your Probes"
+    text = [
+        f"It costs no action, but {price}.",
+        f"Its carrier may change tiles at most {MOST_CHANGES} times a turn, those before taking it too. So far: {pane.view.changes}.",
+        "At the end of each of your turns you roll against the Kraken. With the Whistle aboard you can drive one off, for an action.",
+    ]
+    title = "Steal the Whistle?" if taking[0] == "steal_whistle" else "Take the Whistle?"
+    return Question(pane, title, text, [Choice("Leave it", None), Choice(pane.label(taking), taking)])
 
 
 # Cards

@@ -284,12 +284,8 @@ def beast_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = True
     return rows + pen.wrapped(f"To beat it: {defeat_words(view, names)}.", 1, ink.warn)
 
 
-def beast_lines(view: View, names: Sequence[str]) -> list[str]:
-    """The same in sentences; without a Beast, which ones may come."""
-    if view.beast:
-        card = BEAST_CARDS[view.beast - 1]
-        waiting = [f"Waiting behind it: {', '.join(BEAST_CARDS[beast - 1].name for beast in view.waiting)}."] if view.waiting else []
-        return [" ".join(card.brief), " ", f"To beat it: {defeat_words(view, names)}.", *waiting]
+def beast_lines(view: View) -> list[str]:
+    """While no Beast is active: which ones may come, and which are beaten."""
     if not view.epic:
         return ["There are no Beasts in a Normal game."]
     left = ", ".join(BEAST_CARDS[beast - 1].name for beast in view.beasts_left)

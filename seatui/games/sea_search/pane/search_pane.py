@@ -235,7 +235,7 @@ class SearchPane(AimingPane):
             self.verbs.go("board")
             self._deeds.trade()
         else:
-            self.submit(action)
+            self._deeds.do(action)
 
     def prompt(self, decision: Decision) -> str:
         if decision.seat != self.seat or not self.options:
