@@ -74,6 +74,12 @@ class Pane(PaneParts):
     UNSAID: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that no line tells, because the screen shows them anyhow."""
 
+    OPENING: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events with which a turn begins: its mark stands before them in the log."""
+
+    OF_ALL: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are about everybody, though a seat caused them: no player's letter stands before their lines."""
+
     class Settled(Message):
         """All that happened has been shown."""
 

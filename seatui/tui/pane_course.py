@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from seatui.engine.contract import Event, Turn
-from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark, without
+from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark, unowned, without
 from seatui.tui.staging import BEAT, Stage, Step
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.event_log import LogLine
@@ -44,9 +44,13 @@ class PaneCourse:
             if not pane.covered:
                 pane.tell("taken back")
             return
-        steps = [step for event in update.events if self._heard(event) for step in pane.stage(event, mine)]
+        steps: list[Step] = []
+        opened: int | None = None
+        for event in filter(self._heard, update.events):
+            opened = len(steps) if event.kind in pane.OPENING else opened
+            steps += pane.stage(event, mine)
         if position.turn.number != before.turn.number:
-            self._open_turn(steps, before.turn, position.turn)
+            self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=mine))
 
     def _heard(self, event: Event) -> bool:
@@ -82,7 +86,8 @@ class PaneCourse:
         """Write the log anew, as those who look at the pane may read it."""
         pane, match = self.pane, self.pane.table.match
         held = [each.seat for each in self._known.held] or [None]
-        pane.log_view.replace(log_lines(without(common_log([match.log(seat) for seat in held]), pane.UNSAID), match))
+        entries = unowned(without(common_log([match.log(seat) for seat in held]), pane.UNSAID), pane.OF_ALL)
+        pane.log_view.replace(log_lines(entries, match, pane.OPENING))
 
     @property
     def _known(self) -> Position:
@@ -91,11 +96,13 @@ class PaneCourse:
 
     # Step by step
 
-    def _open_turn(self, steps: list[Step], before: Turn, turn: Turn) -> None:
-        """Put the beginning of a turn among the steps of the action that led to it."""
-        told = [at for at, step in enumerate(steps) if step.text and step.in_log]
-        first = opening([steps[at].seat for at in told], before, turn)
-        steps.insert(told[first] if first < len(told) else len(steps), Step(beats=0, run=partial(self._begin_turn, turn)))
+    def _open_turn(self, steps: list[Step], before: Turn, turn: Turn, opened: int | None) -> None:
+        """Put the beginning of a turn among the steps of the action that led to it: where an event tells it, if one does."""
+        if opened is None:
+            told = [at for at, step in enumerate(steps) if step.text and step.in_log]
+            first = opening([steps[at].seat for at in told], before, turn)
+            opened = told[first] if first < len(told) else len(steps)
+        steps.insert(opened, Step(beats=0, run=partial(self._begin_turn, turn)))
 
     def _begin_turn(self, turn: Turn) -> None:
         """Mark the turn in the log, and take away dice that were thrown before the action that led to it."""

@@ -261,8 +261,16 @@ def without(entries: Sequence[Entry], unsaid: Collection[str]) -> list[Entry]:
     return [entry for entry, before in zip(kept, entries, strict=True) if entry.lines or not before.lines]
 
 
-def log_lines(entries: Sequence[Entry], match: Match) -> list[LogLine]:
-    """The log of a match so far, with a mark before each turn."""
+def unowned(entries: Sequence[Entry], of_all: Collection[str]) -> list[Entry]:
+    """A log in which the lines that tell such events are about nobody in particular."""
+    return [
+        entry._replace(about=tuple(None if kind in of_all else seat for seat, kind in zip(entry.about, entry.kinds, strict=True)))
+        for entry in entries
+    ]
+
+
+def log_lines(entries: Sequence[Entry], match: Match, opens: Collection[str] = ()) -> list[LogLine]:
+    """The log of a match so far, with a mark before each turn. ``opens`` are the kinds of events with which turns begin."""
     lines: list[LogLine] = []
     marked = 0
     told = [entry for entry in entries if entry.lines or entry.seat >= 0]  # what the table does in silence goes without saying
@@ -274,7 +282,8 @@ def log_lines(entries: Sequence[Entry], match: Match) -> list[LogLine]:
         about = list(entry.about) if entry.lines else [entry.seat]
         new = _told(entry, about, match.rules)
         if after.number != entry.turn.number:
-            new.insert(opening(about, entry.turn, after), turn_mark(after, match))
+            told_at = [at for at, kind in enumerate(entry.kinds) if kind in opens]
+            new.insert(told_at[-1] if told_at else opening(about, entry.turn, after), turn_mark(after, match))
         lines += new
     return lines or [turn_mark(match.turn, match)]
 

@@ -119,10 +119,10 @@ def battle_begun(voice: Voice, f: Facts) -> str:
 def battle_rolled(voice: Voice, f: Facts) -> str:
     """Who has the higher total; a tie goes to the other side (SS-155, SS-189, SS-269)."""
     own, other = f["own"], f["other"]
+    name, foe = voice.name(f["seat"]), voice.foe(f["foe"])
     if own > other:
-        return f"{voice.name(f['seat'])} wins, {own} to {other}."
-    foe = voice.foe(f["foe"])
-    return f"A tie at {own}: it goes to {foe}." if own == other else f"{voice.foe_does(f['foe'], 'prevail')}, {other} to {own}."
+        return f"{name} wins, {own} to {other}."
+    return f"{name} ties with {foe} at {own}, which goes to {foe}." if own == other else f"{name} loses to {foe}, {own} to {other}."
 
 
 # Losses

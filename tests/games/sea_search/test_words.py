@@ -73,7 +73,7 @@ def test_a_battle_is_told_as_a_story() -> None:
 
 def test_a_tie_is_told_with_whom_it_goes_to() -> None:
     sea = given(seats=3, active=GREEN).ship(GREEN, (1, 1)).do("attack_seaport", dice=[6, 4, 2])
-    assert "A tie at 6: it goes to Ann." in sea.story()
+    assert "Bo ties with Ann at 6, which goes to Ann." in sea.story()
 
 
 def test_what_only_the_drawer_hears_is_told_to_the_drawer() -> None:

@@ -42,3 +42,10 @@ def test_a_mark_stands_before_the_first_line_of_its_turn() -> None:
 def test_a_turn_that_was_taken_back_is_not_marked_again() -> None:
     undone = Entry(1, ANNS, 0, "end", ("Ann ends the turn.",), (0,), undone=True, kinds=("end",))
     assert [line.kind for line in log_lines([undone], at_turn(ANNS))] == ["turn", "undone"]
+
+
+def test_a_mark_stands_where_an_event_begins_the_turn() -> None:
+    lines = ("Ann ends the turn.", "Bo begins.", "A wave comes.")
+    ended = Entry(1, ANNS, 0, "end", lines, (0, 1, None), undone=False, kinds=("end", "begun", "wave"))
+    texts = [line.text for line in log_lines([ended], at_turn(BOS), {"begun"})]
+    assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo begins.", "A wave comes."]

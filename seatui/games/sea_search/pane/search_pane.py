@@ -46,13 +46,15 @@ class SearchPane(AimingPane):
     CONTROLS = controls.SEARCH_CONTROLS
     HINTED = controls.HINTED
     HELP = f"{KEYS} {SIGNS}"
+    OPENING = frozenset(("turn_begun", "turn_lost"))
+    OF_ALL = frozenset(("beast_entered",))
 
     def make_board(self) -> Board:
         self._followed: tuple[object, ...] = ()
         self._news: Notice | None = None
         self._parted = False  # whether those who sit here were told that they are out
         self._deeds = Deeds(self)
-        self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
+        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.OF_ALL)
         return super().make_board()
 
     def make_parts(self) -> Mapping[str, Part]:

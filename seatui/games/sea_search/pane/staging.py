@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
@@ -80,8 +80,12 @@ class Scene(Protocol):
 class Storyteller:
     """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
 
-    def __init__(self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]) -> None:
+    def __init__(
+        self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], of_all: Container[str] = ()
+    ) -> None:
+        """``of_all`` are the kinds of events that are about everybody."""
         self._scene = scene
+        self._of_all = of_all
         self._narrate = narrate
         self._names = names
 
@@ -94,7 +98,8 @@ class Storyteller:
         if event.kind == "battle_rolled":
             yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._scene.look_on)
         beats = 0.0 if not text or (mine and event.kind in DEEDS) else PACE.get(event.kind, 1.0)
-        yield Step(text, beats, event.seat, marks=places(event.facts), run=partial(self._happen, event, beats > 0))
+        seat = None if event.kind in self._of_all else event.seat
+        yield Step(text, beats, seat, marks=places(event.facts), run=partial(self._happen, event, beats > 0))
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
 
@@ -111,9 +116,9 @@ class Storyteller:
         seat = who if isinstance(who, int) else None
         name = _beast(who) if seat is None else self._names()[seat]
         if why == "hunted":
-            yield Step(text, 1.0, seat, rolls=(Roll(name, WHY[why], facts["faces"], seat),))
+            yield Step(text, 1.0, rolls=(Roll(name, WHY[why], facts["faces"], seat),))
         else:
-            yield Step(text, 0.0, seat)
+            yield Step(text, 0.0)
 
     def _sides(self, facts: Facts) -> tuple[Roll, ...]:
         """The dice of both sides with the totals."""
