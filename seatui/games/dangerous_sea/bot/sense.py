@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, TypeAlias
 
 from seatui.engine.bot import Policy
@@ -71,26 +70,3 @@ def step_towards(reach: Reach, goal: int, options: Sequence[Action], *, look_fir
 def look_around(options: Sequence[Action]) -> Action:
     """What is left to a ship that cannot or need not move: look as long as there are points, then end the turn."""
     return next((option for option in options if option[0] == "look"), END_TURN)
-
-
-@cache
-def odds(sailors: int, others: int) -> float:
-    """The chance to win a battle with so many sailors against so many others; equal sums are rolled again (DS-098 to DS-100)."""
-    mine, theirs = _sums(sailors + 1), _sums(others + 1)
-    pairs = [(one - other, count * more) for one, count in mine.items() for other, more in theirs.items()]
-    won = sum(count for lead, count in pairs if lead > 0)
-    lost = sum(count for lead, count in pairs if lead < 0)
-    return won / (won + lost)
-
-
-@cache
-def _sums(dice: int) -> dict[int, int]:
-    """In how many ways so many dice give each sum."""
-    counts = {0: 1}
-    for _ in range(dice):
-        rolled: dict[int, int] = {}
-        for total, count in counts.items():
-            for face in range(1, 7):
-                rolled[total + face] = rolled.get(total + face, 0) + count
-        counts = rolled
-    return counts

@@ -1,31 +1,13 @@
-"""How likely a battle is won: one die for each sailor and one for the captain, and equal sums are rolled again (DS-098 to DS-100)."""
+"""The odds of a battle in words."""
 
 from __future__ import annotations
 
-from functools import cache
-
-SIDES = 6
+from seatui.games.dangerous_sea.odds import odds
 
 
-@cache
-def ways(dice: int) -> dict[int, int]:
-    """In how many ways so many dice give each sum."""
-    if not dice:
-        return {0: 1}
-    found: dict[int, int] = {}
-    for total, count in ways(dice - 1).items():
-        for face in range(1, SIDES + 1):
-            found[total + face] = found.get(total + face, 0) + count
-    return found
-
-
-@cache
 def chance(own_sailors: int, other_sailors: int) -> int:
     """The chance to win, in whole percent."""
-    own, other = ways(own_sailors + 1), ways(other_sailors + 1)
-    won = sum(a * b for x, a in own.items() for y, b in other.items() if x > y)
-    lost = sum(a * b for x, a in own.items() for y, b in other.items() if x < y)
-    return round(100 * won / (won + lost))
+    return round(100 * odds(own_sailors, other_sailors))
 
 
 def dice_words(own_sailors: int, other_sailors: int) -> str:
