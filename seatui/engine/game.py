@@ -28,6 +28,11 @@ class Option:
     rule: str = ""
     notes: tuple[str, ...] = ()  # what each of the choices means, in their order
     among_bots: Value | None = None  # what the default stands for where only bots play, if that is something else
+    only: tuple[str, Value] | None = None  # another option and the value of it that this one needs to matter at all
+
+    def matters(self, chosen: Mapping[str, Value]) -> bool:
+        """Whether it makes any difference beside the other options."""
+        return self.only is None or chosen[self.only[0]] == self.only[1]
 
     def about(self, value: Value) -> str:
         """What that value means, in the words of the game; "" where there are none."""

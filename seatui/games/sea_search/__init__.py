@@ -2,6 +2,9 @@
 
 from seatui.engine.game import Game, Option
 
+EPIC = ("mode", "epic")
+"""What options that are about Beasts need to matter."""
+
 GAME = Game(
     id="sea-search",
     title="Sea Search",
@@ -36,6 +39,7 @@ GAME = Game(
             "turn",
             choices=("turn", "all"),
             rule="SS-360",
+            only=EPIC,
             notes=("the player whose turn it was", "every player"),
         ),
         Option(
@@ -44,6 +48,7 @@ GAME = Game(
             "either",
             choices=("either", "both"),
             rule="SS-370",
+            only=EPIC,
             notes=("one infested end is enough", "only if both ends are infested"),
         ),
         Option(
@@ -52,6 +57,7 @@ GAME = Game(
             "kept",
             choices=("kept", "lost"),
             rule="SS-389",
+            only=EPIC,
         ),
         Option(
             "cruiser_probes",
@@ -59,6 +65,7 @@ GAME = Game(
             "no-route",
             choices=("no-route", "this-turn"),
             rule="SS-403",
+            only=EPIC,
             notes=("only if no open way leads to a ship", "already if it cannot reach a ship in its turn"),
         ),
     ),

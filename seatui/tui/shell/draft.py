@@ -133,10 +133,11 @@ class Draft:
                 self.options[option.name] = option.default
 
     def offered(self) -> tuple[Option, ...]:
-        """The options of the game, with those choices alone that can be played by so many."""
+        """The options that matter beside the others, with those choices alone that can be played by so many."""
+        mattering = tuple(option for option in self.game.options if option.matters(self.options))
         if len(self.game.seats) == 1:
-            return self.game.options  # no choice is for other numbers
-        return tuple(option.narrowed(partial(self._fits, option)) for option in self.game.options)
+            return mattering  # no choice is for other numbers
+        return tuple(option.narrowed(partial(self._fits, option)) for option in mattering)
 
     def _fits(self, option: Option, choice: Value) -> bool:
         return self._rules_with({option.name: choice}) is not None
