@@ -193,6 +193,9 @@ class ReplayScreen(ShellScreen[None]):
     def action_eyes(self) -> None:
         """Choose whose view is shown; a side of several seats is looked at as one."""
         sides = self._sides()
+        if not sides:
+            self._pane.tell("The players' own views are open once the game is over")
+            return
         choices = [Choice(self._called(seats), seats) for seats in sides.values()]
         hidden = sum(map(len, sides.values())) < self._match.rules.seats
         note = ["The others' views are open once the game is over."] if hidden else []
@@ -211,6 +214,7 @@ class ReplayScreen(ShellScreen[None]):
         self._eyes = seats
         self._pane.seats = seats
         self._show()
+        self._pane.tell(f"Now seen with the eyes of {self._called(seats)}")  # the board may well look the same to them
 
     # Showing
 

@@ -143,12 +143,15 @@ async def test_before_the_end_only_ones_own_eyes_and_a_watchers_are_offered(save
 async def test_two_people_at_one_keyboard_look_as_watchers_until_the_end(save: Save) -> None:
     async with watching(save("mine", actions=10, bot=False)) as pilot:
         assert "seen by a watcher" in text_of(pilot.app)
+        await press(pilot, "v")
+        assert "The players' own views are open once the game is over" in text_of(pilot.app)
 
 
 async def test_after_the_end_one_can_look_with_every_eye(save: Save) -> None:
     async with watching(save("over", actions=1000, seasons=1)) as pilot:
         await press(pilot, "v", "2")
         assert "seen by Mate" in text_of(pilot.app)
+        assert "Now seen with the eyes of Mate" in text_of(pilot.app)
 
 
 async def test_the_file_is_never_changed_by_looking(save: Save) -> None:
