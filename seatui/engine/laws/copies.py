@@ -59,9 +59,8 @@ class OldCopies:
                 raise position.broken(2, "a view put aside changed while the game went on")
 
 
-def check_again(position: Position) -> None:
-    """Law 2 at the end of a game: played once more by the same rules, it comes to the same position."""
-    game = RandomGame(position.rules, position.seed)
+def check_again(position: Position, game: RandomGame) -> None:
+    """Law 2 at the end of a game: begun once more, it comes to the same position."""
     while game.number < position.number and game.step():
         pass
     if game.number != position.number or game.state.pack() != position.state.pack():

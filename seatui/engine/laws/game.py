@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from seatui.engine.chance import SplitMix64
@@ -16,15 +16,25 @@ from seatui.engine.laws.trial import Position, RandomGame, pick, some
 from seatui.engine.laws.words import check_events, check_words
 
 
-def check_game(rules: Rules[Any, Any], seed: int, *, each_kind: int = 2, one_in: int = 100, limit: int | None = None) -> int:
+def check_game(
+    rules: Rules[Any, Any],
+    seed: int,
+    *,
+    each_kind: int = 2,
+    one_in: int = 100,
+    limit: int | None = None,
+    begin: Callable[[Rules[Any, Any], int], RandomGame] = RandomGame,
+) -> int:
     """Play one random game under laws 1 to 7 and return the number of its actions; ``LawBroken`` if one does not hold.
 
     Laws 5 and 6 are checked after every action. The others cost more: they are checked where a kind of decision comes up for the first
-    ``each_kind`` times, in one position in ``one_in`` besides, and at the end. A ``limit`` ends a long game early.
+    ``each_kind`` times, in one position in ``one_in`` besides, and at the end. A ``limit`` ends a long game early. Where chance alone does
+    not get, ``begin`` gives a game whose choices are directed.
     """
-    game = RandomGame(rules, seed)
+    game = begin(rules, seed)
     try:
         _check_on_the_way(game, _Sample(seed, each_kind, one_in), limit)
+        check_again(game.position, begin(rules, seed))
     except Exception as error:
         error.add_note(f"in {game.position.where}")
         raise
@@ -60,7 +70,6 @@ def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> N
         sample.remember(choice[1])
         game.play(*choice, told.append)
     copies.check()
-    check_again(game.position)
 
 
 class _Sample:

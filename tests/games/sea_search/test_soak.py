@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import seatui
+from seatui.bots import make
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Event, Rules
+from seatui.engine.contract import Action, Event, Rules, Seat, Tell
 from seatui.engine.laws import check_game
-from seatui.engine.laws.trial import RandomGame
+from seatui.engine.laws.trial import Move, RandomGame
 from seatui.games.sea_search.content import BEAST_CARDS
 
 GAME = seatui.game("sea-search")
@@ -35,19 +36,71 @@ def test_thousands_of_random_games_with_any_options_keep_the_laws(mode: str, fir
         check_game(drawn_rules(mode, seed), seed, each_kind=1, one_in=500)
 
 
+class Counts:
+    """How often each Beast entered games and was beaten."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, str]] = Counter()
+
+    def tell(self, event: Event) -> None:
+        if event.kind in ("beast_entered", "beast_beaten"):
+            self.counts[BEAST_CARDS[event.facts["beast"] - 1].id, event.kind] += 1
+
+    def of(self, kind: str) -> dict[str, int]:
+        return {card.id: self.counts[card.id, kind] for card in BEAST_CARDS}
+
+    def __str__(self) -> str:
+        entered, beaten = self.of("beast_entered"), self.of("beast_beaten")
+        return ", ".join(f"{beast} {beaten[beast]} of {entered[beast]} beaten" for beast in entered)
+
+
 @pytest.mark.soak
 def test_every_beast_enters_many_random_games_and_most_are_beaten_in_some() -> None:
     """Played without the laws, so that there can be many; the counts are printed. A Kraken takes players who work together."""
-    counts: Counter[tuple[str, str]] = Counter()
-
-    def told(event: Event) -> None:
-        if event.kind in ("beast_entered", "beast_beaten"):
-            counts[BEAST_CARDS[event.facts["beast"] - 1].id, event.kind] += 1
-
+    counts = Counts()
     for seed in range(2000):
         game = RandomGame(drawn_rules("epic", seed), seed)
         while choice := game.choose():
-            game.play(*choice, told)
-    print({f"{beast} {kind}": counts[beast, kind] for beast, kind in sorted(counts)})
-    assert all(counts[card.id, "beast_entered"] > 100 for card in BEAST_CARDS)
-    assert all(counts[card.id, "beast_beaten"] for card in BEAST_CARDS if card.id != "kraken")
+            game.play(*choice, counts.tell)
+    print(counts)
+    assert min(counts.of("beast_entered").values()) > 100
+    assert all(beaten for beast, beaten in counts.of("beast_beaten").items() if beast != "kraken")
+
+
+class DirectedGame(RandomGame):
+    """A game of bots, who fight Beasts; what happens is counted too."""
+
+    def __init__(self, rules: Rules[Any, Any], seed: int, counts: Counts) -> None:
+        super().__init__(rules, seed)
+        self._counts = counts
+        self._bots = [make(GAME, "mate", seat, rules) for seat in range(rules.seats)]
+        self._whims = SplitMix64(~seed)
+
+    def choose(self) -> tuple[Seat, Action] | None:
+        decisions = self.rules.decisions(self.state)
+        if not decisions:
+            return None
+        decision = decisions[0]
+        options = self.rules.options(self.state, decision.seat)
+        chosen = self._bots[decision.seat].choose(self.rules.view(self.state, decision.seat), decision, options, self._whims)
+        return decision.seat, chosen or options[0]
+
+    def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
+        if tell is None:  # the game is played once more, to see that it is the same
+            return super().play(seat, action)
+
+        def told(event: Event) -> None:
+            self._counts.tell(event)
+            tell(event)
+
+        return super().play(seat, action, told)
+
+
+@pytest.mark.soak
+def test_every_beast_is_beaten_in_directed_games_under_the_laws() -> None:
+    counts = Counts()
+    for seed in range(70):
+        rules = GAME.rules(seats=2 + seed % 5, mode="epic", max_rounds=200)
+        check_game(rules, seed, each_kind=1, one_in=1000, begin=lambda rules, seed: DirectedGame(rules, seed, counts))
+    print(counts)
+    assert min(counts.of("beast_beaten").values()) >= 5
