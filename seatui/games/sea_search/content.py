@@ -69,7 +69,6 @@ LETTERS: str = _BOX["seats"]["letters"]
 NEUTRAL = len(COLOURS)
 """The colour of the Sea Heart's tiles (SS-071); the others are those of the seats."""
 HEART = "Sea Heart"
-TILE_COLOURS = (*COLOURS, HEART)
 
 ITEMS: tuple[Item, ...] = tuple(Item(key, copies=card.pop("count"), **card) for key, card in _BOX["items"].items())
 SEA_CARDS: tuple[SeaCard, ...] = tuple(SeaCard(key, copies=card.pop("count"), **card) for key, card in _BOX["sea"].items())

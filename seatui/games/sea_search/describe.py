@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.hexes import COMPASS, OUTSIDE
 from seatui.games.sea_search.beast_words import beast_lines, carried_words, tokens_on
-from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, COLOURS, ITEMS, PROBES_FOR_SEAPORT, RESEARCH_TOP, TILE_COLOURS
+from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.questions import question
 from seatui.games.sea_search.view import PlayerView, Song, View
@@ -68,8 +68,9 @@ def way_words(view: View, voice: Voice, place: int, edge: int) -> str:
 
 
 def tile_words(view: View, voice: Voice, at: int) -> str:
-    """The colour of a tile and all that lies on it."""
-    colour = next(TILE_COLOURS[tile.colour] for tile in view.tiles if tile.at == at)
+    """Whose waters a tile is in, which is its colour, and all that lies on it."""
+    colour = next(tile.colour for tile in view.tiles if tile.at == at)
+    waters = HEART if colour == NEUTRAL else f"{whose(view, voice, colour)} waters"
     found = [
         *(f"{whose(view, voice, seaport.seat)} Seaport" for seaport in view.seaports if seaport.at == at),
         *(f"{whose(view, voice, token.seat)} Search token" for token in view.search if token.at == at),
@@ -78,7 +79,7 @@ def tile_words(view: View, voice: Voice, at: int) -> str:
         *tokens_on(view, voice, at),
         *(f"{voice.of(player.seat)} ship" for player in view.players if player.ship == at and player.seat != view.seat),
     ]
-    return ", ".join([colour, *found])
+    return ", ".join([waters, *found])
 
 
 def whose(view: View, voice: Voice, seat: int) -> str:
@@ -99,7 +100,7 @@ def hand_lines(view: View) -> Iterator[str]:
 
 def player_lines(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
     """One player's Counter board, pieces and supplies."""
-    who = f"{voice.name(player.seat)}{' (you)' if player.seat == view.seat else ''}, {COLOURS[player.seat]}"
+    who = f"{voice.name(player.seat)}{' (you)' if player.seat == view.seat else ''}"
     if player.fallen:
         yield f"{who}: out of the game"
         return

@@ -114,8 +114,8 @@ def test_a_description_says_whose_turn_it_is_and_what_is_round_the_own_ship() ->
     sea = given(actions=3).search(GREEN, (2, 1)).with_(free_steps=1)
     lines = described(sea, RED).splitlines()
     assert lines[0] == "Round 1, turn 1: Ann has 3 actions left and 1 free step"
-    assert "Your ship is on (1,1): Red, your Seaport" in lines
-    assert "  SE (2,1): Red, Bo's Search token; your Probe on the way" in lines
+    assert "Your ship is on (1,1): your waters, your Seaport" in lines
+    assert "  SE (2,1): your waters, Bo's Search token; your Probe on the way" in lines
     assert "  NE (2,0): open water, no tile yet" in lines
 
 
