@@ -37,7 +37,7 @@ def passage(view: View, voice: Voice, frame: Frame) -> str:
     """Who asks, and for which trip (SS-128)."""
     guest, goal = frame.facts[:2]
     trip = f"from {voice.tile(view.players[guest].ship)} to {voice.tile(goal)}"
-    return f"{voice.name(guest)} asks for passage {trip} by Seaport: grant it or deny it."
+    return f"Grant {voice.name(guest)} passage {trip}, or deny it."
 
 
 def drift(_view: View, voice: Voice, frame: Frame) -> str:
@@ -48,15 +48,15 @@ def drift(_view: View, voice: Voice, frame: Frame) -> str:
 
 def cruiser(what: str) -> Callable[[View, Voice, Frame], str]:
     """Battlecruisers go by their players, not by the colors of the box."""
-    return lambda _view, voice, frame: f"{voice.of(frame.facts[0])} Battlecruiser {what}."
+    return lambda _view, voice, frame: what.format(f"{voice.of(frame.facts[0])} Battlecruiser")
 
 
 WORDED: dict[str, Callable[[View, Voice, Frame], str]] = {
     "choose_action": your_turn,
     "grant_passage": passage,
     "choose_step": drift,
-    "choose_cruiser_step": cruiser("moves: choose its next tile as warden"),
-    "choose_cruiser_addon": cruiser("extends the sea: choose where its add-on piece lies as warden"),
-    "choose_cruiser_probe": cruiser("breaks through: choose the Probe it removes as warden"),
+    "choose_cruiser_step": cruiser("Choose the next tile of {}, as warden."),
+    "choose_cruiser_addon": cruiser("Choose where {} lays its add-on piece, as warden."),
+    "choose_cruiser_probe": cruiser("Choose the Probe that {} removes, as warden."),
 }
 """The decisions whose prompt needs a name or a figure; "" leaves the prompt of the rules."""

@@ -10,7 +10,7 @@ from seatui.games.sea_search.content import ITEMS, SEA_CARDS
 
 CARDS = (*(f"{card.name}:" for card in ITEMS), *(f"{card.name}:" for card in SEA_CARDS))
 """How prompts of cards begin."""
-BESIDE = 20
+BESIDE = 17
 """Cells of the banner around prompt and name."""
 VEILED = frozenset(("reroll_dice",))
 """Questions of which the others are not told what they are about (SS-474)."""
@@ -54,9 +54,9 @@ def of_other(decision: Decision) -> str:
 
 def own(decision: Decision, question: str, names: Sequence[str], width: int) -> str:
     """In the words of the question, or in fewer where they do not fit; a card that asks it is named as long as that can be."""
-    whole = OWN.get(decision.kind) or fluent(question)
+    whole = OWN.get(decision.kind) or fluent(question).removesuffix(".")
     brief = BRIEF.get(decision.kind, whole)
-    card = next((name for name in CARDS if question.startswith(name)), "")
+    card = "" if decision.kind in OWN else next((name for name in CARDS if question.startswith(name)), "")
     room = width - BESIDE - len(names[decision.seat])
     return next((words for words in (whole, f"the card {card} {brief}" if card else brief) if len(words) <= room), brief)
 

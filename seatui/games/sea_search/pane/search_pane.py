@@ -246,7 +246,7 @@ class SearchPane(AimingPane):
         return prompts.own(decision, self.rules.question(self.view, decision, self.names), self.names, width)
 
     def extra(self) -> str:
-        if self.deciding in DECISIONS and not self.aim.ways:
+        if self.deciding in DECISIONS and not self.aim.ways and self.deciding != "grant_passage":  # Enter alone gives no passage
             return f"{self.key(Verb.CONFIRM)}: choose"
         if self.deciding != "choose_action":
             return ""
