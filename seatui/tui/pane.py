@@ -190,6 +190,10 @@ class Pane(PaneParts):
         """A dialog for the open decision, where menu and board are not enough."""
         return None
 
+    def parting(self, after: Position) -> str:  # noqa: ARG002 - for subclasses
+        """What is said to those who have to hand over to another side, for which a position is."""
+        return "All done"
+
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002 - for subclasses
         """The board that is in use while that seat is in focus, where there are several."""
         return self.board

@@ -71,9 +71,7 @@ class PaneCurtain:
         if self._next is None or self._next.seat is None:
             return None
         pane = self.pane
-        asked = self._next.turn.seat is not None and self._next.turn.seat == pane.seat  # the own turn goes on after an answer
-        key, name = pane.key(Verb.CONFIRM), self._called(self._next)
-        words = f"{name} has to answer: {key} hands over" if asked else f"All done: {key} hands over to {name}"
+        words = f"{pane.parting(self._next)}: {pane.key(Verb.CONFIRM)} hands over to {self._called(self._next)}"
         return Call(words, pane.look(pane.seat), corner=self._next.turn.label, mine=True)
 
     def draw(self) -> None:

@@ -128,5 +128,5 @@ async def test_whoever_has_asked_for_passage_hands_over_for_the_answer_and_not_f
         await sea.press("enter")
         sea.pane.board.point_at(sea.pane.figures.field.at(-1, -1))
         await sea.press("enter")
-        assert "Bob has to answer: Enter hands over" in sea.text
+        assert "A question for somebody else: Enter hands over to Bob" in sea.text
         assert "All done" not in sea.text

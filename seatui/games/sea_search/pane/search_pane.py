@@ -23,6 +23,7 @@ from seatui.games.sea_search.view import View
 from seatui.games.sea_search.words import counted
 from seatui.tui.controls import Verb
 from seatui.tui.pane_layout import Plan, Wish, framed
+from seatui.tui.position import Position
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.banner import Call
@@ -253,6 +254,10 @@ class SearchPane(AimingPane):
         view = self.view
         parts = [counted(view.actions, "action"), counted(view.free_steps, "free step") if view.free_steps else ""]
         return ", ".join(filter(None, parts)) + " left"
+
+    def parting(self, after: Position) -> str:
+        """A turn goes on after a question to somebody else, as one for passage."""
+        return "A question for somebody else" if after.turn.seat == self.seat else super().parting(after)
 
     # Decisions
 
