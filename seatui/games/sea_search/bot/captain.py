@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from seatui.games.sea_search.bot.policy import looking_ahead
 
-captain = looking_ahead(width=4, depth=7, hunt_depth=7, wary=True)
+captain = looking_ahead(width=4, depth=7, wary=True)

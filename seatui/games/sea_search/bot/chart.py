@@ -12,7 +12,9 @@ from seatui.games.sea_search.state import State
 TOLLS = (0, 2, 4, 7, 10, 12, 12)
 """What an enemy's Probe adds to a way, by the dice that defend it: about so many actions go into disarming it (T14)."""
 SHUT = 12
-"""The same for a tile that may not be entered."""
+"""The same for a tile that may not be entered, or not without the loss of a Seaport."""
+SHUNNED = frozenset(("cruiser",))
+"""The pieces that cost a Seaport where they lie (SS-414)."""
 FAR = 14
 """As far as anything that is hardly worth going to, and farther than any way that is followed."""
 NEAR = 8
@@ -27,6 +29,7 @@ class Chart:
         self._state = state
         self._ways: dict[tuple[int, int], dict[int, int]] = {}
         self._open_sea: dict[int, dict[int, int]] = {}
+        self._sea: dict[int, dict[int, int]] = {}
 
     def of(self, state: State) -> Chart:
         """The chart of a position that came from this one; what has not changed is not worked out again."""
@@ -43,6 +46,8 @@ class Chart:
         if same and not grown and not changed:
             return self
         chart = Chart(self.figures, state)
+        if not grown:
+            chart._sea = self._sea
         if same:
             chart._ways = {key: ways for key, ways in self._ways.items() if self._lasts(key, ways, changed, state, grown=grown)}
         return chart
@@ -76,6 +81,12 @@ class Chart:
         if key not in self._ways:
             self._ways[key] = self._explore(seat, start)
         return self._ways[key]
+
+    def sea(self, start: int) -> dict[int, int]:
+        """The sea distances from a tile (SS-016)."""
+        if start not in self._sea:
+            self._sea[start] = self._state.board.distances(start)
+        return self._sea[start]
 
     def open_sea(self, start: int) -> dict[int, int]:
         """The steps from a tile over the board that cross no active Probe of anybody."""
@@ -116,7 +127,7 @@ class Chart:
                 if owner != seat and not state.fallen[owner]:
                     for tile in field.sides(edge):
                         tolls[edge, tile] = TOLLS[[state.probes.get(other) for other in field.edges[tile]].count(owner)]
-        for tile in {token.at for token in state.tokens if beast.closed_to_ships(state, token.at)}:
+        for tile in {token.at for token in state.tokens if token.piece in SHUNNED or beast.closed_to_ships(state, token.at)}:
             tolls |= {(edge, tile): SHUT for edge in field.edges[tile]}
         return tolls
 

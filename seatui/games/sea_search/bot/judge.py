@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import copysign, inf, isfinite
 
-from seatui.games.sea_search.bot.beasts import BURDENS
+from seatui.games.sea_search.bot.beasts import SENSES
 from seatui.games.sea_search.bot.chart import Chart
 from seatui.games.sea_search.bot.worth import READY, Player
 from seatui.games.sea_search.play import Figures
@@ -20,10 +20,17 @@ THREAT = 35.0
 """A rival who can win before the own next turn."""
 PERIL = 40.0
 """Losing the last Seaport to an attack before the own next turn, by its chance."""
+BEATEN = 80.0
+"""That the Beast is no more, even where a rival gains most by it."""
+TEMPO = 1.5
+"""What an action that is left counts while lines are compared."""
+FREE_STEP = 1.0
 ZEAL = 2.0
 """How much the burden of a Beast counts."""
-ALLY = 10.0
-"""A Seaport of another player while a Beast is active."""
+ALLY = 40.0
+"""Another player who is still there, while a Beast is active."""
+ALLIED_PORT = 10.0
+"""A Seaport of such a player."""
 MEANWHILE = 0.4
 """How much the own goals count while a Beast is active."""
 EVEN = 40.0
@@ -44,25 +51,36 @@ class Judge:
         self.seat = view.seat
         self.hopes = hopes(figures, view)
         self._wary = wary
+        self._hunts = bool(view.beast)
+        others = [player for player in view.players if player.seat != view.seat and player.seaports]
+        self._allies = sum(ALLY + ALLIED_PORT * len(player.seaports) for player in others)
 
     def lead(self, state: State, chart: Chart) -> float:
-        """How far the player is ahead; without end when the game is won or lost."""
+        """How far the player is ahead, if nothing more is done in this turn."""
+        return self.leads(state, chart)[0]
+
+    def leads(self, state: State, chart: Chart) -> tuple[float, float]:
+        """How far the player is ahead if the turn ends here, and if it goes on; without end when the game is won or lost."""
         seat = self.seat
-        if state.ended:
-            return inf if state.winner == seat else -inf
-        if state.fallen[seat]:
-            return -inf
+        if state.ended or state.fallen[seat]:
+            lead = inf if state.winner == seat else -inf
+            return lead, lead
         own = self.side(state, chart, seat)
         rivals = [self.side(state, chart, rival) for rival in living(state) if rival != seat]
         if state.beast:
             return self.lead_against_beast(own, rivals)
-        lead = own.has() + own.hopes_for() + (READY if own.is_ready() else 0.0)
-        return lead - (self.against(rivals) if self._wary else self.against_at_hand(rivals))
+        lead = own.has() + own.hopes_for() + (READY if own.is_ready() else 0.0) + (BEATEN if self._hunts else 0.0)
+        lead -= self.against(rivals) if self._wary else self.against_at_hand(rivals)
+        left = TEMPO * state.actions + FREE_STEP * state.free_steps if state.active == seat else 0.0
+        return lead, lead + left
 
-    def lead_against_beast(self, own: Player, rivals: list[Player]) -> float:
+    def lead_against_beast(self, own: Player, rivals: list[Player]) -> tuple[float, float]:
         """While a Beast is active all others are allies, whose Seaports are needed too."""
-        allies = ALLY * sum(rival.seaports for rival in rivals)
-        return own.has() + MEANWHILE * own.hopes_for() + allies - ZEAL * BURDENS[own.state.beast](own)
+        allies = sum(ALLY + ALLIED_PORT * rival.seaports for rival in rivals) - self._allies
+        burden = SENSES[own.state.beast](own)
+        lead = own.has() + MEANWHILE * own.hopes_for() + allies - ZEAL * burden.weight
+        left = own.state.actions + own.state.free_steps if own.state.active == own.seat else 0
+        return lead - ZEAL * burden.threat, lead + TEMPO * left - ZEAL * burden.threat / (1 + left)
 
     def against(self, rivals: list[Player]) -> float:
         """What the rivals have and threaten."""

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from seatui.games.sea_search.bot.policy import looking_ahead
 
-mate = looking_ahead(width=2, depth=1, hunt_depth=5, wary=False)
+mate = looking_ahead(width=2, depth=1, wary=False)

@@ -12,12 +12,13 @@ from seatui.games.sea_search.bot.judge import Judge
 from seatui.games.sea_search.bot.search import best_action, is_own_turn
 from seatui.games.sea_search.view import View
 
+HUNT_WIDTH = 8
+HUNT_DEPTH = 4
+"""The same for all against a Beast, whose defeat takes a whole turn's plan: as many lines, and as many actions ahead."""
 
-def looking_ahead(*, width: int, depth: int, hunt_depth: int, wary: bool) -> Policy:
-    """A bot that follows so many lines of play for so many actions, and for ``hunt_depth`` actions while a Beast is active.
 
-    A wary one also minds what the rivals can do next.
-    """
+def looking_ahead(*, width: int, depth: int, wary: bool) -> Policy:
+    """A bot that follows so many lines of play for so many actions. A wary one also minds what the rivals can do next."""
 
     def policy(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
         if len(options) == 1:
@@ -27,7 +28,7 @@ def looking_ahead(*, width: int, depth: int, hunt_depth: int, wary: bool) -> Pol
         state = rules.imagine(view, draw)
         judge = Judge(rules.figures, view, wary=wary)
         if is_own_turn(view):
-            return best_action(judge, state, options, width, hunt_depth if view.beast else depth)
+            return best_action(judge, state, options, *((HUNT_WIDTH, HUNT_DEPTH) if view.beast else (width, depth)))
         return best_answer(judge, state, options, draw)
 
     return policy

@@ -17,9 +17,6 @@ from seatui.games.sea_search.choices import open_options
 from seatui.games.sea_search.state import State
 from seatui.games.sea_search.view import View
 
-TEMPO = 1.5
-"""What an action that is left counts while lines are compared."""
-FREE_STEP = 1.0
 END_TURN: Action = ("end_turn",)
 SECOND_LOOK = 4
 """Who finds nothing better than to end the turn looks so many actions ahead: a Probe has to be cast before it can help in an attack."""
@@ -105,9 +102,8 @@ def extended(judge: Judge, node: Line, action: Action) -> Line:
     first = node.first or action
     if is_halfway(judge, state):
         return Line(first, state, chart, chance, rest, 0.0, 0.0)
-    lead = judge.lead(state, chart)
-    left = TEMPO * state.actions + FREE_STEP * state.free_steps if state.active == judge.seat else 0.0
-    return Line(first, state, chart, chance, rest, rest + chance * prospect(lead), rest + chance * prospect(lead + left))
+    lead, going_on = judge.leads(state, chart)
+    return Line(first, state, chart, chance, rest, rest + chance * prospect(lead), rest + chance * prospect(going_on))
 
 
 def widest(lines: list[Line], width: int) -> list[Line]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from seatui.games.sea_search.bot.beasts.common import Burden
 from seatui.games.sea_search.bot.beasts.fog import fog
 from seatui.games.sea_search.bot.beasts.kraken import kraken
 from seatui.games.sea_search.bot.beasts.military import military
@@ -17,7 +18,6 @@ from seatui.games.sea_search.bot.beasts.siren import siren
 from seatui.games.sea_search.bot.beasts.storm import storm
 from seatui.games.sea_search.bot.worth import Player
 
-Burden: TypeAlias = Callable[[Player], float]
-"""How heavy a Beast is on a player; 0 would be none."""
-BURDENS: tuple[Burden, ...] = (lambda _own: 0.0, siren, kraken, fog, privatization, seamites, storm, military)
+Sense: TypeAlias = Callable[[Player], Burden]
+SENSES: tuple[Sense, ...] = (lambda _own: Burden(0.0), siren, kraken, fog, privatization, seamites, storm, military)
 """By the number of the Beast."""

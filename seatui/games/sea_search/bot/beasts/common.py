@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from seatui.games.sea_search.bot.chart import FAR
 from seatui.games.sea_search.bot.worth import Player
@@ -14,6 +15,13 @@ CLOSER = 0.82
 """What is left of something to be done against a Beast for each action that it is away."""
 SEAPORT = 13.0
 """What losing a Seaport costs."""
+
+
+class Burden(NamedTuple):
+    """How heavy a Beast is on a player; 0 would be none."""
+
+    weight: float
+    threat: float = 0.0  # what comes on top of it at the end of the turn or the round, if nothing is done
 
 
 def loss(own: Player) -> float:
@@ -35,8 +43,3 @@ def counter_risk(own: Player, start: int) -> float:
     """What the Beast Counter threatens: at zero a Seaport goes (SS-279)."""
     missing = start - own.state.beast_counter[own.seat]
     return loss(own) * (0.0, 0.15, 0.5, 1.0, 1.0)[missing] if missing > 0 else -0.5 * -missing
-
-
-def in_time(own: Player, cost: float) -> float:
-    """What threatens at the end of the turn or the round: the less, the more actions are left to get away."""
-    return cost / (1 + own.state.actions) if own.state.active == own.seat else cost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.bot.beasts.common import BURDEN, CLOSER, in_time, loss, nearness, places
+from seatui.games.sea_search.bot.beasts.common import BURDEN, CLOSER, Burden, loss, nearness, places
 from seatui.games.sea_search.bot.chart import FAR
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.queries import living
@@ -18,7 +18,7 @@ STRIDE = 2
 """The steps of the Fog in a round (SS-335)."""
 
 
-def fog(own: Player) -> float:
+def fog(own: Player) -> Burden:
     """The Specimens, the way to the center, and the Fog."""
     state = own.state
     loose = places(own, "specimen")
@@ -28,7 +28,7 @@ def fog(own: Player) -> float:
         weight -= SPECIMEN * 0.8 * CLOSER ** (way_to_center(own) + 1)
     elif loose:
         weight -= SPECIMEN * 0.4 * nearness(own, loose)
-    return weight + in_time(own, hunted(own))
+    return Burden(weight, hunted(own))
 
 
 def way_to_center(own: Player) -> int:
@@ -43,7 +43,7 @@ def hunted(own: Player) -> float:
     at = places(own, "fog")
     if not at:
         return 0.0
-    distance = state.board.distances(at[0])
+    distance = own.chart.sea(at[0])
     mine = distance[state.at[own.seat]]
     others = [distance[state.at[seat]] for seat in living(state) if seat != own.seat]
     if any(other < mine for other in others):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.bot.beasts.common import BURDEN, in_time, loss, nearness, places
+from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, loss, nearness, places
 from seatui.games.sea_search.bot.odds import odds_of_losing_by
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.state import Token
@@ -16,14 +16,14 @@ PROBES = 1.0
 """Losing by less costs two Probes (SS-365)."""
 
 
-def seamites(own: Player) -> float:
+def seamites(own: Player) -> Burden:
     """The tokens, the way to them, and the battles at the own Seaports."""
     active = places(own, "seamite", 1)
     weight = BURDEN + ACTIVE * len(active) + INACTIVE * (len(own.state.tokens) - len(active))
     if active:
         weight -= ACTIVE * 0.7 * nearness(own, active)
     battles = sum(battle(own, tile) for tile, owner in own.state.seaports.items() if owner == own.seat)
-    return weight + in_time(own, battles)
+    return Burden(weight, battles)
 
 
 def battle(own: Player, tile: int) -> float:

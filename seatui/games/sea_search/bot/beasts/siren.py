@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.beasts.ways import distances_to
-from seatui.games.sea_search.bot.beasts.common import BURDEN, counter_risk, in_time, loss, nearness, places
+from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, counter_risk, loss, nearness, places
 from seatui.games.sea_search.bot.chart import FAR
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.state import NOTHING
@@ -19,7 +18,7 @@ LURED = 5.0
 """Being pulled to the Siren."""
 
 
-def siren(own: Player) -> float:
+def siren(own: Player) -> Burden:
     """Seaports without Reports, the way to them, and the pull."""
     state = own.state
     reports = set(places(own, "report"))
@@ -30,15 +29,14 @@ def siren(own: Player) -> float:
     else:
         sources = [own.figures.centre, *(tile for tile in reports if tile not in state.seaports)]
         weight -= UNSERVED * ABOARD * nearness(own, sources, 0)
-    return weight + pull(own)
+    return Burden(weight, pull(own))
 
 
 def pull(own: Player) -> float:
     """What the Sirens near the ship will cost at the end of the turn."""
     sirens = places(own, "siren")
-    distance = distances_to(own.state.board, sirens).get(own.state.at[own.seat], FAR) if sirens else FAR
+    distance = min((own.chart.sea(tile)[own.state.at[own.seat]] for tile in sirens), default=FAR)
     if not 0 < distance <= PULL:
         return 0.0
     carried = UNSERVED * ABOARD / 2 if own.state.cargo[own.seat] != NOTHING else 0.0
-    cost = LURED + carried + (0.7 * loss(own) if own.state.beast_counter[own.seat] == 1 else 0.0)
-    return in_time(own, cost)
+    return LURED + carried + (0.7 * loss(own) if own.state.beast_counter[own.seat] == 1 else 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.bot.beasts.common import BURDEN, counter_risk, in_time, loss, nearness, places
+from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, counter_risk, loss, nearness, places
 from seatui.games.sea_search.bot.worth import Player
 from seatui.games.sea_search.content import BEAST_COUNTER_TOP, HAND, SEARCH_TOKENS
 from seatui.games.sea_search.queries import held, is_item_eligible, living
@@ -17,7 +17,7 @@ ROLL = 1.5
 """Lying where a Storm Center will turn active."""
 
 
-def storm(own: Player) -> float:
+def storm(own: Player) -> Burden:
     """The counters, the way to a place for a Search token, and what is under the Storm."""
     state = own.state
     short = {seat: BEAST_COUNTER_TOP - state.beast_counter[seat] for seat in living(state) if not state.proof >> seat & 1}
@@ -25,7 +25,7 @@ def storm(own: Player) -> float:
     if own.seat in short:
         weight += (OWN_STEP - OTHERS_STEP) * short[own.seat] + under(own)
         weight -= OWN_STEP * 0.7 * nearness(own, shelters(own))
-    return weight + in_time(own, ROLL * (state.at[own.seat] in places(own, "storm", 0)))
+    return Burden(weight, ROLL * (state.at[own.seat] in places(own, "storm", 0)))
 
 
 def shelters(own: Player) -> list[int]:
