@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import sentence
 from seatui.match.naming import who
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.banner import Note
@@ -346,8 +347,8 @@ class PaneVerbs:
         first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
         if pane.position.able and not pane.closed and not pane.shutter.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
-            return [self._hint(first, first_upper(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
-        confirm = [self._hint(first, first_upper(pane.confirms))] if pane.confirms else []
+            return [self._hint(first, sentence(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
+        confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
         return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
@@ -361,8 +362,3 @@ class PaneVerbs:
     def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
         control = self.pane.keys.control(verb, self.pane.index)
         return Hint(self.pane.key(verb), label or (control.label if control else ""), verb, pinned)
-
-
-def first_upper(words: str) -> str:
-    """As a sentence begins."""
-    return words[:1].upper() + words[1:]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Event
+from seatui.engine.wording import sentence
 from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, PAIRS, PANEL_SIZE, ROLE_COUNT, ROLES, SYMBOLS
 from seatui.games.captain_sonar.missed import GAP
 from seatui.games.captain_sonar.notation import statement, system_name
@@ -47,8 +48,7 @@ def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
     voice = Voice(figures, names)
     if event.kind in ALOUD:
         return spoken(event.facts["crew"], event.kind, ALOUD[event.kind](event.facts, voice))
-    text = ASIDE[event.kind](event.facts, voice) if event.kind in ASIDE else ""
-    return text[:1].upper() + text[1:]
+    return sentence(ASIDE[event.kind](event.facts, voice) if event.kind in ASIDE else "")
 
 
 def heard(figures: Figures, entry: Heard) -> str:

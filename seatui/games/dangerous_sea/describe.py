@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import name_of
+from seatui.engine.wording import dice, listing
 from seatui.games.dangerous_sea.chart import BOARD, NOWHERE
 from seatui.games.dangerous_sea.content import CARD_NAMES, GOODS, TILES
 from seatui.games.dangerous_sea.events import bundle
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
-from seatui.games.dangerous_sea.words import dice, goods, listing, sailors, stones
+from seatui.games.dangerous_sea.words import goods, sailors, stones
 
 TILE_LETTERS = ".~RFWIXD"
 """One letter for each tile number: unknown, open sea, rune stone, food, water, inhabited, rocky, diseased."""

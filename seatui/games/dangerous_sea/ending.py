@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from seatui.engine.contract import Outcome
+from seatui.engine.wording import listing
 from seatui.games.dangerous_sea.content import STONES_TO_WIN
 from seatui.games.dangerous_sea.play import Figures
 from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.words import listing
 
 CRITERIA = ("rune stones", "sailors", "weight")
 """What counts, one after the other, when the seasons are over (DS-156)."""

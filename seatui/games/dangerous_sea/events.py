@@ -60,9 +60,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from seatui.engine.contract import Event, name_of
+from seatui.engine.wording import counted, dice, listing, sentence
 from seatui.games.dangerous_sea.chart import BOARD, CORNER_NAMES, DIRECTIONS
 from seatui.games.dangerous_sea.content import CARD_NAMES, TILE_NAMES
-from seatui.games.dangerous_sea.words import counted, dice, goods, listing, sailors, stones
+from seatui.games.dangerous_sea.words import goods, sailors, stones
 
 Facts: TypeAlias = Mapping[str, Any]
 Name: TypeAlias = Callable[[int], str]
@@ -71,8 +72,7 @@ Teller: TypeAlias = Callable[[Facts, Name], str]
 
 def narrate(event: Event, names: Sequence[str]) -> str:
     """The event as one sentence; "" where it is for the screen alone."""
-    text = TELLERS[event.kind](event.facts, lambda seat: name_of(seat, names))
-    return text[:1].upper() + text[1:]
+    return sentence(TELLERS[event.kind](event.facts, lambda seat: name_of(seat, names)))
 
 
 # Words

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
+from seatui.engine.wording import listing
 from seatui.games.dangerous_sea import ending, notation, setup
 from seatui.games.dangerous_sea import view as viewing
 from seatui.games.dangerous_sea.choices import CHOICES, STEPS
@@ -17,7 +18,6 @@ from seatui.games.dangerous_sea.season import season_name, turn_number, year_of
 from seatui.games.dangerous_sea.state import State, unpack
 from seatui.games.dangerous_sea.verbs import Verb
 from seatui.games.dangerous_sea.view import View
-from seatui.games.dangerous_sea.words import listing
 
 BOUND = 200_000
 """No random game comes near it: the longest of 1,350 took 35,000 decisions (four seats, five stones), and 7,000 more are e times rarer."""

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
+from seatui.engine.wording import sentence
 from seatui.match.clock import monotonic_ms
 from seatui.match.naming import enumerated
 from seatui.match.saves import save_new
@@ -18,7 +19,6 @@ from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.drive import Drive
 from seatui.tui.pane import Pane, PaneSpec
-from seatui.tui.pane_verbs import first_upper
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
 from seatui.tui.position import sides_of
@@ -383,7 +383,7 @@ class GameScreen(LeanScreen[str]):
         match = self.table.match
         assert match.outcome is not None
         view, place = match.view(None), 1
-        lines = [first_upper(f"{match.verdict}."), ""]
+        lines = [sentence(f"{match.verdict}."), ""]
         for seats in match.outcome.ranking:
             together = {name: seat for seat in reversed(seats) for name in sides_of(match, [seat])}
             for name, seat in reversed(together.items()):

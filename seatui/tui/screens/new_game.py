@@ -9,6 +9,7 @@ from textual.widget import Widget
 import seatui
 from seatui.engine.contract import Refused, Value
 from seatui.engine.game import Option
+from seatui.engine.wording import sentence
 from seatui.match.records import PERSON
 from seatui.tui.players import look_of, player
 from seatui.tui.settings import clean
@@ -277,7 +278,7 @@ class NewGameScreen(ShellScreen[None]):
         try:
             table = self._draft.start()
         except Refused as refusal:
-            self.query_one(Explanation).show(_sentence(str(refusal)), wrong=True)
+            self.query_one(Explanation).show(sentence(str(refusal)), wrong=True)
             return
         self.app.play(table, instead=self)
 
@@ -297,10 +298,6 @@ def explained(option: Option, value: Value) -> str:
     note = option.about(value)
     more = f"{shown(value).capitalize()}: {note}" if note else option.allowed.capitalize()
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _words(name: str) -> str:

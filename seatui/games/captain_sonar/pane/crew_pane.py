@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from seatui.engine.contract import Action, Seat
+from seatui.engine.wording import sentence
 from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import SCENARIO, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.pane.seen import together
@@ -83,8 +84,7 @@ class CrewPane(Pane):
         return self.figures.scenario.system if system == SYSTEMS[SCENARIO] else system
 
     def label(self, action: Action) -> str:
-        said = next(filter(None, (held.say(action) for held in self.position.held)), str(action[0]))
-        return said[:1].upper() + said[1:]
+        return sentence(next(filter(None, (held.say(action) for held in self.position.held)), str(action[0])))
 
     def target_of(self, action: Action) -> Target | None:
         return divmod(action[1], self.chart.side)[::-1] if action[0] in AT_A_SPACE else None

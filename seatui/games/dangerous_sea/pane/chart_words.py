@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.chart import BOARD, DIRECTIONS, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.content import DISEASED, FOOD, GOODS, HARVEST, INHABITED, ROCKY, RUNE_STONE, TILE_NAMES, WATER
 from seatui.games.dangerous_sea.describe import ship_line
 from seatui.games.dangerous_sea.view import View
-from seatui.games.dangerous_sea.words import counted, goods, listing
+from seatui.games.dangerous_sea.words import goods
 
 BEARS = {
     FOOD: f"{HARVEST} food to harvest",

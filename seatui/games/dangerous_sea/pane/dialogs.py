@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.content import RATION, TILE_NAMES
 from seatui.games.dangerous_sea.pane.chart_words import lying
 from seatui.games.dangerous_sea.pane.menu import TAKING
 from seatui.games.dangerous_sea.pane.odds import dice_words
 from seatui.games.dangerous_sea.view import ShipView
-from seatui.games.dangerous_sea.words import counted, listing, sailors, stones
+from seatui.games.dangerous_sea.words import sailors, stones
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 

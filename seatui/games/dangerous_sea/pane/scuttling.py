@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.cargo import UNITS
 from seatui.games.dangerous_sea.content import GOODS, POINTS
 from seatui.games.dangerous_sea.play import points_lost
 from seatui.games.dangerous_sea.view import View
-from seatui.games.dangerous_sea.words import counted, listing
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Values
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.content import BRACKETS, CARD_NAMES, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
 from seatui.games.dangerous_sea.play import points_lost
 from seatui.games.dangerous_sea.view import ShipView, View
-from seatui.games.dangerous_sea.words import counted
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 

@@ -9,13 +9,14 @@ from textual import events
 from textual.geometry import Offset, clamp
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.content import CREW, HOLD
 from seatui.games.dangerous_sea.events import bundle
 from seatui.games.dangerous_sea.frames import Demand
 from seatui.games.dangerous_sea.pane.dialogs import Interrupt, OpenQuestion
 from seatui.games.dangerous_sea.play import TEN
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
-from seatui.games.dangerous_sea.words import counted, sailors, stones
+from seatui.games.dangerous_sea.words import sailors, stones
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Switch, Values
