@@ -60,6 +60,7 @@ class Game(Boat):
         banners: list[str] = []
         for _ in range(LONGEST):
             if self.table.match.outcome:
+                await self.pilot.pause()
                 return banners
             keys = hand.keys()
             await self.pilot.press(*keys)
