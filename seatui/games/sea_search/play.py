@@ -21,8 +21,8 @@ QUIET = frozenset(
     )
 )  # fmt: skip
 """Events that have no consequences of themselves; what they lead to is told too."""
-AFLOAT = frozenset(("turn_begun", "ship_moved", "beast_counter_changed"))
-"""Frequent events that leave everything on the board as it is but for ships."""
+AFLOAT = frozenset(("turn_begun", "ship_moved", "beast_counter_changed", "search_token_placed", "seaport_gained"))
+"""Frequent events that leave everything that bars a way or can be lost as it is, but for ships."""
 
 
 class Figures:

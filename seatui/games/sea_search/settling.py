@@ -34,9 +34,9 @@ def remove_surrounded(play: Play) -> bool:
 
 def is_surrounded(figures: Figures, state: State, tile: int) -> bool:
     """Every inner edge holds an active enemy Probe, and there are enough of them (SS-169, SS-170)."""
-    owner, edges = state.seaports[tile], state.board.beside[tile]
+    owner, edges, probes = state.seaports[tile], state.board.beside[tile], state.probes
     for edge in edges:
-        if not is_hostile(state, owner, edge):
+        if edge not in probes or not is_hostile(state, owner, edge):
             return False
     return len(edges) >= figures.surround
 
@@ -100,6 +100,8 @@ def trap_ships(play: Play) -> bool:
     """Ships without a way out (SS-163); the penalty strikes once until there was an exit (SS-166)."""
     state, figures = play.state, play.figures
     struck = []
+    if not play.rebuilt and not play.moved:
+        return False
     for seat in play.living_from(state.active):
         if not play.rebuilt and seat not in play.moved:
             continue
