@@ -7,7 +7,6 @@ import statistics
 from collections.abc import Callable, Mapping
 from time import process_time
 
-
 ROUNDS = 20
 
 
