@@ -259,9 +259,9 @@ class Session:
         if many and not whole:
             self.lines.say("     All of them: type options")
         decision = match.decision(seat)
-        if decision is not None and decision.open_ended:
-            sample = next((text for text in said if any(char.isdecimal() for char in text)), said[0])
-            self.lines.say(f'     What is not listed can be typed as well, written like "{sample}".')
+        sample = next((text for text in said if any(word.isdecimal() for word in text.split())), "")
+        if decision is not None and decision.open_ended and sample:  # without an amount there is nothing more to say than is listed
+            self.lines.say(f'     Other amounts can be typed as well, written like "{sample}".')
 
     def list_besides(self, seats: Iterable[Seat]) -> None:
         """What these seats may do unasked, a line for each kind."""

@@ -158,7 +158,7 @@ def test_log_tells_what_was_heard_and_what_was_taken_back() -> None:
 
 def test_options_lists_all_and_explains_open_ended_ones() -> None:
     out = played(sea(), ANN, BO, typed="corner nw\ncorner ne\noptions\n")
-    assert 'What is not listed can be typed as well, written like "scuttle food 10".' in out
+    assert 'Other amounts can be typed as well, written like "scuttle food 10".' in out
 
 
 def test_undo_takes_back_a_lone_persons_last_action() -> None:

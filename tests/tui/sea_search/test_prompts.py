@@ -82,3 +82,7 @@ def test_a_turn_without_actions_is_ended_at_once() -> None:
 
 def test_a_question_mark_is_a_call_for_help() -> None:
     assert "help or ? this list" in plain(given().calm(), "?")
+
+
+def test_nothing_is_said_of_amounts_where_there_are_none() -> None:
+    assert "amounts" not in plain(given().calm())
