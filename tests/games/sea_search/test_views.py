@@ -15,7 +15,7 @@ from seatui.games.sea_search import GAME
 from seatui.games.sea_search.content import BEAST_OF_CARD, ITEM, SEA_CARD
 from seatui.games.sea_search.state import NOWHERE, State, Token
 from seatui.games.sea_search.view import UNKNOWN, WAITING, View
-from seatui.match.table import Table
+from seatui.match.table import Person, Table
 from tests.games.sea_search.position import BEAST, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -308,6 +308,19 @@ def test_a_bot_is_shown_what_a_person_in_its_seat_would_see(tmp_path: Path) -> N
         assert spies[seat].shown[-1] == (seen, seat)
     assert {view.seat for spy in spies for view, _ in spy.shown} == {RED, GREEN}
     match.close()
+
+
+@pytest.mark.rule("SS-487")
+def test_a_bot_goes_on_for_a_player_who_leaves_and_sees_no_more_than_that_seat() -> None:
+    table = Table(Match.new(GAME, 2, seed=3), [Person("Ann"), Person("Bo")])
+    seat = table.match.decisions()[0].seat
+    before, spy = table.match.view(seat), Spy()
+    table.replace(seat, spy)
+    assert table.match.view(seat) == before
+    while table.play_bot():
+        pass
+    assert spy.shown[0] == (before, seat)
+    assert table.match.decisions()[0].seat != seat
 
 
 # Figures for screens and bots
