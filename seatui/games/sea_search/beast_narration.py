@@ -28,9 +28,10 @@ seaport_relocated           seat, start, end
 
 from __future__ import annotations
 
+from seatui.engine.wording import listing
 from seatui.games.sea_search.content import BEAST_CARDS
 from seatui.games.sea_search.state import NOBODY
-from seatui.games.sea_search.words import Facts, Teller, Voice, beast_id, beast_name, listing
+from seatui.games.sea_search.words import Facts, Teller, Voice, beast_id, beast_name
 
 BEAST_WAYS = {"lured": "The Siren pulls {} to {}."}
 """How a Beast brings a ship to a tile."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from seatui.engine.wording import listing
 from seatui.games.sea_search.beast_narration import piece_words
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP
 from seatui.games.sea_search.state import NOBODY, NOTHING, NOWHERE
 from seatui.games.sea_search.view import PlayerView, View
-from seatui.games.sea_search.words import Voice, beast_id, listing
+from seatui.games.sea_search.words import Voice, beast_id
 
 CARRIED = {"siren": "report", "kraken": "whistle", "fog": "specimen"}
 """What ships can carry of a Beast."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seatui.engine.hexes import COMPASS, OUTSIDE
+from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.beast_words import beast_lines, carried_words, tokens_on
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.questions import question
 from seatui.games.sea_search.view import PlayerView, Song, View
-from seatui.games.sea_search.words import Voice, beast_name, counted, listing
+from seatui.games.sea_search.words import Voice, beast_name
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:

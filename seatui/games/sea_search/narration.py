@@ -60,11 +60,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Event
+from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.beast_narration import BEAST_REASONS, BEAST_TELLERS, BEAST_WAYS
 from seatui.games.sea_search.content import ITEMS, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.state import NOWHERE
-from seatui.games.sea_search.words import Facts, Teller, Voice, counted, dice, dice_counted
+from seatui.games.sea_search.words import Facts, Teller, Voice, dice_counted
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:

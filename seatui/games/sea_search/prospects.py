@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import counted
 from seatui.games.sea_search import probes, seaports
 from seatui.games.sea_search.beasts.privatization import PURCHASED
 from seatui.games.sea_search.beasts.seamites import swarm_dice
@@ -14,7 +15,7 @@ from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.queries import seaport_count
 from seatui.games.sea_search.state import State, Token
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import Voice, counted, dice_counted
+from seatui.games.sea_search.words import Voice, dice_counted
 
 Prospect = Callable[[Figures, State, int, Action], str]
 

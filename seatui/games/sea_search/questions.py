@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Decision
+from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import Voice, counted, listing
+from seatui.games.sea_search.words import Voice
 
 SQUALL = "SEA-B1"
 

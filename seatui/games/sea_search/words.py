@@ -53,24 +53,9 @@ Teller: TypeAlias = Callable[[Voice, Facts], str]
 """The sentence of an event from its facts."""
 
 
-def counted(number: int, word: str) -> str:
-    """ "1 action", "3 actions"."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
 def dice_counted(number: int) -> str:
     """ "no dice", "1 die", "3 dice"."""
     return "1 die" if number == 1 else f"{number or 'no'} dice"
-
-
-def dice(faces: Sequence[int]) -> str:
-    """ "6 + 3 + 2 = 11", or "5" for a single die."""
-    return str(faces[0]) if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
-
-
-def listing(parts: Sequence[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def song_sign(position: int) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.board import field_of
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP
 from seatui.games.sea_search.state import NOTHING
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import counted, listing
 
 ACTIVE = 1
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.beasts.kraken import MOST_CHANGES
 from seatui.games.sea_search.content import ITEMS, SYMBOLS
-from seatui.games.sea_search.words import counted, dice
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
+from seatui.engine.wording import counted
 from seatui.games.sea_search.board import field_of
 from seatui.games.sea_search.content import (
     BEAST_CARDS,
@@ -21,7 +22,7 @@ from seatui.games.sea_search.content import (
 from seatui.games.sea_search.pane.defeat import defeat_words
 from seatui.games.sea_search.state import NOTHING
 from seatui.games.sea_search.view import PlayerView, Song, View
-from seatui.games.sea_search.words import counted, song_sign
+from seatui.games.sea_search.words import song_sign
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.players import player

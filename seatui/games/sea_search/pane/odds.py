@@ -5,26 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from seatui.games.sea_search.play import DIE
+from seatui.engine.totals import DIE, totals
 from seatui.games.sea_search.words import dice_counted
-
-
-@cache
-def ways(dice: int) -> dict[int, int]:
-    """In how many ways so many dice give each total."""
-    if not dice:
-        return {0: 1}
-    found: dict[int, int] = {}
-    for total, count in ways(dice - 1).items():
-        for face in range(1, DIE + 1):
-            found[total + face] = found.get(total + face, 0) + count
-    return found
 
 
 @cache
 def chance(own: int, other: int) -> Fraction:
     """The exact chance that so many dice give a strictly higher total than those of the other side."""
-    won = sum(a * b for x, a in ways(own).items() for y, b in ways(other).items() if x > y)
+    won = sum(a * b for x, a in totals(own).items() for y, b in totals(other).items() if x > y)
     return Fraction(won, int(DIE ** (own + other)))
 
 

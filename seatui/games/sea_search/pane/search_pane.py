@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event
+from seatui.engine.wording import counted
 from seatui.games.sea_search.pane import controls, prompts
 from seatui.games.sea_search.pane.aiming_pane import AimingPane
 from seatui.games.sea_search.pane.deeds import NONE, Deeds
@@ -20,7 +21,6 @@ from seatui.games.sea_search.pane.staging import Storyteller
 from seatui.games.sea_search.pane.ways import Aim
 from seatui.games.sea_search.state import NOWHERE
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import counted
 from seatui.tui.controls import Verb
 from seatui.tui.pane_layout import Plan, Wish, framed
 from seatui.tui.position import Position

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from seatui.engine.hexes import COMPASS, OUTSIDE
+from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.beast_narration import piece_words
 from seatui.games.sea_search.content import NEUTRAL, SYMBOLS
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.view import View
-from seatui.games.sea_search.words import Voice, counted, listing
+from seatui.games.sea_search.words import Voice
 from seatui.tui.widgets.hex_tile import Edge, Hex
 
 
