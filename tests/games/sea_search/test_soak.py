@@ -58,8 +58,8 @@ class Counts:
 
 
 @pytest.mark.soak
-def test_every_beast_enters_many_random_games_and_most_are_beaten_in_some() -> None:
-    """Played without the laws, so that there can be many; the counts are printed. A Kraken takes players who work together."""
+def test_every_beast_enters_many_random_games_and_some_are_beaten_by_chance() -> None:
+    """Played without the laws, so that there can be many; the counts are printed. The others take players who work together."""
     counts = Counts()
     for seed in range(2000):
         game = RandomGame(drawn_rules("epic", seed), seed)
@@ -67,7 +67,7 @@ def test_every_beast_enters_many_random_games_and_most_are_beaten_in_some() -> N
             game.play(*choice, counts.tell)
     print(counts)
     assert min(counts.of("beast_entered").values()) > 100
-    assert all(beaten for beast, beaten in counts.of("beast_beaten").items() if beast != "kraken")
+    assert all(counts.of("beast_beaten")[beast] > 100 for beast in ("privatization", "seamites", "storm"))
 
 
 class DirectedGame(RandomGame):
