@@ -10,6 +10,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.bot import LEVELS
+from tests.games.sea_search.position import Sea, given
 
 MOST = 2000
 """Decisions within which a game of bots is over."""
@@ -47,3 +48,25 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str) -
         world = rules.imagine(rules.view(state, seat), SplitMix64(number + 1000))
         assert chosen(rules, world, level, number) == (seat, action)
         rules.apply(state, seat, action, draw)
+
+
+def deckhand_choices(sea: Sea, kind: str) -> set[Action]:
+    """What a deckhand does about that question in many moods."""
+    (decision,) = sea.rules.decisions(sea.state)
+    assert decision.kind == kind
+    return {chosen(sea.rules, sea.state, "deckhand", mood)[1] for mood in range(60)}
+
+
+def test_a_deckhand_does_not_sail_into_a_siren() -> None:
+    sea = given(mode="epic").no_probes().beast("siren", ("siren", (1, 0), 0)).ship(0, (1, 1))
+    done = deckhand_choices(sea, "choose_action")
+    step = ("move", sea.figures.field.neighbours[sea.tile((1, 1))].index(sea.tile((1, 0))))
+    assert step in sea.options
+    assert step not in done
+    assert any(action[0] == "move" for action in done)
+
+
+def test_a_deckhand_lets_nobody_sail_to_its_only_seaport() -> None:
+    sea = given().no_probes()
+    sea.do("move_seaport_foreign", (-1, -1))
+    assert deckhand_choices(sea, "grant_passage") == {("deny",)}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
+from seatui.games.sea_search.bot.answers import grants
 from seatui.games.sea_search.content import SONGS_TO_WIN
 from seatui.games.sea_search.view import View
 
@@ -24,12 +25,16 @@ TAKING = (
 IDLING = ("move", "move_addon", "move_island", "free_step", "cast_probe", "play_item")
 """What else may be done, whatever it is good for."""
 STEPS = ("move", "free_step")
+BITING = ("siren", "kraken", "storm", "cruiser")
+"""Pieces of Beasts that no ship sails into without a plan."""
 ATTENTION = 4
 """One chance in so many is overlooked."""
 
 
 def deckhand(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
-    """Take what is there; with three songs sail to the center, else anywhere. Other questions are answered at random."""
+    """Take what is there; with three songs sail to the center, else anywhere but into a Beast. Other questions are answered at random."""
+    if decision.kind == "grant_passage":
+        return grants(view, options)
     if decision.kind != "choose_action":
         return options[draw(len(options))]
     for verb in TAKING:
@@ -39,8 +44,16 @@ def deckhand(rules: Any, view: View, decision: Decision, options: Sequence[Actio
     assert view.seat is not None
     if len(view.players[view.seat].songs) >= SONGS_TO_WIN and (homing := steps_home(rules, view, view.seat, options)):
         return homing[0]
-    idle = [option for option in options if option[0] in IDLING]
+    idle = [option for option in options if option[0] in IDLING and not meets_beast(rules, view, view.seat, option)]
     return idle[draw(len(idle))] if idle else ("end_turn",)
+
+
+def meets_beast(rules: Any, view: View, seat: int, option: Action) -> bool:
+    """Whether a step leads onto a piece of a Beast that hurts."""
+    if option[0] not in STEPS:
+        return False
+    goal = rules.figures.field.neighbours[view.players[seat].ship][option[1]]
+    return any(token.at == goal and token.piece in BITING for token in view.tokens)
 
 
 def steps_home(rules: Any, view: View, seat: int, options: Sequence[Action]) -> list[Action]:
