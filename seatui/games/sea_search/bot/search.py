@@ -97,7 +97,8 @@ def extended(judge: Judge, node: Line, action: Action) -> Line:
     best, *worse = outcomes(judge.figures, node.state, judge.seat, action, judge.hopes)
     rest = node.rest
     for outcome in worse:
-        rest += node.chance * outcome.chance * prospect(judge.lead(outcome.state, node.chart.of(outcome.state)))
+        stopped, going_on = judge.leads(outcome.state, node.chart.of(outcome.state))
+        rest += node.chance * outcome.chance * prospect(going_on if outcome.state.beast else stopped)  # a lost Beast Roll ends nothing
     state, chance, chart = best.state, node.chance * best.chance, node.chart.of(best.state)
     first = node.first or action
     if is_halfway(judge, state):
