@@ -92,9 +92,14 @@ def count_up(play: Play, seat: int, steps: int) -> None:
 
 
 def attack_dice(figures: Figures, state: State, seat: int) -> int:
-    """A die for each own Probe on the ship's tile (SS-148), or one in despair (SS-491), and more by a card."""
-    dice = len(own_probes_on(figures, state, seat, state.at[seat])) or int(is_desperate(figures, state, seat))
+    """A die for each own Probe on the ship's tile (SS-148), or one without any that could be cast there, and more by a card."""
+    dice = len(own_probes_on(figures, state, seat, state.at[seat])) or int(fights_bare(figures, state, seat))
     return dice + TELEMETRY_DICE * state.telemetry
+
+
+def fights_bare(figures: Figures, state: State, seat: int) -> bool:
+    """Whether a ship may attack without an own Probe on its tile: in despair (SS-491), or with none left to cast there (SS-C38)."""
+    return not probes_left(state, seat) or is_desperate(figures, state, seat)
 
 
 def defended_tile(state: State, seat: int, edge: int) -> int:

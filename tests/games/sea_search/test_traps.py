@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.sea_search.beasts.base import Beast
+from seatui.games.sea_search.content import PROBES
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.ships import has_exit, is_desperate, is_enclosed, is_trapped
 from seatui.games.sea_search.state import State
@@ -237,6 +238,27 @@ def test_the_dice_of_a_card_come_on_top_of_the_one_die():
     sea = cornered().no_probes(RED).seaports(RED, (1, 2)).with_(telemetry=True).run()
     sea.do("attack_probe", ((1, 1), (1, 2)), dice=[1, 1, 1, 6])
     assert sea.told("battle_begun")[0]["own"] == 3
+
+
+def spread_out(probes: int) -> Sea:
+    """A green Probe bars the way of the red ship, and so many red ones are elsewhere."""
+    sea = given(4).no_probes().calm().probe(GREEN, (1, 1), (1, 0))
+    beside, at = sea.state.board.beside, sea.state.at[RED]
+    elsewhere = dict.fromkeys(edge for tile in beside for edge in beside[tile] if edge not in beside[at])
+    sea.state.probes.update(dict.fromkeys(list(elsewhere)[:probes], RED))
+    return sea
+
+
+@pytest.mark.rule("SS-C38")
+def test_whoever_has_no_probe_left_to_cast_attacks_with_one_die_and_loses_nothing():
+    sea = spread_out(PROBES).do("attack_probe", ((1, 1), (1, 0)), dice=[1, 6])
+    assert sea.told("battle_begun")[0]["own"] == 1
+    assert list(sea.state.probes.values()).count(RED) == PROBES
+
+
+@pytest.mark.rule("SS-C38", "SS-149")
+def test_with_a_probe_left_one_has_to_be_cast_first():
+    assert spread_out(PROBES - 1).refusal("attack_probe", ((1, 1), (1, 0))) == "no_attack_dice"
 
 
 # Surrounded Seaports
