@@ -353,6 +353,11 @@ class PaneVerbs:
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
         return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether taking back means anything to those who look."""
+        return not self.pane.covered and self._plays(Verb.UNDO)
+
     def _plays(self, verb: str) -> bool:
         """Whether a verb for those who play means anything here: nothing is typed or taken back by watchers, nor when all is over."""
         pane = self.pane

@@ -309,7 +309,7 @@ async def test_who_leaves_finds_the_place_again() -> None:
 async def choose(learner: Learner, label: str) -> None:
     """Open the game menu and take that choice."""
     await learner.press("escape")
-    labels = [choice.label for choice in learner.screen.menu_choices()]
+    labels = [choice.label for choice in learner.screen.menu_choices(learner.screen.pane)]
     await learner.press(*["down"] * labels.index(label), "enter")
 
 

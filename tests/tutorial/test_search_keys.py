@@ -19,7 +19,7 @@ BASICS = 3
 """The lessons of the Normal game; the others are about one Beast each."""
 
 KEYS = [
-    ["d enter", "r", "y down enter", "d enter enter", "p tab enter", "enter"],
+    ["d enter", "r", "y enter", "d enter enter", "p tab enter", "enter"],
     ["p enter", "f enter down enter", "p enter", "a enter E", "d d enter", "q q w w enter", "f down enter"],
     ["t enter", "enter", "a enter v", "w enter n", "w enter S enter", "q enter"],
     ["n down enter enter", "w enter q enter", "d enter s enter", "enter e enter", "D w enter D"],

@@ -294,7 +294,7 @@ class GameScreen(LeanScreen[str]):
             case "help":
                 host.open_help()
 
-    def menu_choices(self) -> list[Choice]:
+    def menu_choices(self, pane: Pane) -> list[Choice]:
         """What the game menu offers."""
         return [
             Choice("Go on", "resume"),
@@ -302,6 +302,7 @@ class GameScreen(LeanScreen[str]):
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
             Choice("Save a copy", "copy", "to come back to this moment"),
+            *([Choice("Undo", "undo", "take back your last action")] if pane.verbs.can_undo else []),
             Choice("Leave the game", "leave", "everything is saved"),
         ]
 
@@ -336,9 +337,11 @@ class GameScreen(LeanScreen[str]):
     def _open_menu(self, pane: Pane) -> None:
         def chosen(value: object) -> None:
             pane.close_dialog(dialog)
+            if value == "undo":
+                self.undo(pane)
             self.follow_menu(value)
 
-        dialog = ChoiceDialog(self.table.match.game.title, [], self.menu_choices(), chosen)
+        dialog = ChoiceDialog(self.table.match.game.title, [], self.menu_choices(pane), chosen)
         dialog.stops_time = True
         pane.open_dialog(dialog)
         self.drive_bots()

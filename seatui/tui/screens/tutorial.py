@@ -182,7 +182,7 @@ class TutorialScreen(GameScreen):
 
     # Menu and end
 
-    def menu_choices(self) -> list[Choice]:
+    def menu_choices(self, pane: Pane) -> list[Choice]:  # noqa: ARG002 - there is one
         return [
             Choice("Go on", "resume"),
             *(Choice(control.label, control.meaning, control.tooltip) for control in LESSON_CONTROLS),

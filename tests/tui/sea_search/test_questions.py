@@ -119,6 +119,8 @@ async def test_a_question_in_which_nothing_is_chosen_does_not_say_that_enter_ans
     async with at_sea(ALL["grant_passage"](), size=(80, 24)) as sea:
         assert "1-2 Choose" in sea.text
         assert "Enter Act" not in sea.text
+        await sea.press("enter")
+        assert "choose with 1 or 2" in sea.text
         await sea.press("down")
         assert "Enter Act" in sea.text
 

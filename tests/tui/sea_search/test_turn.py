@@ -124,6 +124,8 @@ async def test_escape_goes_back_to_the_ship_and_nothing_is_laid() -> None:
     async with at_sea(given()) as sea:
         await sea.press("e", "enter", "escape")
         assert sea.marked() == {*AROUND.values(), (0, 2), (2, 0)}
+        assert sea.cursor == (1, 1)
+        assert "Choose where" not in sea.text
         assert not sea.pane.dialogs
         assert len(sea.view.tiles) == 13
 
@@ -161,6 +163,7 @@ async def test_escape_leaves_the_edges() -> None:
         await sea.press("p", "escape")
         assert sea.cursor == (1, 0)
         assert not sea.pane.aim.asked
+        assert "Choose an edge" not in sea.text
 
 
 async def test_an_edge_can_also_be_pointed_at_without_p() -> None:
@@ -211,8 +214,6 @@ async def test_y_reads_the_hand_and_plays_what_is_chosen() -> None:
         await sea.press("y")
         assert "Tailwind: Two free steps this turn" in sea.text
         await sea.press("enter")
-        assert sea.table.match.count == 0
-        await sea.press("1")
         assert sea.view.free_steps == 2
         assert "4 actions, 2 free steps left" in sea.text
 
@@ -222,6 +223,26 @@ async def test_a_card_at_the_wrong_time_is_refused_and_the_hand_stays_open() -> 
         await sea.press("y", "2")
         assert "No: that card cannot be played now [SS-202]" in sea.text
         assert isinstance(sea.pane.dialogs[-1], ChoiceDialog)
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [("ITM-12", "it would do nothing now"), ("ITM-09", "it waits for your dice"), ("ITM-01", "one card a turn, and you played it")],
+)
+async def test_a_card_that_cannot_be_played_says_why(card: str, why: str) -> None:
+    async with at_sea(given().hand(0, "ITM-10", card), size=(80, 24)) as sea:
+        if card == "ITM-01":
+            await sea.type("play grant money")
+        await sea.press("y")
+        assert why in sea.text
+
+
+async def test_u_is_in_the_game_menu_too() -> None:
+    async with at_sea(given(), size=(80, 24)) as sea:
+        await sea.press("d", "enter", "escape")
+        assert "Undo  take back your last action" in sea.text
+        await sea.press("5")
+        assert sea.where(0) == (1, 1)
 
 
 async def test_t_trades_two_tokens_that_are_chosen_on_the_board() -> None:

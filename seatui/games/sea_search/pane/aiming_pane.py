@@ -111,6 +111,8 @@ class AimingPane(Pane):
         if aim is not None and (aim.asked or aim.picked):
             keys = f"{self.key(Verb.NEXT)} goes round, {self.key(Verb.CONFIRM)} chooses, {self.key(Verb.BACK)} leaves"
             self.tell(f"{aim.question}: {keys}")
+        else:
+            self.tell("")
         self.verbs.point(self.board.target)
 
     def mark_targets(self) -> None:

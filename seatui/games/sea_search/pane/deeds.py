@@ -56,12 +56,19 @@ class Deeds:
         if verb == controls.NONE:
             pane.submit(NONE)
         elif verb == Verb.BACK and pane.verbs.place == "board" and (pane.aim.picked or pane.aim.asked):
-            pane.take_aim(pane.aim.back() if pane.aim.picked else None)
+            self._leave_choice()
         elif verb not in self._verbs:
             return self._turn_to_edge(verb)
         elif verb in LOOKING or self._may_act():
             self._verbs[verb]()
         return True
+
+    def _leave_choice(self) -> None:
+        """Go back by one choice; out of the last one, to the ship, from which directions are meant."""
+        pane = self.pane
+        aim = pane.aim.back() if pane.aim.picked else Aim()
+        goes_on = aim.asked or (aim.ways and pane.deciding != "choose_action")
+        pane.take_aim(aim if goes_on else None)
 
     def _turn_to_edge(self, verb: str) -> bool:
         """While only edges of the own tile can be chosen, a direction means the edge on that side; False if it means something else."""

@@ -58,6 +58,8 @@ class Question(ChoiceDialog):
             self.at = len(self.choices) - 1
         elif verb in (Verb.DOWN, Verb.NEXT):
             self.at = 0
+        elif verb == Verb.CONFIRM:
+            self.pane.tell(f"choose with {' or '.join(str(number + 1) for number in range(len(self.choices)))}")
 
 
 class Notice(TextDialog):
@@ -215,9 +217,24 @@ def hand(pane: SearchPane) -> Dialog:
         return reading(pane, "Your Item cards", text or ["You hold no Item cards."])
     can = {action[1] for action in pane.options if action[0] == "play_item"}
     choices = [
-        Choice(f"Play {ITEMS[item].name}", ("play_item", item), "" if item in can else "not now") for item in dict.fromkeys(view.hand)
+        Choice(f"Play {ITEMS[item].name}", ("play_item", item), "" if item in can else why_not(pane, item))
+        for item in dict.fromkeys(view.hand)
     ]
-    return Question(pane, "Your Item cards", text, [*choices, Choice("Play none", None)], at=UNDECIDED)
+    return Question(pane, "Your Item cards", text, [*choices, Choice("Play none", None)])
+
+
+def why_not(pane: SearchPane, item: int) -> str:
+    """Why a card cannot be played, in few words."""
+    refusal = pane.trial(("play_item", item))
+    return UNPLAYABLE.get(refusal.rule, "not now") if refusal is not None else ""
+
+
+UNPLAYABLE = {
+    "SS-201": "one card a turn, and you played it",
+    "SS-202": "it waits for your dice",
+    "SS-206": "it would do nothing now",
+}
+"""What the rule says that refuses a card."""
 
 
 def reading(pane: SearchPane, title: str, text: Sequence[str]) -> TextDialog:
