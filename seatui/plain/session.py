@@ -19,6 +19,8 @@ from seatui.plain.offers import grouped_lines, noted, numbered_lines, shared_lin
 OPTIONS_SHOWN = 16
 """So many options are listed one by one; of more, those of one kind stand together."""
 HELP = "help"
+SYNONYMS = {"?": HELP, "look": "view", "status": "view"}
+"""Other words for commands, where the game itself has none such."""
 
 
 class Command(NamedTuple):
@@ -145,9 +147,12 @@ class Session:
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
         """A command, or an action. What the game itself says in these words is an action, but a single word is the command in any case."""
-        word, _, rest = (HELP if typed == "?" else typed).partition(" ")
-        if word.lower() in self.commands and not (rest and self._is_notation(seat, typed)):
-            self.commands[word.lower()].run(person, seat, rest.strip())
+        word, _, rest = typed.partition(" ")
+        name = word.lower()
+        if name in SYNONYMS and not self._is_notation(seat, typed):
+            name = SYNONYMS[name]
+        if name in self.commands and not (rest and self._is_notation(seat, typed)):
+            self.commands[name].run(person, seat, rest.strip())
         elif typed:
             self.act(person, seat, typed)
 
@@ -282,7 +287,7 @@ class Session:
         return {
             HELP: Command("help or ?", "this list", self._help),
             "options": Command("options", "all that you can do now", self._options),
-            "view": Command("view [role]", "how the game stands, as you see it", self._view),
+            "view": Command("view [role]", "how the game stands, as you see it; also look or status", self._view),
             "log": Command("log [all]", "what happened lately, or from the start", self._log),
             "undo": Command("undo", "take back your last action", self._undo),
             "save": Command("save [file]", "where the game is kept, or a copy of it in another file", self._save),

@@ -182,6 +182,10 @@ class Pane(PaneParts):
         """Which of ``HINTED`` mean something in the present decision. Nobody asks where nothing can be done."""
         return self.HINTED
 
+    def hint_label(self, verb: str) -> str:  # noqa: ARG002 - for subclasses
+        """What the hints call a verb of the game's own in this position; "" for its usual words."""
+        return ""
+
     def scrolling(self, place: str) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
         """Verbs that the hints show while a part of the game's own is in use that scrolls; () if all of it is in sight."""
         return ()

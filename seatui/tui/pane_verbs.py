@@ -347,7 +347,8 @@ class PaneVerbs:
         first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
         if pane.position.able and not pane.closed and not pane.shutter.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
-            return [self._hint(first, sentence(pane.confirms)), *map(self._hint, (*several, *pane.hinted(), *others))]
+            own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
+            return [self._hint(first, sentence(pane.confirms)), *map(self._hint, several), *own, *map(self._hint, others)]
         confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []

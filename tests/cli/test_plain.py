@@ -142,6 +142,12 @@ def test_view_tells_what_the_seat_may_see() -> None:
     assert f"Your card: {match.view(0).card}" in played(match, ANN, BO, typed="view\n")
 
 
+@pytest.mark.parametrize("word", ["look", "status"])
+def test_look_and_status_are_other_words_for_view(word: str) -> None:
+    match = tiny()
+    assert f"Your card: {match.view(0).card}" in played(match, ANN, BO, typed=f"{word}\n")
+
+
 @pytest.mark.parametrize(("typed", "told"), [("view song", "no Abyssal Song on this tile"), ("view", "Your ship is on (1,1)")])
 def test_words_of_a_game_that_begin_like_a_command_are_the_games(typed: str, told: str) -> None:
     out = played(Match.new("sea-search", 2, seed=1), ANN, ANN, typed=f"{typed}\n")

@@ -135,7 +135,7 @@ BEAST_TELLERS: dict[str, Teller] = {
     "beast_counter_changed": counter_changed,
     "beast_counter_reset": lambda v, f: f"{v.of(f['seat'])} Beast Counter goes back to {f['value']}.",
     "beast_token_placed": lambda v, f: f"{piece_of(v, f)} comes up on {v.tile(f['tile'])}.",
-    "beast_token_moved": lambda v, f: f"{piece_of(v, f)} goes from {v.tile(f['start'])} to {v.tile(f['end'])}.",
+    "beast_token_moved": lambda v, f: f"{definite(piece_of(v, f))} on {v.tile(f['start'])} goes to {v.tile(f['end'])}.",
     "beast_token_flipped": flipped,
     "beast_token_removed": removed,
     "beast_piece_taken": taken,

@@ -6,7 +6,7 @@ Everybody hears every event but those marked *, which only ``seat`` hears. Those
 =========================== ============================================================================================
 kind                        facts
 =========================== ============================================================================================
-decided                     seat, decision, action, forced (the engine answered); for the screen alone: what it leads to is told
+decided                     seat, decision, action, forced (the engine answered); told where what it leads to does not say who did it
 turn_begun                  seat, number, actions
 turn_lost                   seat, number
 turn_ended                  seat, unused (actions lost)
@@ -86,7 +86,7 @@ WAYS = {
     "advance": "{} sails on to {}, over the edge that was guarded.",
     "refuge": "{} is sent back to the Seaport on {}.",
     "retreat": "{} retreats to the Seaport on {} and loses the next turn.",
-    "squall": "A squall drives {} to {}.",
+    "squall": "The squall drives {} to {}.",
     "tow": "{} is towed to the Seaport on {}.",
     **BEAST_WAYS,
 }
@@ -173,11 +173,20 @@ def kind_of(f: Facts) -> str:
 
 def breakthrough(voice: Voice, f: Facts) -> str:
     """A song, if one is left (SS-241)."""
-    news = "draws a song" if f["songs_left"] else "finds no song, for none is left"
-    return f"A Breakthrough: {voice.name(f['seat'])} {news}, and the Research Counter goes back to 3."
+    news = "and draws a song" if f["songs_left"] else "but finds no song, for none is left"
+    return f"{voice.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
 
 
-# Cards
+# Cards and deeds
+
+MOVED = {"move_siren": "a Siren", "zone_move": "a Zone", "send": "a Seamite"}
+"""Pieces of Beasts that a player moves; the event of the piece itself does not say who did it."""
+
+
+def decided(voice: Voice, f: Facts) -> str:
+    """Mostly told by what it leads to."""
+    verb = f["action"][0]
+    return f"{voice.name(f['seat'])} moves {MOVED[verb]}." if verb in MOVED else ""
 
 
 def quoted(text: str) -> str:
@@ -204,7 +213,7 @@ def game_over(voice: Voice, f: Facts) -> str:
 
 
 TELLERS: dict[str, Teller] = {
-    "decided": lambda _v, _f: "",
+    "decided": decided,
     # Turns
     "turn_begun": lambda v, f: f"{v.name(f['seat'])} begins turn {f['number']} with {counted(f['actions'], 'action')}.",
     "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses turn {f['number']}.",

@@ -137,6 +137,8 @@ def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
     for phrase, verb, word in TURN_PHRASES if speaker.asked == "choose_action" else ANSWER_PHRASES:
         if line == phrase or line.startswith(phrase + " "):
             return (verb, *read_rest(speaker, word, line[len(phrase) :]))
+    if line == "attack":
+        raise Refused("SS-144", "attack what? for example: attack probe S, or attack seaport")
     raise Refused("SS-479", f"{' '.join(text[:40].split())!r} is no action; try for example 'move SE', or help")
 
 
@@ -155,6 +157,8 @@ def tidy(text: str) -> str:
 def read_rest(speaker: Speaker, word: Word, rest: str) -> list[Any]:
     """What follows the phrase, or a refusal that shows how it is written."""
     words, parts = [each for each in rest.split() if each not in FILLERS], word.parts_for(speaker)
+    if not words and parts and 0 not in word.lengths:
+        raise Refused(word.rule, f"{word.phrases[0]} {ASKED.get(parts[0], 'what')}? for example: {word.example}")
     values = [part.read(speaker, words) for part in parts if words]
     if words or None in values or len(values) not in (word.lengths or (len(parts),)):
         raise Refused(word.rule, f"{rest.strip()[:40]!r} is not understood after {word.phrases[0]!r}; write for example {word.example!r}")
@@ -252,6 +256,8 @@ EDGE = Part(say_edge, read_edge)
 SEAT = Part(lambda _speaker, seat: str(seat + 1), read_seat)
 ITEM = Part(lambda _speaker, item: ITEMS[item].name, read_item)
 POSITION = Part(lambda _speaker, position: SYMBOLS[position], read_position)
+ASKED = {TILE: "where", WAY: "where", EDGE: "where", SEAT: "whom"}
+"""How one asks for a part that is missing."""
 
 
 def one_of(*names: str) -> Part:

@@ -89,9 +89,11 @@ def edge_words(figures: Figures, _state: State, _seat: int, action: Action) -> s
 
 
 def probe_words(figures: Figures, state: State, seat: int, action: Action) -> str:
-    """The dice of both sides (SS-146, SS-148)."""
+    """The dice of both sides (SS-146, SS-148), and what failing costs (SS-153)."""
     own, other = probes.attack_dice(figures, state, seat), probes.defence_dice(figures, state, seat, action[1])
-    return f"{Voice(figures, ()).edge(action[1])}, {dice_counted(own)} against {other}"
+    here = any(state.probes.get(edge) == seat for edge in figures.field.edges[state.at[seat]])
+    loss = "; failing costs one of your Probes here" if here else ""
+    return f"{Voice(figures, ()).edge(action[1])}, {dice_counted(own)} against {other}{loss}"
 
 
 def seaport_words(figures: Figures, state: State, seat: int, _action: Action) -> str:

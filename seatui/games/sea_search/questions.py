@@ -56,6 +56,7 @@ WORDED: dict[str, Callable[[View, Voice, Frame], str]] = {
     "choose_action": your_turn,
     "grant_passage": passage,
     "choose_step": drift,
+    "choose_siren_tile": lambda *_: "The Siren comes: choose which of the farthest tiles your Siren lies on.",
     "choose_cruiser_step": cruiser("Choose the next tile of {}, as warden."),
     "choose_cruiser_addon": cruiser("Choose where {} lays its add-on piece, as warden."),
     "choose_cruiser_probe": cruiser("Choose the Probe that {} removes, as warden."),

@@ -137,6 +137,18 @@ def test_a_refusal_shows_how_it_is_written() -> None:
     assert "move SE" in refused(given(), "sing a song")
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("cast", "cast where? for example: cast NE"),
+        ("attack", "attack what? for example: attack probe S, or attack seaport"),
+        ("play", "play what? for example: play probe salvo"),
+    ],
+)
+def test_what_is_missing_is_said(typed: str, told: str) -> None:
+    assert refused(given(), typed) == told
+
+
 def test_a_line_that_is_too_long_is_refused() -> None:
     refused(given(), f"move SE{' ' * LONGEST}")
 

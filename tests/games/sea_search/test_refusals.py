@@ -63,11 +63,11 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
         "need_two_actions", lambda: given(actions=1), ("move_seaport_foreign", (-1, -1)),
         "SS-126", "sailing through another team's Seaport takes two actions",
     ),
-    ("no_such_tile", given, ("move", 2), "SS-112", "there is no tile at (0,2)"),
-    ("no_such_tile", traveller, ("move_seaport", (5, 5)), "SS-112", "there is no tile at (5,5)"),
+    ("no_such_tile", given, ("move", 2), "SS-112", "there is no tile at (0,2); beside your ship 'sail off' lays one"),
+    ("no_such_tile", traveller, ("move_seaport", (5, 5)), "SS-112", "there is no tile at (5,5); beside your ship 'sail off' lays one"),
     (
         "probe_blocks", lambda: given().probe(GREEN, (1, 1), (2, 1)), ("move", 0),
-        "SS-113", "a Probe of Bo bars the way; disarm it first",
+        "SS-113", "a Probe of Bo bars the way; attack it first",
     ),
     ("fog_ban", lambda: banned(given(), (2, 1)), ("move", 0), "SS-343", "no captain sails into the Fog willingly"),
     (
@@ -111,7 +111,10 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
     ),
     ("no_enemy_seaport", given, ("attack_seaport",), "SS-184", "there is no enemy Seaport here"),
     ("no_search_here", given, ("steal_research",), "SS-208", "there is no other team's Search token here"),
-    ("trade_two", lambda: given().search(RED, (2, 1)), ("trade_songs",), "SS-217", "you need two of your Search tokens on the board"),
+    (
+        "trade_two", lambda: given().search(RED, (2, 1)), ("trade_songs",),
+        "SS-217", "you need two of your Search tokens on the board, on tiles of different colors",
+    ),
     (
         "trade_sea_heart", lambda: given().search(RED, (2, 1), (0, 1)), ("trade_songs",),
         "SS-218", "Search tokens on the Sea Heart cannot be traded",

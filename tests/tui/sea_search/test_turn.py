@@ -71,7 +71,7 @@ async def test_a_tile_that_is_too_far_is_refused_with_the_rule() -> None:
 async def test_an_enemy_probe_in_the_way_is_named() -> None:
     async with at_sea(given().probe(1, (1, 1), (1, 0))) as sea:
         await sea.press("w", "enter")
-        assert "No: a Probe of Bob bars the way; disarm it first [SS-113]" in sea.text
+        assert "No: a Probe of Bob bars the way; attack it first [SS-113]" in sea.text
 
 
 async def test_enter_on_the_own_tile_lists_what_can_be_done_here_and_does_nothing() -> None:
@@ -176,9 +176,14 @@ async def test_an_edge_can_also_be_pointed_at_without_p() -> None:
 
 async def test_the_odds_stand_in_the_line_and_in_the_menu_before_an_attack() -> None:
     async with at_sea(duel()) as sea:
-        assert "SW, 2 dice against 4: 4 %, Bob's" in sea.labels
+        assert "Attack Bob's Probe SW: 2 dice against 4: 4 %, or lose a Probe" in sea.labels
         await sea.press("f")
         assert "Bob's Probe; attack 2 dice against 4: 4 %" in sea.text
+
+
+async def test_on_a_small_screen_an_attack_is_told_in_few_words() -> None:
+    async with at_sea(duel(), size=(80, 24)) as sea:
+        assert "Attack SW: 4 %, risks a Probe" in sea.labels
 
 
 async def test_the_dice_of_both_sides_lie_in_the_tray_with_their_totals() -> None:
@@ -269,10 +274,10 @@ async def test_the_end_of_a_turn_asks_before_actions_are_lost() -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("f", "there is no enemy Probe on that edge [SS-144]"),
-        ("p", "there is already a Probe on that edge [SS-134]"),
+        ("f", "there is no enemy Probe on any edge here [SS-144]"),
+        ("p", "there is already a Probe on every edge here [SS-134]"),
         ("r", "no Item card can be drawn here: a Seaport is here [SS-193]"),
-        ("t", "you need two of your Search tokens on the board [SS-217]"),
+        ("t", "you need two of your Search tokens on the board, on tiles of different colors [SS-217]"),
         ("v", "there is no Abyssal Song on this tile [SS-234]"),
         ("E", "you have no Seaport to establish [SS-173]"),
         ("S", "there is no other team's Search token here [SS-208]"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action, Refused, Seat
 from seatui.games.sea_search.beasts import BEASTS
 from seatui.games.sea_search.pane.labels import Labels
+from seatui.games.sea_search.pane.layout import WIDE
 from seatui.games.sea_search.pane.sea_tiles import ghost
 from seatui.games.sea_search.pane.ways import Aim, Way, Ways
 from seatui.games.sea_search.pane.words import SeaWords
@@ -71,7 +72,8 @@ class AimingPane(Pane):
     @property
     def labels(self) -> Labels:
         """Names the actions of the own seat."""
-        return Labels(self.figures, self.view, self.state, self.own_seat, self.names)
+        brief = (self.size.width or self.app.size.width) < WIDE
+        return Labels(self.figures, self.view, self.state, self.own_seat, self.names, brief=brief)
 
     def trial(self, action: Action) -> Refused | None:
         """What the rules would say to an action, without doing it."""

@@ -35,7 +35,7 @@ SEARCH_CONTROLS = (
     Control(VIEW, ("v",), "Listen", "View the Abyssal Song where your ship is", GROUP),
     Control(ESTABLISH, ("E",), "Establish", "Establish a Seaport where your ship is", GROUP),
     Control(STEAL, ("S",), "Steal", "Steal the research where your ship is", GROUP),
-    Control(BEAST_DEED, ("D",), "Beast deed", "Do what the active Beast lets you do here: pick up, drop, drive off", GROUP),
+    Control(BEAST_DEED, ("D",), "Face Beast", "Do what the active Beast lets you do here: pick up, drop, drive off", GROUP),
     Control(END, ("n",), "End turn", "End your turn", GROUP),
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
     Control(SONGS, ("V",), "Songs", "Read what you know of each Abyssal Song", GROUP, only_looks=True),
@@ -45,6 +45,16 @@ SEARCH_CONTROLS = (
 
 HINTED = (END, CAST, ATTACK, DRAW, ITEMS, TRADE, VIEW, ESTABLISH, STEAL, BEAST_DEED)
 """Those that the hints show in a turn, as far as they can be done."""
+BEAST_WORDS = {
+    "pick_up": "Pick up",
+    "drop": "Drop",
+    "remove_kraken": "Drive off",
+    "deactivate_seamite": "Calm Seamite",
+    "take_whistle": "Take Whistle",
+    "steal_whistle": "Steal Whistle",
+    "pass_whistle": "Pass Whistle",
+}
+"""What a Beast lets one do, as the hints say it."""
 NEEDS = {
     CAST: {"cast_probe"},
     ATTACK: {"attack_probe", "attack_seaport"},
@@ -54,6 +64,6 @@ NEEDS = {
     VIEW: {"view_song"},
     ESTABLISH: {"establish_seaport"},
     STEAL: {"steal_research"},
-    BEAST_DEED: {"pick_up", "drop", "remove_kraken", "deactivate_seamite", "take_whistle", "steal_whistle", "pass_whistle"},
+    BEAST_DEED: set(BEAST_WORDS),
 }
 """The actions that a key stands for."""

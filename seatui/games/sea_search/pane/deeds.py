@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search.content import BEAST_CARDS, NEUTRAL
 from seatui.games.sea_search.pane import controls, dialogs
@@ -27,6 +27,8 @@ NONE: Action = ("none",)
 WHISTLE = ("take_whistle", "steal_whistle")
 LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS)
 """Verbs that do nothing in the game, and so are free in everybody's turn."""
+AT_NO_EDGE = {"SS-134": "there is already a Probe on every edge here", "SS-144": "there is no enemy Probe on any edge here"}
+"""What is said where no edge of the own tile will do, by the rule."""
 
 
 class Deeds:
@@ -142,7 +144,9 @@ class Deeds:
         if casts:
             self._aim("Choose an edge for the Probe", casts)
         else:
-            pane.submit(("cast_probe", self._some_edge()))
+            edges = pane.state.board.inner_edges(pane.own_tile)
+            free = [edge for edge in edges if edge not in pane.state.probes]
+            self._hear_why(("cast_probe", (free or edges)[0]))
 
     def attack(self) -> None:
         """Choose a Probe to attack, or attack the Seaport here, after the odds."""
@@ -156,14 +160,21 @@ class Deeds:
         elif seaport:
             pane.open_dialog(dialogs.seaport_attack(pane))
         else:
-            pane.submit(("attack_probe", self._some_edge()))
+            edges = pane.state.board.inner_edges(pane.own_tile)
+            self._hear_why(
+                ("attack_probe", next((edge for edge in edges if pane.state.probes.get(edge, pane.seat) != pane.seat), edges[0]))
+            )
 
-    def _some_edge(self) -> int:
-        """An edge of the own tile to hear the rules about: one with an enemy's Probe, or else the first inner one."""
+    def _hear_why(self, action: Action) -> None:
+        """Try what no edge here allows: the rules speak of the one edge that they were asked about, but none was pointed at."""
         pane = self.pane
-        edges = pane.state.board.inner_edges(pane.own_tile)
-        guarded = [edge for edge in edges if pane.state.probes.get(edge, pane.seat) != pane.seat]
-        return (guarded or edges)[0]
+        refusal = pane.trial(action)
+        if refusal is None or refusal.rule not in AT_NO_EDGE:
+            pane.submit(action)
+            return
+        refusal = Refused(refusal.rule, AT_NO_EDGE[refusal.rule])
+        pane.refuse(refusal)
+        pane.post_message(pane.Denied(pane, refusal))
 
     def trade(self) -> None:
         """Choose the two Search tokens to trade; both may be named at once (SS-217)."""

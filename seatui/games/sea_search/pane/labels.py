@@ -9,7 +9,7 @@ from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search import probes, seaports
 from seatui.games.sea_search.beast_narration import piece_words
 from seatui.games.sea_search.beasts.seamites import swarm_dice
-from seatui.games.sea_search.content import ITEMS, SYMBOLS
+from seatui.games.sea_search.content import ITEM, ITEMS, SYMBOLS
 from seatui.games.sea_search.item_cards import CARDS
 from seatui.games.sea_search.pane.odds import odds_words
 from seatui.games.sea_search.play import Figures
@@ -33,6 +33,8 @@ GROUPS: dict[str, str] = {
 }
 """The headings of a turn, in the order of the menu; they tell the cost (SS-482)."""
 ORDER = tuple(GROUPS)
+JAMMER = ITEM["ITM-07"]
+"""The one card that is aimed at a Probe instead of a free edge."""
 
 
 def group_of(figures: Figures, action: Action) -> str:
@@ -48,12 +50,14 @@ def arranged(options: Sequence[Action]) -> list[Action]:
 class Labels:
     """Names the actions of one seat in one position, of which ``state`` is an imagined one: only what is open is asked of it."""
 
-    def __init__(self, figures: Figures, view: View, state: State, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, figures: Figures, view: View, state: State, seat: int, names: Sequence[str], *, brief: bool = False) -> None:
+        """``brief``: there is little room for them."""
         self.figures = figures
         self.field = figures.field
         self.view = view
         self.state = state
         self.seat = seat
+        self.brief = brief
         self.at = view.players[seat].ship
         self.voice = Voice(figures, names)
         self.frame = view.pending[-1] if view.pending else None
@@ -90,8 +94,17 @@ class Labels:
         return f"{COMPASS[action[1]]} to {self.voice.tile(goal)}{f'; {warning}' if warning else ''}"
 
     def attack_probe(self, action: Action) -> str:
-        """With the odds (T14)."""
-        return f"{self.edge(action[1])}, {self.probe_odds(action[1])}, {self.voice.of(self.state.probes[action[1]])}"
+        """With the odds (T14), and what a loss costs (SS-153)."""
+        edge = action[1]
+        if self.brief:
+            return f"Attack {self.edge(edge)}: {self.probe_odds(edge).rpartition(': ')[2]}{', risks a Probe' if self.risks_probe else ''}"
+        loss = ", or lose a Probe" if self.risks_probe else ""
+        return f"Attack {self.voice.of(self.state.probes[edge])} Probe {self.edge(edge)}: {self.probe_odds(edge)}{loss}"
+
+    @property
+    def risks_probe(self) -> bool:
+        """Whether there is an own Probe on the tile to lose; dice may come from elsewhere (SS-154)."""
+        return any(self.state.probes.get(edge) == self.seat for edge in self.field.edges[self.at])
 
     def probe_odds(self, edge: int) -> str:
         """The dice of both sides and the chance to win against the Probe on an edge of the own tile."""
@@ -100,6 +113,8 @@ class Labels:
 
     def attack_seaport(self, _action: Action) -> str:
         """With the odds."""
+        if self.brief:
+            return f"Attack the Seaport: {self.seaport_odds().rpartition(': ')[2]}"
         return f"Attack {self.voice.of(self.state.seaports[self.at])} Seaport: {self.seaport_odds()}"
 
     def seaport_odds(self) -> str:
@@ -139,11 +154,11 @@ class Labels:
         if aim == ("seat",):
             return self.voice.name(named[0])
         if aim == ("edge",):
-            return f"On {self.edge(named[0])}"
+            return f"{'Remove the Probe' if self.frame.facts[0] == JAMMER else 'Cast'} {self.edge(named[0])}"
         if aim == ("tile",):
             return self.tile(named[0])
         if aim == ("place", "place"):
-            return f"On {self.field.label(named[0])} and {self.field.label(named[1])}"
+            return f"Lay it on {self.field.label(named[0])} and {self.field.label(named[1])}"
         moved = "" if len(aim) == 2 else f"{self.piece(named[0], named[2] if len(named) > 2 else None)} "
         return f"{moved}from {self.voice.tile(named[0])} to {self.voice.tile(named[1])}".capitalize()
 
@@ -173,7 +188,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "draw_item": plain("Draw an Item card"),
     "play_item": lambda _, action: f"Play {ITEMS[action[1]].name}",
     "steal_research": Labels.steal,
-    "trade_songs": plain("Trade two Search tokens for a song"),
+    "trade_songs": plain("Trade two tokens for a song"),
     "view_song": Labels.view_song,
     "pick_up": lambda labels, action: f"Pick up {labels.voice.of(action[1])} Specimen" if len(action) > 1 else "Pick up the Report",
     "drop": plain("Drop what your ship carries"),
@@ -189,18 +204,18 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "deny": plain("Deny it"),
     "stay": plain("Stay"),
     "advance": plain("Sail on over the edge"),
-    "remove_probe": lambda labels, action: f"Remove {labels.edge(action[1])}",
+    "remove_probe": lambda labels, action: f"Remove your Probe {labels.edge(action[1])}",
     "refuge": to_tile("Go to"),
     "retreat": to_tile("Retreat to"),
-    "give_up": to_tile("Remove the one on"),
-    "take_back": to_tile("Take back the one on"),
+    "give_up": to_tile("Remove the Seaport on"),
+    "take_back": to_tile("Take back the Seaport on"),
     "tokens": lambda labels, action: f"{labels.voice.tile(action[1])} and {labels.voice.tile(action[2])}",
     "song_tile": to_tile("Put it on"),
     "position": lambda _, action: SYMBOLS[action[1]],
     "peek": lambda _, action: SYMBOLS[action[1]],
     "target": Labels.target,
     "cast": lambda labels, action: f"Cast {labels.edge(action[1])}",
-    "take_token": to_tile("Take back the one on"),
+    "take_token": to_tile("Take back the token on"),
     "discard": lambda _, action: ITEMS[action[1]].name,
     "island": to_tile("Put the Island on"),
     "shift": lambda labels, action: f"From {labels.voice.tile(action[1])} to {labels.voice.tile(action[2])}",
@@ -219,7 +234,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "relocate": to_tile("Move it to"),
     "cruiser": to_tile("It goes to"),
     "cruiser_addon": lambda labels, action: f"Its piece on {labels.voice.tile(action[1])} and {labels.voice.tile(action[2])}",
-    "cruiser_probe": lambda labels, action: f"It removes {labels.edge(action[1])}",
+    "cruiser_probe": lambda labels, action: f"It removes the Probe {labels.edge(action[1])}",
     "keep": plain("Keep these dice"),
     "reroll": plain("Play Second Reading and roll again"),
 }

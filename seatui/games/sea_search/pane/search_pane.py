@@ -30,6 +30,7 @@ from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hex_tile import Edge, Hex
+from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Part, settings_of
 
 KEYS = (
@@ -37,8 +38,14 @@ KEYS = (
     "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
     "around your ship. Marked places are those that can be chosen; Tab goes round them."
 )
+COLUMNS = (
+    "Beside the names of the players stand, on a small screen in short: prb the Probe Counter, prt Seaports (behind a plus those still to "
+    "establish), res the Research Counter, sng recorded songs, crd Item cards (behind a plus those that stand open), bst the Beast Counter."
+)
 ALWAYS = (controls.END,)
 """Keys that mean something in every turn."""
+SAILING = ("", "choose_action", "choose_addon_tile", "choose_step", "choose_lure_step")
+"""Decisions in which a tile is one to sail to. Where a piece is placed, what the tile costs a ship is beside the point."""
 
 
 class SearchPane(AimingPane):
@@ -46,7 +53,7 @@ class SearchPane(AimingPane):
 
     CONTROLS = controls.SEARCH_CONTROLS
     HINTED = controls.HINTED
-    HELP = f"{KEYS} {SIGNS}"
+    HELP = f"{KEYS} {COLUMNS} {SIGNS}"
     OPENING = frozenset(("turn_begun", "turn_lost"))
     OF_ALL = frozenset(("beast_entered",))
 
@@ -123,6 +130,7 @@ class SearchPane(AimingPane):
         if self.deciding:
             seat = self.shown.active
             self.banner.say(Call(f"{self.names[seat]}'s turn", seat, corner=f"Round {self.shown.round}"))
+            self.hints.show([Hint("any key", "Go on", "")])
 
     def bring_into_sight(self, place: Hex) -> None:
         """Scroll the board to where something happens, if it is out of sight."""
@@ -200,7 +208,7 @@ class SearchPane(AimingPane):
             return f"; attack {labels.probe_odds(target.number)}" if attackable else ""
         if target == self.own_tile:
             return f"; attack {labels.seaport_odds()}" if state.seaports.get(target, self.seat) != self.seat else ""
-        toll = self.figures.beast(state).toll(state, target)
+        toll = self.figures.beast(state).toll(state, target) if self.deciding in SAILING else ""
         return f"; {toll}" if toll else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
@@ -271,6 +279,12 @@ class SearchPane(AimingPane):
             return ()
         can = {action[0] for action in self.options}
         return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])
+
+    def hint_label(self, verb: str) -> str:
+        if verb != controls.BEAST_DEED:
+            return ""
+        words = {controls.BEAST_WORDS[action[0]] for action in self.options if action[0] in controls.BEAST_WORDS}
+        return words.pop() if len(words) == 1 else ""
 
     def scrolling(self, place: str) -> tuple[str, ...]:
         room = self.plan(self.size, self._wish()).get("sheets") if place == "sheets" else None

@@ -24,6 +24,7 @@ NEWS = 4.0
 PACE = {
     "turn_begun": GLANCE,
     "turn_ended": 0.0,
+    "decided": 0.0,
     "search_token_placed": GLANCE,
     "song_recorded": GLANCE,
     "beast_token_placed": GLANCE,
