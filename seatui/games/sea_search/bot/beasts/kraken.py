@@ -15,14 +15,16 @@ from seatui.games.sea_search.state import NOBODY
 COUNTER = 3
 RISK = 0.4
 """How much the counter matters."""
-TENTACLE = 10.0
-"""A Kraken token on the board."""
+TENTACLE = 32.0
+"""A Kraken token on the board: more than all that staying together is worth, or the last one in reach would be spared."""
 HUNT = 14.0
 """Having the Whistle near a token."""
 REACH = 16.0
 """Being near the Whistle."""
 STRAY = 5.0
 """A ship that is not where the Whistle is, so that it cannot be handed on: a token is likely to grow beside it."""
+GROWTH = 10.0
+"""That the next player has no Whistle: a token grows (SS-312)."""
 SPREAD = 0.3
 """Each step between the Whistle and a token."""
 PRICE = 1.5
@@ -40,9 +42,9 @@ def kraken(own: Player) -> Burden:
     weight -= REACH + HUNT * nearness(own, tokens) if holder == own.seat else REACH * nearness(own, [at], 0)
     players = living(state)
     if all(sea[tile] > 1 for tile in tokens):  # there is nothing to stay together for
-        return Burden(weight, STRAY * len(players) + TENTACLE)
+        return Burden(weight, STRAY * len(players) + GROWTH)
     strays = sum(state.at[seat] != at for seat in players)
-    return Burden(weight, STRAY * strays + (TENTACLE if holder != next_player(own) else 0.0))
+    return Burden(weight, STRAY * strays + (GROWTH if holder != next_player(own) else 0.0))
 
 
 def next_player(own: Player) -> int:
