@@ -29,7 +29,6 @@ class Chart:
         self._state = state
         self._ways: dict[tuple[int, int], dict[int, int]] = {}
         self._open_sea: dict[int, dict[int, int]] = {}
-        self._sea: dict[int, dict[int, int]] = {}
 
     def of(self, state: State) -> Chart:
         """The chart of a position that came from this one; what has not changed is not worked out again."""
@@ -46,8 +45,6 @@ class Chart:
         if same and not grown and not changed:
             return self
         chart = Chart(self.figures, state)
-        if not grown:
-            chart._sea = self._sea
         if same:
             chart._ways = {key: ways for key, ways in self._ways.items() if self._lasts(key, ways, changed, state, grown=grown)}
         return chart
@@ -81,12 +78,6 @@ class Chart:
         if key not in self._ways:
             self._ways[key] = self._explore(seat, start)
         return self._ways[key]
-
-    def sea(self, start: int) -> dict[int, int]:
-        """The sea distances from a tile (SS-016)."""
-        if start not in self._sea:
-            self._sea[start] = self._state.board.distances(start)
-        return self._sea[start]
 
     def open_sea(self, start: int) -> dict[int, int]:
         """The steps from a tile over the board that cross no active Probe of anybody."""

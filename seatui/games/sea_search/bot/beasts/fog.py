@@ -43,7 +43,7 @@ def hunted(own: Player) -> float:
     at = places(own, "fog")
     if not at:
         return 0.0
-    distance = own.chart.sea(at[0])
+    distance = own.state.board.sea(at[0])
     mine = distance[state.at[own.seat]]
     others = [distance[state.at[seat]] for seat in living(state) if seat != own.seat]
     if any(other < mine for other in others):

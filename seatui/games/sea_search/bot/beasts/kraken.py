@@ -36,7 +36,7 @@ def kraken(own: Player) -> Burden:
     """The tokens, the Whistle, the counter, and the ships round the Whistle."""
     state, tokens, holder = own.state, places(own, "kraken"), carrier(own.state)
     at = places(own, "whistle")[0] if holder == NOBODY else state.at[holder]
-    sea = own.chart.sea(at)
+    sea = own.state.board.sea(at)
     weight = BURDEN + sum(TENTACLE + SPREAD * sea[tile] for tile in tokens) + RISK * counter_risk(own, COUNTER)
     weight -= PRICE * min(ENOUGH, len(probes_of(state, own.seat)))
     weight -= REACH + HUNT * nearness(own, tokens) if holder == own.seat else REACH * nearness(own, [at], 0)

@@ -78,7 +78,7 @@ def stake(own: Player, seat: int) -> float:
 
 def is_on_the_way(own: Player, tile: int, cruiser: int) -> bool:
     """Whether a Battlecruiser may come over a tile in its next turn, on its way inwards."""
-    inwards = own.chart.sea(own.figures.centre)
+    inwards = own.state.board.sea(own.figures.centre)
     return inwards[tile] < inwards[cruiser] and own.chart.open_sea(cruiser).get(tile, FAR) <= STEPS
 
 

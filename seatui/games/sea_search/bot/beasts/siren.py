@@ -35,7 +35,7 @@ def siren(own: Player) -> Burden:
 def pull(own: Player) -> float:
     """What the Sirens near the ship will cost at the end of the turn."""
     sirens = places(own, "siren")
-    distance = min((own.chart.sea(tile)[own.state.at[own.seat]] for tile in sirens), default=FAR)
+    distance = min((own.state.board.sea(tile)[own.state.at[own.seat]] for tile in sirens), default=FAR)
     if not 0 < distance <= PULL:
         return 0.0
     carried = UNSERVED * ABOARD / 2 if own.state.cargo[own.seat] != NOTHING else 0.0
