@@ -109,6 +109,7 @@ class Pane(PaneParts):
         self.position = position_of(table, spec.seats, None)
         self.rule = ""  # the rule named last
         self.confirms = ""  # what confirming does while somebody outside the pane waits for it, as a coach does
+        self.passing = ""  # what any key does while something is shown that one only looks at
         self.closed = ""  # why nothing is offered, though the game goes on
         self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
         super().__init__()

@@ -333,6 +333,9 @@ class PaneVerbs:
         if pane.dialogs:
             pane.hints.show([hint if hint.key else self._hint(hint.verb, hint.label) for hint in pane.dialogs[-1].hints()])
             return
+        if pane.passing:
+            pane.hints.show([Hint("any key", sentence(pane.passing), "")])
+            return
         place = self.place
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":

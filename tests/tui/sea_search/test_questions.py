@@ -132,3 +132,33 @@ async def test_whoever_has_asked_for_passage_hands_over_for_the_answer_and_not_f
         await sea.press("enter")
         assert "A question for somebody else: Enter hands over to Bob" in sea.text
         assert "All done" not in sea.text
+
+
+# What a Beast lets one do
+
+
+async def test_where_a_siren_is_moved_nothing_is_said_of_what_sailing_there_would_cost() -> None:
+    async with at_sea(ALL["choose_siren_move"]()) as sea:
+        sea.pane.board.point_at(sea.pane.figures.field.at(1, 0))
+        await sea.pilot.pause()
+        assert "(1,0) Sea Heart" in sea.text
+        assert "Beast Counter falls" not in sea.pane.describe_square(sea.pane.board.target)
+
+
+async def test_the_log_says_who_moves_a_siren() -> None:
+    async with at_sea(ALL["choose_siren_move"]()) as sea:
+        await sea.type("move siren (1,0) to (1,-1)")
+        assert "Ann moves a Siren." in sea.text
+        assert "The Siren on (1,0) goes to (1,-1)." in sea.text
+
+
+async def test_the_hints_name_the_one_thing_that_a_beast_lets_one_do() -> None:
+    async with at_sea(beside_the_whistle()) as sea:
+        assert "D Take Whistle" in sea.text
+
+
+async def test_while_something_is_shown_the_hints_offer_nothing_but_to_go_on() -> None:
+    async with at_sea(given(), speed="slow") as sea:
+        await sea.press("n", "2")
+        assert "any key Go on" in sea.text
+        assert "End turn" not in sea.text

@@ -32,7 +32,7 @@ BRIEF = {
     "choose_island_shift": "move an Island, or none",
     "choose_seaport_to_remove": "remove one of your Seaports",
     "choose_seaport_to_relocate": "take a Seaport back, or none",
-    "choose_siren_tile": "the Siren comes: choose her tile",
+    "choose_siren_tile": "the Siren comes: choose a tile for yours",
     "choose_kraken_tile": "the Kraken grows: choose a tile beside you",
     "choose_fog_step": "the Fog hunts: choose its next tile",
     "choose_zone_deed": "do one deed for Privatization",

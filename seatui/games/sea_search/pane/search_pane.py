@@ -30,7 +30,6 @@ from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hex_tile import Edge, Hex
-from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Part, settings_of
 
 KEYS = (
@@ -78,7 +77,7 @@ class SearchPane(AimingPane):
         super().use(place)
 
     def forget(self) -> None:
-        self.aim, self._followed = Aim(), ()
+        self.aim, self._followed, self.passing = Aim(), (), ""
 
     @property
     def station(self) -> str:
@@ -98,6 +97,7 @@ class SearchPane(AimingPane):
     def show(self, view: View) -> None:
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
             self.close_dialog(dialog)  # it was about the position before
+        self.passing = ""
         self.present(view)
         if self.closed in ("", self._out_words):
             self.closed = self._out_words if self.is_out else ""
@@ -130,7 +130,8 @@ class SearchPane(AimingPane):
         if self.deciding:
             seat = self.shown.active
             self.banner.say(Call(f"{self.names[seat]}'s turn", seat, corner=f"Round {self.shown.round}"))
-            self.hints.show([Hint("any key", "Go on", "")])
+            self.passing = "go on"
+            self.verbs.show_hints()
 
     def bring_into_sight(self, place: Hex) -> None:
         """Scroll the board to where something happens, if it is out of sight."""
