@@ -70,7 +70,9 @@ DUELS: dict[str, Duel] = {}
 
 
 def reroll_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Keep the dice, or roll them again with the card."""
+    """Keep the dice, or roll them again with the card; nothing is asked any more once a card was played in another battle (SS-201)."""
+    if not may_be_asked(state, frame.seat):
+        return []
     return [KEEP, REROLL] if SECOND_READING in state.hands[frame.seat] else [KEEP]
 
 

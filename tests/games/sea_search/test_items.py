@@ -6,6 +6,7 @@ import pytest
 
 from seatui.engine.hexes import NW, SE, SW, N, S
 from seatui.games.sea_search.content import ITEM
+from seatui.games.sea_search.frames import Frame
 from tests.games.sea_search.position import Place, given
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -160,6 +161,18 @@ def test_a_card_of_timing_r_is_played_right_after_own_dice_and_before_the_others
     assert (sea.kind, sea.options) == ("reroll_dice", [("keep",), ("reroll",)])
     sea.do("reroll", dice=[6, 1, 2])
     assert sea.state.ended == "survivor"
+
+
+@pytest.mark.rule("SS-201", "SS-429")
+def test_of_two_battles_at_once_only_one_can_be_rolled_again() -> None:
+    """A ship that was sent off the tile where it met a Kraken meets the next one before the dice of the first are settled."""
+    sea = given().beast("kraken", ("kraken", (0, 0), 0), drawer=GREEN).hand(RED, "ITM-09", "ITM-09")
+    for face in (1, 2):
+        sea.state.pending += [Frame("foe_rolls", RED, ("kraken", (face,), 1, "kraken", ())), Frame("reroll_dice", RED)]
+    sea.do_by_chance("reroll", dice=[6, 1, 5])
+    assert sea.kind == "choose_action"
+    assert list(sea.state.hands[RED]) == [READING]
+    assert [battle["dice"] for battle in sea.told("battle_rolled")] == [(6,), (1,)]
 
 
 @pytest.mark.rule("SS-202")
