@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 
 import seatui
-from seatui.bots import make
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Action, Event, Rules, Seat, Tell
+from seatui.engine.contract import Rules
 from seatui.engine.laws import check_game
-from seatui.engine.laws.trial import Move, RandomGame
+from seatui.engine.laws.trial import RandomGame
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_OF_CARD
+from tests.games.sea_search.bot_games import Chronicle, DirectedGame
 
 GAME = seatui.game("sea-search")
 CHUNK = 20
@@ -39,64 +38,17 @@ def test_thousands_of_random_games_with_any_options_keep_the_laws(mode: str, fir
         check_game(drawn_rules(mode, seed), seed, each_kind=int(every_kind), one_in=200)
 
 
-class Counts:
-    """How often each Beast entered games and was beaten."""
-
-    def __init__(self) -> None:
-        self.counts: Counter[tuple[str, str]] = Counter()
-
-    def tell(self, event: Event) -> None:
-        if event.kind in ("beast_entered", "beast_beaten"):
-            self.counts[BEAST_CARDS[event.facts["beast"] - 1].id, event.kind] += 1
-
-    def of(self, kind: str) -> dict[str, int]:
-        return {card.id: self.counts[card.id, kind] for card in BEAST_CARDS}
-
-    def __str__(self) -> str:
-        entered, beaten = self.of("beast_entered"), self.of("beast_beaten")
-        return ", ".join(f"{beast} {beaten[beast]} of {entered[beast]} beaten" for beast in entered)
-
-
 @pytest.mark.soak
 def test_every_beast_enters_many_random_games_and_some_are_beaten_by_chance() -> None:
     """Played without the laws, so that there can be many; the counts are printed. The others take players who work together."""
-    counts = Counts()
+    chronicle = Chronicle()
     for seed in range(2000):
         game = RandomGame(drawn_rules("epic", seed), seed)
         while choice := game.choose():
-            game.play(*choice, counts.tell)
-    print(counts)
-    assert min(counts.of("beast_entered").values()) > 100
-    assert all(counts.of("beast_beaten")[beast] > 100 for beast in ("privatization", "seamites", "storm"))
-
-
-class DirectedGame(RandomGame):
-    """A game of bots, who fight Beasts; what happens is counted too."""
-
-    def __init__(self, rules: Rules[Any, Any], seed: int, counts: Counts) -> None:
-        super().__init__(rules, seed)
-        self._counts = counts
-        self._bots = [make(GAME, "mate", seat, rules) for seat in range(rules.seats)]
-        self._whims = SplitMix64(~seed)
-
-    def choose(self) -> tuple[Seat, Action] | None:
-        decisions = self.rules.decisions(self.state)
-        if not decisions:
-            return None
-        decision = decisions[0]
-        options = self.rules.options(self.state, decision.seat)
-        chosen = self._bots[decision.seat].choose(self.rules.view(self.state, decision.seat), decision, options, self._whims)
-        return decision.seat, chosen or options[0]
-
-    def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
-        if tell is None:  # the game is played once more, to see that it is the same
-            return super().play(seat, action)
-
-        def told(event: Event) -> None:
-            self._counts.tell(event)
-            tell(event)
-
-        return super().play(seat, action, told)
+            game.play(*choice, chronicle.tell)
+    print(chronicle)
+    assert min(chronicle.entered[card.id] for card in BEAST_CARDS) > 100
+    assert all(chronicle.beaten[beast] > 100 for beast in ("privatization", "seamites", "storm"))
 
 
 def seeds_of(rules: Rules[Any, Any], beast: str, games: int) -> list[int]:
@@ -115,10 +67,10 @@ def seeds_of(rules: Rules[Any, Any], beast: str, games: int) -> list[int]:
 @pytest.mark.soak
 @pytest.mark.parametrize("beast", [card.id for card in BEAST_CARDS])
 def test_every_beast_is_beaten_in_directed_games_under_the_laws(beast: str) -> None:
-    counts = Counts()
+    chronicle = Chronicle()
     for seats, games in ((2, 6), (3, 3), (4, 3)):
         rules = GAME.rules(seats=seats, mode="epic", max_rounds=60)
         for seed in seeds_of(rules, beast, games):
-            check_game(rules, seed, each_kind=1, one_in=1000, begin=lambda rules, seed: DirectedGame(rules, seed, counts))
-    print(f"with the {beast} first: {counts}")
-    assert counts.of("beast_beaten")[beast] >= 6
+            check_game(rules, seed, each_kind=1, one_in=1000, begin=lambda rules, seed: DirectedGame(rules, seed, "mate", chronicle))
+    print(f"with the {beast} first:\n{chronicle}")
+    assert chronicle.beaten[beast] >= 6

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Draw
 from seatui.games.sea_search import probes, seaports
-from seatui.games.sea_search.bot.odds import odds
 from seatui.games.sea_search.choices import CHOICES, open_options, run
 from seatui.games.sea_search.content import ITEM, SONGS
 from seatui.games.sea_search.duels import KEEP
 from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.odds import odds
 from seatui.games.sea_search.play import DIE, Figures, Play
 from seatui.games.sea_search.queries import seaport_count
 from seatui.games.sea_search.state import State

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from seatui.games.sea_search.bot.chart import FAR, Chart
-from seatui.games.sea_search.bot.odds import odds
 from seatui.games.sea_search.content import ACTIONS, HAND, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
+from seatui.games.sea_search.odds import odds
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.queries import held, living, seaport_count
 from seatui.games.sea_search.songs import is_echo

@@ -1,19 +1,11 @@
-"""How likely a battle is won: all dice of a side are added up, and a tie goes to the other side (SS-001, T14)."""
+"""The odds of a battle in words."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 
-from seatui.engine.totals import DIE, totals
+from seatui.games.sea_search.odds import chance
 from seatui.games.sea_search.words import dice_counted
-
-
-@cache
-def chance(own: int, other: int) -> Fraction:
-    """The exact chance that so many dice give a strictly higher total than those of the other side."""
-    won = sum(a * b for x, a in totals(own).items() for y, b in totals(other).items() if x > y)
-    return Fraction(won, int(DIE ** (own + other)))
 
 
 def percent(share: Fraction) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, loss, nearness, places
-from seatui.games.sea_search.bot.odds import odds_of_losing_by
 from seatui.games.sea_search.bot.worth import Player
+from seatui.games.sea_search.odds import odds
 from seatui.games.sea_search.state import Token
 
 ACTIVE = 12.0
@@ -32,4 +32,4 @@ def battle(own: Player, tile: int) -> float:
     dice = 2 * tokens.count(Token("seamite", tile, 1)) + tokens.count(Token("seamite", tile, 0))
     if not dice:
         return 0.0
-    return odds_of_losing_by(FATAL, own.seaports, dice) * loss(own) + odds_of_losing_by(0, own.seaports, dice) * PROBES
+    return odds(dice, own.seaports, FATAL) * loss(own) + odds(dice, own.seaports, 0) * PROBES
