@@ -32,6 +32,8 @@ class Verb(StrEnum):
     SOUTH = "south"
     SOUTH_EAST = "south_east"
     EDGES = "edges"
+    TURN_LEFT = "turn_left"
+    TURN_RIGHT = "turn_right"
     PAN_UP = "pan_up"
     PAN_DOWN = "pan_down"
     PAN_LEFT = "pan_left"
@@ -126,6 +128,13 @@ HEX_CONTROLS = (
 )
 """Moves on a board of hexes; a pane with such a board adds them to its own."""
 
+TABLE_CONTROLS = (
+    *(control for control in HEX_CONTROLS if control.id != Verb.EDGES),
+    _control(Verb.TURN_LEFT, "comma left_square_bracket", "Turn left", "Turn the card in hand to the left", "Move"),
+    _control(Verb.TURN_RIGHT, "full_stop right_square_bracket", "Turn right", "Turn the card in hand to the right", "Move"),
+)
+"""Moves on a table where cards lie freely; a pane with such a table adds them. With a card in hand the keys that scroll nudge it."""
+
 SEAT_CONTROLS = (
     _control(Verb.NEXT_SEAT, "f6 o", "Next role", "Go to the next role that you hold", "Move"),
     _control(Verb.PREVIOUS_SEAT, "shift+f6 O", "Role before", "Go to the role before", "Move"),
@@ -161,6 +170,8 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
         "north_east": "full_stop,9",
         "south": "o,2",
         "south_east": "e,3",
+        "turn_left": "left_square_bracket",
+        "turn_right": "right_square_bracket",
     },
 }
 """Where a keyboard layout puts keys whose place matters. Characters arrive, not places, so qwertz needs no change: no key of ours
@@ -252,6 +263,8 @@ _KEY_NAMES = {
     "equals_sign": "=",
     "asterisk": "*",
     "number_sign": "#",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
 }
 
 

@@ -55,6 +55,10 @@ class Glyphs:
     path: str = "•"
     bow: str = "◄"
     stern: str = "="
+    # Cards on a table: where they look (N NE E SE S SW W NW), a side without a number, and land.
+    headings: str = "↑↗→↘↓↙←↖"
+    none: str = "·"
+    land: str = "▒"
 
     @property
     def is_ascii(self) -> bool:
@@ -102,6 +106,9 @@ ASCII = Glyphs(
     dotted=".",
     path="o",
     bow="<",
+    headings="^/>\\v,<`",
+    none=".",
+    land="%",
 )
 
 

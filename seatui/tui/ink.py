@@ -77,6 +77,40 @@ class Ink:
         """The ground of the screen itself, where there are colours."""
         return Style() if self.mono else Style(bgcolor=self.cursor.color)
 
+    @property
+    def sea(self) -> Style:
+        """Open water with faint signs on it, where a board is one large sea."""
+        return self.tile(*_SEA) if not self.mono else self.dim
+
+    @property
+    def land(self) -> Style:
+        """Land in that sea."""
+        return self.tile(*_LAND)
+
+    @property
+    def stamp(self) -> Style:
+        """A number in red on a piece of any seat. Without colours it stands out by not being reversed."""
+        return Style(bold=True) if self.mono else Style(color="#ffffff", bgcolor=_STAMP, bold=True)
+
+    @property
+    def bow(self) -> Style:
+        """The front of a piece of any seat."""
+        return Style(bold=True) if self.mono else Style(color="#000000", bgcolor="#ffffff", bold=True)
+
+    @property
+    def wet(self) -> Style:
+        """A token of water on a piece of any seat."""
+        return Style() if self.mono else Style(color="#ffffff", bgcolor="#1b3f9c", bold=True)
+
+    @property
+    def burning(self) -> Style:
+        """A token of fire on a piece of any seat."""
+        return Style() if self.mono else Style(color="#000000", bgcolor="#ff7a1a", bold=True)
+
+    def rim(self, seat: int) -> Style:
+        """What lies around the hull of a seat on its card: its colour, but no part of the hull."""
+        return Style() if self.mono else _rim_style(self.dark, seat)
+
     def region(self, seat: int | None) -> Style:
         """A tile of a seat's colour, or of none: its text on a ground on which the pieces of all seats stand out."""
         return Style() if self.mono else _region_style(self.dark, seat)
@@ -87,6 +121,13 @@ class Ink:
         if self.mono or ground.bgcolor is None or colour is None:
             return ground
         return ground + Style(bgcolor=_blended(ground.bgcolor, colour, share, self.dark))
+
+    def tinted(self, ground: Style, by: Style, share: float) -> Style:
+        """Like ``washed``, but as bright as it comes, for grounds that no letters of players stand on."""
+        colour = by.bgcolor or by.color
+        if self.mono or ground.bgcolor is None or colour is None:
+            return ground
+        return ground + Style(bgcolor=_mixed(ground.bgcolor, colour, share))
 
     def lit(self, ground: Style) -> Style:
         """The ground under the cursor. Without colours it stays as it is."""
@@ -195,6 +236,23 @@ def _chip_style(mono: bool, seat: int) -> Style:
     return Style(bold=True, reverse=True) if mono else Style(color="#000000", bgcolor=player(seat).colour, bold=True)
 
 
+_WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
+
+_SEA = ("#3d6883", "#0d2b45"), ("#7fa3b8", "#cfe4ef")
+_LAND = ("#d8c691", "#4d4a2a"), ("#4a3f10", "#d9c98a")
+
+_STAMP = "#a5122b"
+
+_RIM = 0.55
+"""How much of a rim is not its seat's colour but black, or in dark looks the sea."""
+
+
+@lru_cache(32)
+def _rim_style(dark: bool, seat: int) -> Style:
+    colour = Color.parse(player(seat).colour).blend(Color.parse(_SEA[0][1]) if dark else _BLACK, _RIM)
+    return Style(bgcolor=colour.rich_color)
+
+
 _TILE, _WASHED, _LIT = 0.02, 0.026, 0.036
 """The luminance of dark tiles, of highlighted ones and of the one under the cursor: what the players' colours can be read on."""
 
@@ -203,8 +261,6 @@ _PALE = 0.62
 
 _NO_REGION = ("#a9b8c2", "#1b2730"), ("#3d4f5c", "#e3eaee")
 """Tiles of no seat, in dark and in light looks."""
-
-_WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
 @lru_cache(32)
@@ -216,6 +272,11 @@ def _region_style(dark: bool, seat: int | None) -> Style:
     if dark:
         return Style(color=colour.blend(grey, 0.4).rich_color, bgcolor=_dimmed(colour, _TILE).rich_color)
     return Style(color=colour.blend(_BLACK, 0.72).rich_color, bgcolor=_paled(_WHITE.blend(colour, 0.5)).rich_color)
+
+
+@lru_cache(256)
+def _mixed(ground: RichColor, by: RichColor, share: float) -> RichColor:
+    return Color.from_rich_color(ground).blend(Color.from_rich_color(by), share).rich_color
 
 
 @lru_cache(256)

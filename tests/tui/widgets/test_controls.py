@@ -11,6 +11,7 @@ from seatui.tui.controls import (
     HEX_CONTROLS,
     PRESETS,
     SEAT_CONTROLS,
+    TABLE_CONTROLS,
     WATCH_CONTROLS,
     Control,
     KeyMap,
@@ -31,8 +32,8 @@ def keys_of(settings: Settings, controls: tuple[Control, ...] = CONTROLS) -> Key
 
 
 def test_every_verb_has_a_control_and_every_control_explains_itself() -> None:
-    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS, *WATCH_CONTROLS)} == set(Verb)
-    assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS))
+    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS, *SEAT_CONTROLS, *WATCH_CONTROLS)} == set(Verb)
+    assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS))
 
 
 def test_a_key_means_something_else_at_another_station() -> None:
@@ -55,9 +56,10 @@ def test_keys_of_two_stations_are_no_rivals() -> None:
     assert rival("anywhere", "y", Settings(), context) == there
 
 
+@pytest.mark.parametrize("moves", [HEX_CONTROLS, TABLE_CONTROLS], ids=["hexes", "table"])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_key_means_two_things_in_any_layout(preset: str) -> None:
-    controls = resolve((*CONTROLS, *HEX_CONTROLS), Settings(preset=preset))
+def test_no_key_means_two_things_in_any_layout(preset: str, moves: tuple[Control, ...]) -> None:
+    controls = resolve((*CONTROLS, *moves), Settings(preset=preset))
     counted = Counter(key for control in controls for key in control.keys)
     assert [key for key, count in counted.items() if count > 1] == []
 
@@ -69,7 +71,7 @@ def test_no_control_needs_a_key_that_terminals_cannot_tell_apart(preset: str) ->
 
 
 def test_a_preset_names_only_controls_that_exist() -> None:
-    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS, *SEAT_CONTROLS)}
+    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS, *SEAT_CONTROLS)}
     assert all(set(preset) <= ids for preset in PRESETS.values())
 
 
