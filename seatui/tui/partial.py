@@ -1,10 +1,12 @@
-"""Send only what changed: partial updates of the screen, cropped on both sides.
+"""Send only what changed: partial updates of the screen, cropped on both sides, and each picture once.
 
 Textual marks regions of the screen as dirty and then sends, for each dirty line, the widget's line from its left edge to the right end of
 the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` crops on the left as well.
 
-This stands on private names of Textual (``Screen._compositor``, ``Compositor.render_partial_update``, ``ChopsUpdate``);
-tests/tui/widgets/test_partial.py names them and fails when they change.
+A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
+
+This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
+``Compositor.render_partial_update``, ``ChopsUpdate``); tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.control import Control
+from textual import events
 from textual._compositor import ChopsUpdate, Compositor
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -55,3 +58,18 @@ class LeanScreen(Screen[Result]):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._compositor = LeanCompositor()
+
+    def _compositor_refresh(self) -> None:
+        if self.app._batch_count:
+            return  # it would be drawn and not be sent; what is to be painted stays marked for when the batch is over
+        whole = self._compositor.size.region in self._compositor._dirty_regions
+        super()._compositor_refresh()
+        if whole and self.is_current:
+            self._repaint_required = False
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        event.prevent_default()  # Textual's own handler is called here, and not once more
+        is_painted_here = self._size != self.app.size and not self.app._batch_count
+        super()._on_screen_resume(event)
+        if is_painted_here:
+            self._repaint_required = False

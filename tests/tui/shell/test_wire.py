@@ -9,6 +9,7 @@ import pytest
 from rich.color import ColorSystem
 
 from seatui.tui.app import SeatuiApp
+from seatui.tui.screens.home import HomeScreen
 from tests.tui.matrix import app, strips_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import sent_by, wired
@@ -70,6 +71,12 @@ async def test_after_any_keys_the_terminal_shows_what_a_full_paint_would(size: t
                 await pilot.pause(0.1)
                 stream.feed(wire.take())
                 assert seen(screen) == seen(fully_painted(shown, size)), step
+
+
+async def test_home_is_painted_once_at_the_start() -> None:
+    async with wired(app()) as (pilot, wire):
+        await pilot.pause(0.3)
+        assert wire.take().count(HomeScreen.HEADING) == 1
 
 
 @pytest.mark.usefixtures("five_games")

@@ -23,6 +23,9 @@ def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
     assert "ChopsUpdate" in inspect.getsource(Compositor.render_partial_update)
     assert "self.render_partial_update()" in inspect.getsource(Compositor.render_update)
     assert "self._compositor = Compositor()" in inspect.getsource(Screen.__init__)
+    assert "self._compositor_refresh()" in inspect.getsource(Screen._refresh_layout)
+    assert "self._repaint_required" in inspect.getsource(Screen._on_timer_update)
+    assert "self._refresh_layout(size)\n            self.refresh()" in inspect.getsource(Screen._on_screen_resume)
 
 
 async def test_a_partial_update_is_cropped_on_the_left_as_well() -> None:
