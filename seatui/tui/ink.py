@@ -89,23 +89,23 @@ class Ink:
 
     @property
     def stamp(self) -> Style:
-        """A number in red on a piece of any seat. Without colours it stands out by not being reversed."""
-        return Style(bold=True) if self.mono else Style(color="#ffffff", bgcolor=_STAMP, bold=True)
+        """A number in red on a piece of any seat."""
+        return Style(bold=True, reverse=True, underline=True) if self.mono else Style(color="#ffffff", bgcolor=_STAMP, bold=True)
 
     @property
     def bow(self) -> Style:
         """The front of a piece of any seat."""
-        return Style(bold=True) if self.mono else Style(color="#000000", bgcolor="#ffffff", bold=True)
+        return Style(bold=True, reverse=True) if self.mono else Style(color="#000000", bgcolor="#ffffff", bold=True)
 
     @property
     def wet(self) -> Style:
         """A token of water on a piece of any seat."""
-        return Style() if self.mono else Style(color="#ffffff", bgcolor="#1b3f9c", bold=True)
+        return Style(reverse=True) if self.mono else Style(color="#ffffff", bgcolor="#1b3f9c", bold=True)
 
     @property
     def burning(self) -> Style:
         """A token of fire on a piece of any seat."""
-        return Style() if self.mono else Style(color="#000000", bgcolor="#ff7a1a", bold=True)
+        return Style(reverse=True) if self.mono else Style(color="#000000", bgcolor="#ff7a1a", bold=True)
 
     def rim(self, seat: int) -> Style:
         """What lies around the hull of a seat on its card: its colour, but no part of the hull."""

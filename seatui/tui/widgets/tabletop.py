@@ -9,8 +9,8 @@ whose look changed are sent again, so a card moves by a few scenes with poses in
     table.mark(Mark.TARGET, {OnGhost("3"), OnCard(4)})
 
 The cursor moves freely by cells. What it points at (``target``, and what ``Moved`` and ``Chosen`` tell) is ``OnCard(key)`` over a card,
-``OnGhost(key)`` over a ghost, and else ``OnTable(x, y)``, the point in the middle of the cell. ``point_at`` takes each of them. Tab goes
-through what is marked as a target or, where nothing is, through all ghosts and cards, in the order of the scene.
+``OnGhost(key)`` over a ghost, and else ``OnTable(x, y)``, a marked place or the middle of the cell. ``point_at`` takes each of them.
+Tab goes through what is marked as a target or, where nothing is, through all ghosts and cards, in the order of the scene.
 
 A card in hand (``carry``) is moved by the same keys: arrows by a cell, scroll keys by ``fine`` units, turn keys and wheel by a heading.
 ``fit`` is asked at each step where it may be held and whether it may be laid there. The target is ``Carried(pose)`` meanwhile, and
@@ -28,8 +28,9 @@ from seatui.engine.plane import Card, Point, Pose, contains
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.mouse_board import MouseBoard
+from seatui.tui.widgets.tabletop_art import label_cells
 from seatui.tui.widgets.tabletop_painter import Hand
-from seatui.tui.widgets.tabletop_scene import SPOTS, Carried, Fit, OnCard, OnGhost, OnTable, Scene, Spot, TableCard
+from seatui.tui.widgets.tabletop_scene import SPOTS, Carried, Fit, Key, OnCard, OnGhost, OnTable, Scene, Spot, TableCard
 from seatui.tui.widgets.tabletop_view import SCALES, TabletopView
 
 STEPS: dict[str, Point] = {
@@ -134,7 +135,7 @@ class Tabletop(TabletopView, MouseBoard):
         elif self._hand is None and isinstance(target, SPOTS):
             point = self._place_of(target)
             if point is not None:
-                self._go(point, self._spot_at(point) if isinstance(target, OnTable) else target)
+                self._go(point, target)
 
     def do(self, verb: str) -> bool:
         if verb in STEPS:
@@ -159,7 +160,7 @@ class Tabletop(TabletopView, MouseBoard):
         """One cell on, within the table; a card in hand goes as far as a cell is wide or high."""
         lattice = self.lattice
         if self._hand is not None:
-            self._move_card(across * lattice.unit // lattice.across, down * lattice.unit // lattice.down)
+            self._move_card(across * (lattice.unit // lattice.across), down * (lattice.unit // lattice.down))
             return
         cells = self.table.cells(lattice)
         x, y = lattice.cell(self._point)
@@ -192,23 +193,33 @@ class Tabletop(TabletopView, MouseBoard):
         if isinstance(spot, OnCard):
             return next((card.pose[:2] for card in self._scene.cards if card.key == spot.key), None)
         if isinstance(spot, OnGhost):
-            return next((ghost.pose[:2] for ghost in self._scene.ghosts if ghost.key == spot.key), None)
+            label = self._labels().get(spot.key)
+            return None if label is None else self.lattice.middle(label)
         return None
 
+    def _labels(self) -> dict[Key, Point]:
+        """The cells of the ghosts' labels."""
+        return label_cells(self._scene.ghosts, self.lattice, self.table.cells(self.lattice))
+
     def _spot_at(self, point: Point) -> Spot:
-        """What is shown in the cell of a point: a ghost's label before a card, a card before what else lies in a ghost's outline."""
+        """What is shown in the cell of a point: a ghost's label before a card, a card before what else lies in a ghost's outline.
+
+        A bare place that is marked is meant by its whole cell.
+        """
         lattice, scene, card = self.lattice, self._scene, self.table.card
         cell = lattice.cell(point)
         middle = lattice.middle(cell)
-        for ghost in reversed(scene.ghosts):
-            x, y = lattice.cell(ghost.pose[:2])
-            if cell[1] == y and x <= cell[0] < x + len(ghost.label):
-                return OnGhost(ghost.key)
+        for key, label in self._labels().items():
+            if cell == label:
+                return OnGhost(key)
         for each in reversed(scene.cards):
             if contains(card.at(each.pose), middle):
                 return OnCard(each.key)
-        ghosts = sorted(scene.ghosts, key=lambda ghost: not ghost.chosen)
-        return next((OnGhost(ghost.key) for ghost in ghosts if contains(card.at(ghost.pose), middle)), OnTable(*middle))
+        for ghost in sorted(scene.ghosts, key=lambda ghost: not ghost.chosen):
+            if contains(card.at(ghost.pose), middle):
+                return OnGhost(ghost.key)
+        marked = (spot for spots in self._marks.values() for spot in spots if isinstance(spot, OnTable))
+        return next((spot for spot in marked if lattice.cell((spot.x, spot.y)) == cell), OnTable(*middle))
 
     def _next_target(self, step: int) -> bool:
         """Go to the next target, in the order of the scene; where nothing is marked, to the next card or ghost."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
+from textual.geometry import Region
+
 from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, off, outline
-from seatui.tui.widgets.tabletop_raster import Lattice, inside
-from seatui.tui.widgets.tabletop_scene import TableCard
+from seatui.tui.widgets.tabletop_raster import Lattice, Span, cells, inside
+from seatui.tui.widgets.tabletop_scene import Ghost, Key, TableCard
 
 HULL = ((99, -14), (99, 14), (38, 90), (-82, 90), (-97, 62), (-97, -62), (-82, -90), (38, -90))
 """The hull on its card, in hundredths of half the length forward and half the width to the right; clockwise."""
@@ -17,6 +19,10 @@ HULL = ((99, -14), (99, 14), (38, 90), (-82, 90), (-97, 62), (-97, -62), (-82, -
 
 FEW = 10
 """Cells below which a card has no room for numbers and tokens."""
+
+
+ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+"""Where a label goes whose place is taken."""
 
 
 class Part(Enum):
@@ -52,6 +58,18 @@ def hull(card: Card, pose: Pose) -> Outline:
     return outline(*((pose.x + dx, pose.y + dy) for dx, dy in _hull(card, pose.heading)))
 
 
+@lru_cache(1024)
+def card_spans(card: Card, pose: Pose, lattice: Lattice) -> tuple[Span, ...]:
+    """The cells of a card (SK-G04)."""
+    return tuple(inside(card.at(pose), lattice))
+
+
+@lru_cache(1024)
+def hull_spans(card: Card, pose: Pose, lattice: Lattice) -> tuple[Span, ...]:
+    """The cells of the hull on it."""
+    return tuple(inside(hull(card, pose), lattice))
+
+
 def bow_cell(card: Card, pose: Pose, lattice: Lattice) -> Point:
     """Where the arrow stands (SK-G05)."""
     return _cell(pose, lattice, card.length * 3 // 8, 0)
@@ -78,7 +96,7 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
     room = _Room(card, pose, lattice)
     for at, char in enumerate(shown.owner + shown.label):
         room.take((x - len(shown.owner) + at, y), Sign(Part.LABEL, char, at))
-    room.put(bow_cell(card, pose, lattice), Sign(Part.BOW, arrows[bow(pose.heading)]), range(4))
+    room.put(bow_cell(card, pose, lattice), Sign(Part.BOW, arrows[bow(pose.heading)]))
     if card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2:
         return room.taken
     numbers = zip(side_cells(card, pose, lattice), shown.sides or (), strict=False)
@@ -86,7 +104,7 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
     for cell, sign in [wish for wish in wishes if not room.take(*wish)]:
         room.put(cell, sign, (sign.at,))
     for at in range(len(shown.tokens)):
-        room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(Part.TOKEN, "", at), range(4))
+        room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(Part.TOKEN, "", at))
     return room.taken
 
 
@@ -96,16 +114,29 @@ class _Room:
     def __init__(self, card: Card, pose: Pose, lattice: Lattice) -> None:
         self.card, self.pose, self.lattice = card, pose, lattice
         self.taken: dict[Point, Sign] = {}
-        self.cells = {(x, row) for row, low, high in inside(card.at(pose), lattice) for x in range(low, high)}
+        self.cells = set(cells(card_spans(card, pose, lattice)))
 
     def take(self, cell: Point, sign: Sign) -> bool:
         """Put a sign there; False if something else is there."""
         return self.taken.setdefault(cell, sign) is sign
 
-    def put(self, cell: Point, sign: Sign, sides: Collection[int]) -> None:
+    def put(self, cell: Point, sign: Sign, sides: Collection[int] = range(4)) -> None:
         """Put a sign there or, where something else is, into the nearest free cell that one of these sides of the card faces, or any."""
+        if self.take(cell, sign):
+            return
         free = [each for each in self.cells if each not in self.taken]
         facing = [each for each in free if any(side in sides for side in self.card.facing(self.pose, self.lattice.middle(each)))]
-        if not self.take(cell, sign) and free:
+        if free:
             # A cell is taken as twice as high as wide.
             self.take(min(facing or free, key=lambda each: ((each[0] - cell[0]) ** 2 + 4 * (each[1] - cell[1]) ** 2, each)), sign)
+
+
+def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region) -> dict[Key, Point]:
+    """Where the labels of ghosts begin: in their middles, or at the edge of the table for those beyond it, each in a cell of its own."""
+    found: dict[Key, Point] = {}
+    for ghost in ghosts:
+        x, y = lattice.cell(ghost.pose[:2])
+        x, y = min(max(table.x, x), table.right - 1), min(max(table.y, y), table.bottom - 1)
+        free = ((x + dx, y + dy) for dx, dy in ASIDE if (x + dx, y + dy) not in found.values())
+        found[ghost.key] = next(free, (x, y))
+    return found

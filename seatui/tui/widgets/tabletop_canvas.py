@@ -73,7 +73,7 @@ class Paints:
         paints = [self._paints[dot] for dot in dots]
         if all(paint.solid for paint in paints):
             return (paints[0].sign, Style()) if paints[0].sign else (" ", Style(reverse=True))
-        return _block(paint.solid for paint in paints), Style()
+        return _block(paint.solid for paint in paints) if len(paints) > 1 else " ", Style()
 
 
 def _block(dots: Iterable[bool]) -> str:
@@ -136,9 +136,13 @@ class Sheet:
         region = canvas.region
         self.cells = cells or [[canvas.cell(x, y) for x in region.column_range] for y in region.line_range]
 
+    def copy(self, canvas: Canvas | None = None) -> Sheet:
+        """The same cells to put signs on."""
+        return Sheet(canvas or self.canvas, [row[:] for row in self.cells])
+
     def over(self, canvas: Canvas) -> Sheet:
         """The same cells, but those that were touched on a copy of the canvas, where signs are hidden."""
-        sheet = Sheet(canvas, [row[:] for row in self.cells])
+        sheet = self.copy(canvas)
         for x, y in canvas.touched:
             sheet.cells[y - self.region.y][x - self.region.x] = canvas.cell(x, y)
         return sheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop_canvas import Canvas, Paint, Paints, Sheet
-from seatui.tui.widgets.tabletop_raster import Lattice, Span, arc, inside, line, rim, within
+from seatui.tui.widgets.tabletop_raster import Lattice, Span, arc, cells, inside, line, rim, within
 from seatui.tui.widgets.tabletop_scene import Block, Reach, Scene, Zone
 
 NEAR = 0.12
@@ -97,7 +97,7 @@ class GroundPainter:
             signs |= self._rings(canvas, reach)
         for block in blocks:
             canvas.fill(inside(block.outline, look.dots), self._land)
-            for cell in _cells(inside(block.outline, look.lattice)):
+            for cell in cells(inside(block.outline, look.lattice)):
                 signs.pop(cell, None)
             signs |= self._name(block)
         sheet = Sheet(canvas)
@@ -134,38 +134,43 @@ class GroundPainter:
         """What shows a zone without colours: a sign in every other cell of every other row."""
         glyphs = self.look.glyphs
         sign = glyphs.none if zone.allowed else glyphs.times
-        cells = _cells(inside(zone.outline, self.look.lattice))
+        cells = cells(inside(zone.outline, self.look.lattice))
         return {(x, y): (sign, self._faint) for x, y in cells if x % 4 == 2 * (y % 2)}
 
     def _rings(self, canvas: Canvas, reach: Reach) -> dict[Point, Cell]:
         """Water gets a little brighter with each ring it is in; a number says where each ring ends, and dots where the sides part."""
-        look, ink, glyphs = self.look, self.look.ink, self.look.glyphs
-        signs: dict[Point, Cell] = {}
+        look, ink = self.look, self.look.ink
+        sides = [side for side in range(4) if reach.sides[side]]
         for ring in range(1, reach.rings + 1):
-            for side in (side for side in range(4) if reach.sides[side]):
+            for side in sides:
                 self._wash(canvas, self._seen(reach, ring, side, look.dots), ink.accent, NEAR)
-                if ink.mono or glyphs.is_ascii:
-                    signs |= dict.fromkeys(rim(self._seen(reach, ring, side, look.lattice)), (glyphs.dotted, ink.accent))
+        signs = dict(self._contours(reach, sides)) if ink.mono else {}
         signs |= dict(self._borders(reach)) | dict(self._numbers(reach))
         table = look.table.cells(look.lattice)
         return {cell: sign for cell, sign in signs.items() if table.contains(*cell)}
 
+    def _contours(self, reach: Reach, sides: Sequence[int]) -> Iterator[tuple[Point, Cell]]:
+        """The ends of the rings, which show without colours."""
+        for ring in range(1, reach.rings + 1):
+            seen = {cell for side in sides for cell in cells(self._seen(reach, ring, side, self.look.lattice))}
+            for cell in rim(self._within(reach, ring)):
+                if cell in seen:
+                    yield cell, (self.look.glyphs.dotted, self.look.ink.accent)
+
     def _borders(self, reach: Reach) -> Iterator[tuple[Point, Cell]]:
         """The prolonged diagonals of the card, beside sides that count."""
-        look, pose, ends = self.look, reach.pose, self._seen_cells(reach)
+        look, pose, seen = self.look, reach.pose, set(cells(self._within(reach, reach.rings)))
         for side, (x, y) in enumerate(look.table.card.at(pose).corners):
-            if not (reach.sides[side] or reach.sides[side - 1]):
-                continue
-            far = 2 * (reach.rings + 1)
-            away = pose.x + far * (x - pose.x), pose.y + far * (y - pose.y)
-            for cell in line(look.lattice.cell((x, y)), look.lattice.cell(away)):
-                if cell in ends:
-                    yield cell, (look.glyphs.dotted, look.ink.accent)
+            if reach.sides[side] or reach.sides[side - 1]:
+                far = 2 * (reach.rings + 1)
+                away = pose.x + far * (x - pose.x), pose.y + far * (y - pose.y)
+                for cell in line(look.lattice.cell((x, y)), look.lattice.cell(away)):
+                    if cell in seen:
+                        yield cell, (look.glyphs.dotted, look.ink.accent)
 
-    def _seen_cells(self, reach: Reach) -> set[Point]:
-        """All cells within the farthest ring."""
+    def _within(self, reach: Reach, ring: int) -> Iterator[Span]:
         table = self.look.table
-        return set(_cells(within(table.card.at(reach.pose), reach.rings * table.unit, self.look.lattice)))
+        return within(table.card.at(reach.pose), ring * table.unit, self.look.lattice)
 
     def _numbers(self, reach: Reach) -> Iterator[tuple[Point, Cell]]:
         look, card = self.look, self.look.table.card
@@ -193,7 +198,3 @@ class GroundPainter:
         x, y = self.look.lattice.cell((sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)))
         first = x - (len(block.label) - 1) // 2
         return {(first + at, y): (char, self.look.ink.land) for at, char in enumerate(block.label)}
-
-
-def _cells(spans: Iterable[Span]) -> Iterator[Point]:
-    return ((x, row) for row, low, high in spans for x in range(low, high))

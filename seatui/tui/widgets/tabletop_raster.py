@@ -147,9 +147,14 @@ def line(a: Point, b: Point) -> Iterator[Point]:
         yield tuple(start + (2 * (end - start) * at + count) // (2 * count) for start, end in zip(a, b, strict=True))  # type: ignore[misc]
 
 
+def cells(spans: Iterable[Span]) -> Iterator[Point]:
+    """The cells of some spans, one by one."""
+    return ((column, row) for row, low, high in spans for column in range(low, high))
+
+
 def rim(spans: Iterable[Span]) -> Iterator[Point]:
     """The cells of a shape that have a neighbour outside it."""
-    cells = {(column, row) for row, low, high in spans for column in range(low, high)}
-    for x, y in cells:
-        if not {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= cells:
+    inner = set(cells(spans))
+    for x, y in inner:
+        if not {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= inner:
             yield x, y
