@@ -134,8 +134,8 @@ class GroundPainter:
         """What shows a zone without colours: a sign in every other cell of every other row."""
         glyphs = self.look.glyphs
         sign = glyphs.none if zone.allowed else glyphs.times
-        cells = cells(inside(zone.outline, self.look.lattice))
-        return {(x, y): (sign, self._faint) for x, y in cells if x % 4 == 2 * (y % 2)}
+        covered = cells(inside(zone.outline, self.look.lattice))
+        return {(x, y): (sign, self._faint) for x, y in covered if x % 4 == 2 * (y % 2)}
 
     def _rings(self, canvas: Canvas, reach: Reach) -> dict[Point, Cell]:
         """Water gets a little brighter with each ring it is in; a number says where each ring ends, and dots where the sides part."""
