@@ -196,21 +196,42 @@ def test_the_edge_of_a_shape_is_not_inside_it():
 )
 def test_a_slide_is_as_long_as_the_examples_say(other, direction, distance, end):
     ideal = Pose(52800, 44000, 0)
-    assert BOAT.slide(ideal, direction, BOAT.at(Pose(*other)), 6 * L) == distance
+    assert BOAT.slide(ideal, direction, BOAT, Pose(*other), 6 * L) == distance
     assert ideal.moved(direction, distance) == end
 
 
 def test_a_slide_back_from_an_island():  # SK-X11
-    assert BOAT.slide(Pose(35200, 48400, 0), 12, ISLET, 6 * L) == 4400
+    assert BOAT.slide(Pose(35200, 48400, 0), 12, Card(L, L), Pose(35200, 44000, 0), 6 * L) == 4400
 
 
 @given(poses, poses, st.integers(0, 23))
 def test_a_slide_ends_free_and_touching(a, b, direction):  # SK-112
     obstacle = BOAT.at(b)
     if overlap(BOAT.at(a), obstacle):
-        shape = BOAT.at(a.moved(direction, BOAT.slide(a, direction, obstacle, 6 * L)))
+        shape = BOAT.at(a.moved(direction, BOAT.slide(a, direction, BOAT, b, 6 * L)))
         assert not overlap(shape, obstacle)
         assert not gap(shape, obstacle).at_least(3)
+
+
+@given(poses, poses, st.integers(0, 23))
+def test_a_slide_is_what_looking_at_every_step_of_the_bisection_gives(a, b, direction):  # SK-106
+    obstacle = BOAT.at(b)
+    if overlap(BOAT.at(a), obstacle):
+        low, high = 0, 6 * L
+        while high - low > 1:
+            middle = (low + high) // 2
+            if overlap(BOAT.at(a.moved(direction, middle)), obstacle):
+                low = middle
+            else:
+                high = middle
+        assert BOAT.slide(a, direction, BOAT, b, 6 * L) == high
+
+
+@given(poses, poses)
+def test_cards_meet_where_their_outlines_overlap(a, b):  # SK-092
+    raft = Card(5000, 14_000)
+    assert BOAT.meets(a, BOAT, b) == overlap(BOAT.at(a), BOAT.at(b))
+    assert BOAT.meets(a, raft, b) == overlap(BOAT.at(a), raft.at(b)) == raft.meets(b, BOAT, a)
 
 
 # Distances

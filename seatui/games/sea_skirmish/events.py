@@ -1,0 +1,136 @@
+"""The events of the game and their sentences.
+
+Everybody hears every event but ``course_set``, which only the planner hears, and with shared plans the team. Boats are numbers from 0,
+things are those of ``collisions``, poses (x, y, heading), courses and dice faces from 1; ``seat`` is whom the event is about.
+
+=================== ====================================================================================================
+kind                facts
+=================== ====================================================================================================
+colour_chosen       seat, colour
+boat_taken          seat, card (its kind of boat)
+fleet_drawn         seat, cards (of all its boats)
+boat_placed         seat, boat, card, face, pose
+round_begun         round, token (the seat that holds it)
+course_set          seat, boat, course (heard by the planner alone)
+courses_confirmed   seat
+courses_shown       courses (pairs of boat and course, burning boats left out)
+fire_ruled          seat, boat, card, course (rolled), doused (fire tokens that became water)
+token_passed        seat (that holds it now)
+phase_begun         phase ("movement", "attack"), seat (that begins)
+boat_moved          seat, boat, card, course, start, ideal, end (poses; where it falls, end is ideal)
+ram_barred          seat, boat, card, things, names (that may not collide again yet)
+rammed              seat, boat, card, things, names (each cost the mover a token, and a boat one too)
+boat_flipped        seat, boat, card, face (now up)
+face_kept           seat, boat, card, face
+fired               seat, boat, card, target, target_card, side, red, green (faces), distance (hundredths of a millimetre)
+die_cancelled       seat (the target's owner), place (of the red die), face, chosen (False: there was no choice)
+damage_done         seat (the target's owner), boat, card, water, fire (new tokens), tokens (in all)
+boat_lost           seat, boat, card, how ("fell", "shot", "rammed", "conceded"), by (the seat that did it)
+team_out            team, seats
+limit_reached       round
+conceded            seat
+game_over           winners, reason, rule
+=================== ====================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from seatui.engine.contract import Event, name_of
+from seatui.engine.wording import counted, listing, sentence
+from seatui.games.sea_skirmish.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.words import boat_name, cannons_said, colour_name, course_name, face_name, kind_name, side_name
+
+Facts: TypeAlias = Mapping[str, Any]
+Name: TypeAlias = Callable[[int], str]
+Teller: TypeAlias = Callable[[Facts, Name], str]
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:
+    """The event as one sentence; "" where it is for the screen alone."""
+    return sentence(TELLERS[event.kind](event.facts, lambda seat: name_of(seat, names)))
+
+
+def whose(facts: Facts, name: Name) -> str:
+    """ "Ann's Brig 1"."""
+    return f"{name(facts['seat'])}'s {boat_name(facts['boat'], facts['card'])}"
+
+
+def shown(facts: Facts, _name: Name) -> str:
+    """All courses in one sentence."""
+    said = [f"boat {boat + 1} {course_name(course)}" for boat, course in facts["courses"]]
+    return f"The courses are shown: {', '.join(said)}." if said else "No boat could be given a course."
+
+
+def fired(facts: Facts, name: Name) -> str:
+    """Who fires at whom, and what the dice show."""
+    target = boat_name(facts["target"], facts["target_card"])
+    red = listing([RED_DIE[face - 1] for face in facts["red"]])
+    green = f" against {listing([GREEN_DIE[face - 1] for face in facts['green']])}" if facts["green"] else ""
+    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: {red}{green}."
+
+
+def cancelled(facts: Facts, name: Name) -> str:
+    """Which hit was cancelled."""
+    return f"{name(facts['seat'])} cancels a {'critical hit' if RED_DIE[facts['face'] - 1] == 'critical' else 'hit'}."
+
+
+def damaged(facts: Facts, name: Name) -> str:
+    """What is left of the hits."""
+    parts = [f"{facts[what]} {what}" for what in ("water", "fire") if facts[what]]
+    if not parts:
+        return f"{whose(facts, name)} is not hit."
+    return f"{whose(facts, name)} takes {' and '.join(parts)}: {counted(facts['tokens'], 'token')} of 4."
+
+
+def lost(facts: Facts, name: Name) -> str:
+    """How a boat left the game."""
+    who = whose(facts, name)
+    return {
+        "fell": f"{who} falls off the table and is lost.",
+        "shot": f"{who} sinks under the guns of {name(facts['by'])}.",
+        "rammed": f"{who} sinks after the collision.",
+        "conceded": f"{who} leaves the table.",
+    }[facts["how"]]
+
+
+def doused(facts: Facts, name: Name) -> str:
+    """What the die told a burning boat to do."""
+    return f"{whose(facts, name)} burns: the die says {course_name(facts['course'])}, and its fire turns to water."
+
+
+def over(facts: Facts, name: Name) -> str:
+    """Who won, and why."""
+    return f"The game is over: {facts['reason'].format(*(name(seat) for seat in facts['winners']))}."
+
+
+TELLERS: dict[str, Teller] = {
+    "colour_chosen": lambda f, name: f"{name(f['seat'])} sails under {colour_name(f['colour'])}.",
+    "boat_taken": lambda f, name: f"{name(f['seat'])} takes the {kind_name(f['card'])}.",
+    "fleet_drawn": lambda f, name: f"{name(f['seat'])} draws the {listing([kind_name(card) for card in f['cards']])}.",
+    "boat_placed": lambda f, name: f"{name(f['seat'])} places {boat_name(f['boat'], f['card'])}, face {face_name(f['face'])} up.",
+    "round_begun": lambda f, name: f"Round {f['round']}: all set their courses; {name(f['token'])} has the token.",
+    "course_set": lambda f, name: f"{name(f['seat'])} sets boat {f['boat'] + 1} {course_name(f['course'])}.",
+    "courses_confirmed": lambda f, name: f"{name(f['seat'])} has set all courses.",
+    "courses_shown": shown,
+    "fire_ruled": doused,
+    "token_passed": lambda _f, _name: "",
+    "phase_begun": lambda f, name: f"{f['phase'].capitalize()}: {name(f['seat'])} begins.",
+    "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}.",
+    "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: they may not collide again yet.",
+    "rammed": lambda f, name: f"{whose(f, name)} rams {listing(f['names'])}.",
+    "boat_flipped": lambda f, name: f"{whose(f, name)} turns over to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
+    "face_kept": lambda f, name: f"{whose(f, name)} keeps face {face_name(f['face'])} up.",
+    "fired": fired,
+    "die_cancelled": cancelled,
+    "damage_done": damaged,
+    "boat_lost": lost,
+    "team_out": lambda f, name: (
+        f"{listing([name(seat) for seat in f['seats']])} {'is' if len(f['seats']) == 1 else 'are'} out of the game."
+    ),
+    "limit_reached": lambda f, _name: f"Round {f['round']} was the last.",
+    "conceded": lambda f, name: f"{name(f['seat'])} concedes.",
+    "game_over": over,
+}

@@ -1,0 +1,95 @@
+"""Who may fire at whom, from which side, and how far it is (SK-117 to SK-132)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from seatui.engine.contract import Refused
+from seatui.engine.plane import Gap, Pose, gap, runs_through
+from seatui.games.sea_skirmish.content import KINDS, LENGTH, RANGE, SIDES
+from seatui.games.sea_skirmish.sea import BOAT, Sea
+from seatui.games.sea_skirmish.state import AFLOAT, Boat
+
+FAR = RANGE + LENGTH + LENGTH
+"""Boats whose centres are further apart than this in x or y are out of range."""
+
+
+class Aim(NamedTuple):
+    """A shot that a boat may fire."""
+
+    side: int
+    red: int  # dice of the attacker (SK-130)
+    green: int  # dice of the target (SK-131)
+    gap: Gap
+
+
+def aim(sea: Sea, mine: Boat, theirs: Boat) -> Aim | None:
+    """How one boat would fire at another; None if it cannot. Boats in between do not matter (SK-128)."""
+    side = firing_side(mine, theirs.pose)
+    red = cannons(mine)[side]
+    if not red or is_far(mine.pose, theirs.pose):
+        return None
+    distance = distance_between(mine.pose, theirs.pose)
+    if is_out_of_range(distance) or is_screened(sea, mine.pose, theirs.pose):
+        return None
+    return Aim(side, red, distance.lengths(LENGTH), distance)  # one green die for each full length (SK-131, SK-132)
+
+
+def why_not(mine: Boat, theirs: Boat) -> Refused:
+    """Why one boat cannot fire at another, when ``aim`` gives nothing."""
+    distance = distance_between(mine.pose, theirs.pose)
+    if is_out_of_range(distance):
+        return Refused("SK-R08", f"too far: {millimetres(distance)}, and three card lengths are {RANGE // 100} mm")
+    side = firing_side(mine, theirs.pose)
+    if not cannons(mine)[side]:
+        return Refused("SK-R09", f"no cannons on the {SIDES[side]} side")
+    return Refused("SK-R11", "an island is in the way")
+
+
+def cannons(boat: Boat) -> tuple[int, ...]:
+    """The cannon dice of the face that is up (SK-008); a side with none cannot fire (SK-016, SK-122)."""
+    return KINDS[boat.kind].faces[boat.face]
+
+
+def firing_side(boat: Boat, target: Pose) -> int:
+    """The side that faces a target's centre (SK-123). On a diagonal the one with more cannons counts, then front or back (SK-124)."""
+    dice = cannons(boat)
+    return max(BOAT.facing(boat.pose, target[:2]), key=lambda side: dice[side])
+
+
+def is_far(a: Pose, b: Pose) -> bool:
+    """A quick look that saves measuring; ``is_out_of_range`` is the rule."""
+    return abs(a.x - b.x) > FAR or abs(a.y - b.y) > FAR
+
+
+@lru_cache(maxsize=4096)
+def distance_between(a: Pose, b: Pose) -> Gap:
+    """Edge to edge, whatever the sides (SK-120)."""
+    return gap(BOAT.at(a), BOAT.at(b))
+
+
+def is_out_of_range(distance: Gap) -> bool:
+    """Beyond three card lengths; exactly three are in range (SK-119, SK-121)."""
+    return distance.numerator > RANGE * RANGE * distance.denominator
+
+
+def is_screened(sea: Sea, a: Pose, b: Pose) -> bool:
+    """Whether the line between the centres runs through an island (SK-129)."""
+    return any(runs_through(a[:2], b[:2], island.outline) for island in sea.islands)
+
+
+def millimetres(distance: Gap) -> str:
+    """A distance as players read it: "87.99 mm"."""
+    hundredths = distance.nearest()
+    return f"{hundredths // 100}.{hundredths % 100:02} mm"
+
+
+def targets(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> list[int]:
+    """The boats that one boat may attack: enemies in play only (SK-117, SK-118)."""
+    mine = boats[attacker]
+    team = teams[mine.seat]
+    return [
+        number for number, boat in enumerate(boats) if boat.lost == AFLOAT and teams[boat.seat] != team and aim(sea, mine, boat) is not None
+    ]

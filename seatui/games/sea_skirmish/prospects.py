@@ -1,0 +1,144 @@
+"""What an action would lead to, as far as whoever chooses may know: for ghosts, lists of options and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from seatui.engine.contract import Action
+from seatui.engine.plane import Pose
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish import gunnery, odds
+from seatui.games.sea_skirmish.attack import hits
+from seatui.games.sea_skirmish.collisions import Landing, barred_from, land
+from seatui.games.sea_skirmish.content import CRITICAL, RED_DIE
+from seatui.games.sea_skirmish.ending import CONCEDE
+from seatui.games.sea_skirmish.moves import falls, ideal_pose
+from seatui.games.sea_skirmish.play import Figures
+from seatui.games.sea_skirmish.state import AFLOAT, Boat
+from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.words import POINTS, boat_name, cannons_said, side_name, thing_name
+
+
+class Prospect(NamedTuple):
+    """What a course would do if everything stayed where it is now (SK-G09)."""
+
+    course: int
+    pose: Pose  # the ideal one
+    falls: bool
+    landing: Landing  # what it would ram, and where it would come to lie
+
+
+def prospect(figures: Figures, view: View, boat: int, course: int) -> Prospect:
+    """One course of a boat as things lie now."""
+    pose = ideal_pose(view.boats[boat].pose, course)
+    if falls(figures.sea, pose):
+        return Prospect(course, pose, True, Landing(pose, (), ()))
+    bars = barred_from({(a, b): when for a, b, when in view.bars}, boat, view.round)
+    return Prospect(course, pose, False, land(figures.sea, view.boats, boat, course, pose, bars))
+
+
+def things_said(boats: Sequence[Boat], things: Sequence[int]) -> str:
+    """ "Brig 2 and island 1"."""
+    return listing([thing_name(boats, thing) for thing in things])
+
+
+def course_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Whether the boat would fall or ram, as things lie now."""
+    found = prospect(figures, view, action[1], action[2])
+    if found.falls:
+        return "falls off the table"
+    if found.landing.struck:
+        return f"rams {things_said(view.boats, found.landing.struck)} where it lies now"
+    if found.landing.barred:
+        return f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet"
+    return ""
+
+
+def shot_said(shot: gunnery.Aim) -> str:
+    """The dice of a shot and its chance: "2 red against 1 green, 33 % to hit, from the left side"."""
+    against = f" against {shot.green} green" if shot.green else ""
+    return f"{shot.red} red{against}, {odds.percent(odds.to_hit(shot.red, shot.green))} to hit, from the {side_name(shot.side)} side"
+
+
+def target_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The dice and the odds."""
+    shot = gunnery.aim(figures.sea, view.boats[view.attacker], view.boats[action[1]])
+    return shot_said(shot) if shot else ""
+
+
+def fire_meaning(figures: Figures, view: View, action: Action) -> str:
+    """What the boat could fire at."""
+    found = gunnery.targets(figures.sea, view.teams, view.boats, action[1])
+    return f"at {listing([boat_name(target, view.boats[target].kind) for target in found])}"
+
+
+def place_meaning(_figures: Figures, _view: View, action: Action) -> str:
+    """Where it would look, and with which cannons."""
+    _, kind, _, _, heading, face = action
+    return f"heading {POINTS[heading]}, cannons {cannons_said(kind, face)}"
+
+
+def flip_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """The cannons of the face that would be up."""
+    boat = view.boats[view.turning]
+    return f"cannons {cannons_said(boat.kind, boat.face if action[0] == 'keep' else 1 - boat.face)}"
+
+
+def cancel_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """What the hit would do."""
+    if view.salvo is None or action[1] not in hits(view.salvo):
+        return ""
+    return "a critical hit: fire" if RED_DIE[view.salvo.red[action[1]] - 1] == CRITICAL else "a hit: water"
+
+
+def take_meaning(_figures: Figures, _view: View, action: Action) -> str:
+    """The cannons of both faces."""
+    return f"A: {cannons_said(action[1], 0)}; B: {cannons_said(action[1], 1)}"
+
+
+MEANINGS: dict[str, Callable[[Figures, View, Action], str]] = {
+    "take": take_meaning,
+    "place": place_meaning,
+    "course": course_meaning,
+    "flip": flip_meaning,
+    "keep": flip_meaning,
+    "fire": fire_meaning,
+    "target": target_meaning,
+    "cancel": cancel_meaning,
+}
+
+
+def meaning(figures: Figures, view: View, action: Action) -> str:
+    """A few words behind the notation of an option; "" where that says all."""
+    return MEANINGS[action[0]](figures, view, action) if action[0] in MEANINGS else ""
+
+
+def warning(figures: Figures, view: View, action: Action) -> str:
+    """What a course does for certain and may not be meant, and giving up; "" for all else."""
+    if action == CONCEDE:
+        return "All your boats would leave the game."
+    if action[0] == "course" and prospect(figures, view, action[1], action[2]).falls:
+        return f"{boat_name(action[1], view.boats[action[1]].kind)} would fall off the table and be lost."
+    return ""
+
+
+def tally(view: View, seat: int | None) -> str:
+    """What a player has left at the end."""
+    if seat is None:
+        return ""
+    boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
+    parts = []
+    for number, boat in boats:
+        fate = boat.lost or ("unharmed" if not boat.tokens else f"afloat with {boat.tokens} of 4 tokens")
+        parts.append(f"{boat_name(number, boat.kind)} {FATES.get(fate, fate)}")
+    return listing(parts) if parts else "no boats"
+
+
+FATES = {"fell": "fell off the table", "shot": "was sunk by gunfire", "rammed": "was sunk in a collision", "conceded": "was given up"}
+"""How a boat was lost, in words."""
+
+
+def enemies(view: View, seat: int) -> list[int]:
+    """The boats in play of other teams."""
+    return [number for number, boat in enumerate(view.boats) if boat.lost == AFLOAT and view.teams[boat.seat] != view.teams[seat]]

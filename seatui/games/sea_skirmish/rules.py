@@ -1,0 +1,171 @@
+"""Sea Skirmish as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.game import Game
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish import ending, notation, planning, rounds, setup
+from seatui.games.sea_skirmish import view as viewing
+from seatui.games.sea_skirmish.choices import CHOICES, HOME_OF_VERB, open_kind
+from seatui.games.sea_skirmish.describe import describe, question
+from seatui.games.sea_skirmish.events import narrate
+from seatui.games.sea_skirmish.faults import find_faults
+from seatui.games.sea_skirmish.movement import active_seat
+from seatui.games.sea_skirmish.play import Figures, Play
+from seatui.games.sea_skirmish.prospects import meaning, tally, warning
+from seatui.games.sea_skirmish.state import ATTACK, MOVEMENT, OVER, PLANNING, SETUP, State, unpack
+from seatui.games.sea_skirmish.verbs import Verb
+from seatui.games.sea_skirmish.view import View
+
+BOUND = 20_000
+"""No random game comes near it: boats that sail at random fall off the table within some twenty rounds."""
+
+
+class SeaSkirmish(Rules[State, View]):
+    """All laws of Sea Skirmish."""
+
+    def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
+        super().__init__(game, seats, settings)
+        self._figures = Figures(seats, settings)
+        self._made = {
+            kind: tuple(Decision(seat, "", kind, choice.prompt, choice.open_ended) for seat in range(seats))
+            for kind, choice in CHOICES.items()
+        }
+
+    # Play
+
+    def start(self, draw: Draw) -> State:
+        return setup.start(self._figures, draw)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        kind = open_kind(state)
+        if kind is None:
+            return ()
+        made = self._made[kind]
+        return tuple([made[seat] for seat in CHOICES[kind].asked(self._figures, state)])
+
+    def options(self, state: State, seat: Seat) -> Sequence[Action]:
+        kind = open_kind(state)
+        if kind is None or seat not in CHOICES[kind].asked(self._figures, state):
+            return ()
+        return CHOICES[kind].options(self._figures, state, seat)
+
+    def free(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Another course while waiting for the others (SK-061), and conceding for whoever is asked (SK-146)."""
+        kind = open_kind(state)
+        if kind is None or not 0 <= seat < self.seats:
+            return ()
+        if seat in CHOICES[kind].asked(self._figures, state):
+            return (ending.CONCEDE,)
+        return planning.changes(state, seat)
+
+    def legal(self, state: State, seat: Seat, action: Action) -> bool:
+        try:
+            self._check(state, seat, action)
+        except Refused:
+            return False
+        return True
+
+    def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        verb = self._check(state, seat, action)
+        play = Play(self._figures, state, draw, tell)
+        verb.deed(play, seat, action)
+        rounds.run(play)
+        ended = self.outcome(state)
+        if ended:
+            play.tell("game_over", winners=ended.winners, reason=ended.reason, rule=ended.rule)
+
+    def _check(self, state: State, seat: Seat, action: Action) -> Verb:
+        """The verb of a lawful action; ``Refused`` for any other (SK-R04)."""
+        kind = open_kind(state)
+        if kind is None:
+            raise Refused("SK-143", "the game is over")
+        name = action[0] if isinstance(action, tuple) and action and isinstance(action[0], str) else ""
+        choice = CHOICES[kind]
+        asked = choice.asked(self._figures, state)
+        if seat in asked:
+            verb = ending.CONCEDE_VERB if name == "concede" else choice.verbs.get(name)
+        else:
+            verb = planning.CHANGE_VERB if name == "course" and planning.may_change(state, seat) else None
+        if verb is None:
+            raise self._misplaced(state, name, asked, choice.waits_to)
+        verb.check(self._figures, state, seat, action)
+        return verb
+
+    def _misplaced(self, state: State, name: str, asked: Sequence[Seat], waits_to: str) -> Refused:
+        """Why a verb is out of place now (SK-R04, SK-R13, SK-R15)."""
+        if name == "flip" and state.phase not in SETUP:
+            return Refused("SK-R13", "only after the short forward")
+        if name in planning.VERBS and state.phase in (MOVEMENT, ATTACK):
+            return Refused("SK-R15", "courses are already shown")
+        known = "" if name in HOME_OF_VERB or name == "concede" else "that is no move of this game; "
+        return Refused("SK-R04", f"{known}waiting for {listing(['{}'] * len(asked))} to {waits_to}", asked)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(self._figures, state)
+
+    def turn(self, state: State) -> Turn:
+        """A turn is a phase of a round, for the marks in log and replay."""
+        if state.phase in SETUP:
+            return Turn(1, "Setting out")
+        phases = (PLANNING, MOVEMENT, ATTACK)
+        if state.phase == OVER:
+            return Turn(1 + 3 * state.round, f"Round {state.round}")
+        label = f"Round {state.round}, {state.phase.capitalize()}"
+        acts = state.phase in (MOVEMENT, ATTACK) and state.done < self.seats
+        return Turn(3 * state.round - 1 + phases.index(state.phase), label, active_seat(self._figures, state) if acts else None)
+
+    def side(self, seat: Seat) -> int:
+        return self._figures.teams[seat]
+
+    # Knowledge
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return viewing.make_view(self._figures, state, seat, self.decisions(state), self.outcome(state))
+
+    def imagine(self, view: View, draw: Draw) -> State:
+        return viewing.imagine(self._figures, view, draw)
+
+    # Words
+
+    def say(self, state: State, seat: Seat, action: Action) -> str:  # noqa: ARG002 - the text is the same in every position
+        return notation.say(action)
+
+    def parse(self, state: State, seat: Seat, text: str) -> Action:
+        return notation.parse(state, seat, text)
+
+    def meaning(self, view: View, action: Action) -> str:
+        return meaning(self._figures, view, action)
+
+    def warning(self, view: View, action: Action) -> str:
+        return warning(self._figures, view, action)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narrate(event, names)
+
+    def describe(self, view: View, names: Sequence[str]) -> str:
+        return describe(self._figures, view, names)
+
+    def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
+        return question(self._figures, view, decision, names)
+
+    def tally(self, view: View, seat: Seat | None) -> str:
+        return tally(view, seat)
+
+    # Storage and laws
+
+    def unpack(self, data: bytes) -> State:
+        return self.lawful(unpack, data)
+
+    def faults(self, state: State) -> list[str]:
+        return find_faults(self._figures, state)
+
+    @property
+    def bound(self) -> int:
+        return BOUND
+
+
+RULES = SeaSkirmish

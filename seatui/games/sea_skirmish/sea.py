@@ -1,0 +1,62 @@
+"""The table that a game is played on: its size, the islands, and each seat's zone (SK-024, SK-032, SK-043, SK-049)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from seatui.engine.plane import Card, Outline, Point, Pose
+from seatui.games.sea_skirmish.content import LENGTH, MAPS, TABLES, WIDTH
+
+BOAT = Card(LENGTH, WIDTH)
+
+
+class Zone(NamedTuple):
+    """The part of the table in which a seat places its boats, edges included."""
+
+    west: int
+    east: int
+    north: int
+    south: int
+
+    def holds(self, shape: Outline) -> bool:
+        """Whether all corners lie inside (SK-045)."""
+        return all(self.west <= x <= self.east and self.north <= y <= self.south for x, y in shape.corners)
+
+
+class Island(NamedTuple):
+    """An upright rectangle that never moves (SK-050)."""
+
+    card: Card
+    pose: Pose
+
+    @property
+    def outline(self) -> Outline:
+        return self.card.at(self.pose)
+
+
+class Sea:
+    """The table of a game for so many seats on one of the maps. It never changes."""
+
+    def __init__(self, seats: int, map_name: str) -> None:
+        across, down = TABLES[seats]["size"]
+        self.width: int = across * LENGTH
+        self.height: int = down * LENGTH
+        self.zones = tuple(Zone(*(edge * LENGTH for edge in zone)) for zone in TABLES[seats]["zones"])
+        self.islands = self._islands(map_name)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point is on the table; its edge still is (SK-032)."""
+        return 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
+
+    def ahead(self, seat: int) -> int:
+        """The heading from a seat's own edge into the table."""
+        zone = self.zones[seat]
+        if zone.north == 0 and zone.east - zone.west > zone.south - zone.north:
+            return 12
+        if zone.south == self.height:
+            return 0
+        return 6 if zone.west == 0 else 18
+
+    def _islands(self, map_name: str) -> tuple[Island, ...]:
+        wide, high = (quarters * LENGTH // 4 for quarters in MAPS[map_name]["island"])
+        return tuple(Island(Card(high, wide), Pose(x * self.width // 6, y * self.height // 6, 0)) for x, y in MAPS[map_name]["centres"])

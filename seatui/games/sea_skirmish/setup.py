@@ -1,0 +1,237 @@
+"""Setting up (SK-034 to SK-050): colours, boats, and their places in the zones."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Draw, Refused
+from seatui.engine.plane import Pose
+from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
+from seatui.games.sea_skirmish.content import FACES, KINDS
+from seatui.games.sea_skirmish.play import Figures, Play
+from seatui.games.sea_skirmish.sea import BOAT
+from seatui.games.sea_skirmish.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
+from seatui.games.sea_skirmish.verbs import Verb, one_of
+
+SPOTS = 5
+"""How many places along the zone are offered; any other exact pose may be named."""
+OFFERED_TURNS = (0, -3, 3)
+"""The headings that are offered: into the table, and half to either side."""
+
+
+def start(figures: Figures, draw: Draw) -> State:
+    """The position before the first colour is chosen. The token is given first, so that setup has an order (SK-041, SK-042)."""
+    state = State()
+    state.phase = COLOURS
+    state.round = state.done = state.confirmed = state.acted = state.conceded = 0
+    state.token = figures.first_player - 1 if figures.first_player else draw(figures.seats)
+    state.colours = [NOBODY] * figures.seats
+    state.docks = [()] * figures.seats
+    state.boats = []
+    state.courses = []
+    state.turning = state.attacker = NO_BOAT
+    state.salvo = None
+    state.bars = {}
+    state.left = [0] * figures.team_count
+    return state
+
+
+def has_conceded(state: State, seat: int) -> bool:
+    """Whether a player gave up."""
+    return bool(state.conceded >> seat & 1)
+
+
+# Colours (SK-034 to SK-036)
+
+
+def asked_for_colour(_figures: Figures, state: State) -> int:
+    """Colours are chosen in the order of the seats (SK-D01)."""
+    return state.done
+
+
+def is_foreign(figures: Figures, state: State, seat: int, colour: int) -> bool:
+    """Whether another team has that colour (SK-036); mates may share one (SK-035)."""
+    return any(taken == colour and figures.teams[other] != figures.teams[seat] for other, taken in enumerate(state.colours))
+
+
+def colour_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every colour that no other team has."""
+    return [("colour", colour) for colour in range(len(COLOUR_NAMES)) if not is_foreign(figures, state, seat, colour)]
+
+
+def check_colour(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Another team's colour is refused (SK-036)."""
+    colour = one_of(range(len(COLOUR_NAMES)), action, "choose one of the six colours", "SK-004")
+    if is_foreign(figures, state, seat, colour):
+        raise Refused("SK-036", f"another team has {COLOUR_NAMES[colour]}")
+
+
+def choose_colour(play: Play, seat: int, action: Action) -> None:
+    """The player's own choice."""
+    take_colour(play, seat, action[1])
+
+
+def take_colour(play: Play, seat: int, colour: int) -> None:
+    """Note the colour, and go on to the next player."""
+    play.state.colours[seat] = colour
+    play.state.done += 1
+    play.tell("colour_chosen", seat=seat, colour=colour)
+
+
+def step_colours(play: Play) -> bool:
+    """The last colour leaves no choice; then boats are taken, or drawn (SK-147)."""
+    figures, state = play.figures, play.state
+    if state.done == figures.seats:
+        state.done, state.phase = 0, TAKING
+        if figures.random_fleet:
+            draw_fleets(play)
+        return False
+    if has_conceded(state, state.done):
+        state.done += 1
+        return False
+    left = colour_options(figures, state, state.done)
+    if len(left) > 1:
+        return True
+    take_colour(play, state.done, left[0][1])
+    return False
+
+
+# Boats (SK-037 to SK-040)
+
+
+def asked_in_turn(figures: Figures, state: State) -> int:
+    """Boats are taken and placed one at a time, clockwise from the holder of the token (SK-040, SK-046)."""
+    return figures.orders[state.token][state.done % figures.seats]
+
+
+def is_taken(state: State, seat: int, kind: int) -> bool:
+    """Whether that card of the seat's colour is no longer there; each colour has one of each (SK-039)."""
+    return any(kind in dock for other, dock in enumerate(state.docks) if state.colours[other] == state.colours[seat])
+
+
+def boat_options(_figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every boat card that the colour still has."""
+    return [("take", kind) for kind in range(len(KINDS)) if not is_taken(state, seat, kind)]
+
+
+def check_take(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A boat that somebody has taken is refused (SK-R07)."""
+    kind = one_of(range(len(KINDS)), action, "choose one of the six boats", "SK-004")
+    if is_taken(state, seat, kind):
+        raise Refused("SK-R07", "already taken in this colour")
+
+
+def take_boat(play: Play, seat: int, action: Action) -> None:
+    """The player's own choice."""
+    take(play, seat, action[1])
+
+
+def take(play: Play, seat: int, kind: int) -> None:
+    """Note the boat, and go on to the next player."""
+    play.state.docks[seat] += (kind,)
+    play.state.done += 1
+    play.tell("boat_taken", seat=seat, card=kind)
+
+
+def step_taking(play: Play) -> bool:
+    """Until everyone has the agreed number of boats (SK-040); then they are placed."""
+    figures, state = play.figures, play.state
+    if state.done == figures.seats * figures.boats_each:
+        state.done, state.phase = 0, PLACING
+        return False
+    seat = asked_in_turn(figures, state)
+    if has_conceded(state, seat):
+        state.done += 1
+        return False
+    left = boat_options(figures, state, seat)
+    if len(left) > 1:
+        return True
+    take(play, seat, left[0][1])
+    return False
+
+
+def draw_fleets(play: Play) -> None:
+    """Every seat draws its boats without repetition from what its colour still has (SK-147)."""
+    figures, state = play.figures, play.state
+    for seat in range(figures.seats):
+        for _ in range(0 if has_conceded(state, seat) else figures.boats_each):
+            left = boat_options(figures, state, seat)
+            state.docks[seat] += (left[play.draw(len(left))][1],)
+        if state.docks[seat]:
+            play.tell("fleet_drawn", seat=seat, cards=state.docks[seat])
+    state.done = figures.seats * figures.boats_each
+
+
+# Places (SK-044 to SK-048)
+
+
+def place_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Some useful places in the own zone with either face up; every other exact pose inside it is as lawful (SK-047)."""
+    return [
+        ("place", kind, *pose, face)
+        for kind in state.docks[seat]
+        for pose in offered_poses(figures, seat)
+        if not overlaps_a_card(state, pose)
+        for face in range(len(FACES))
+    ]
+
+
+def offered_poses(figures: Figures, seat: int) -> list[Pose]:
+    """Evenly spaced along the seat's edge, as far forward as its zone goes."""
+    zone, ahead = figures.sea.zones[seat], figures.sea.ahead(seat)
+    poses = []
+    for turn in OFFERED_TURNS:
+        heading = (ahead + turn) % 24
+        wide, high = BOAT.extent(heading)
+        first, last = (zone.west + wide, zone.east - wide) if ahead in (0, 12) else (zone.north + high, zone.south - high)
+        front = {0: zone.north + high, 12: zone.south - high, 6: zone.east - wide, 18: zone.west + wide}[ahead]
+        for spot in range(SPOTS):
+            along = first + (last - first) * spot // (SPOTS - 1)
+            poses.append(Pose(along, front, heading) if ahead in (0, 12) else Pose(front, along, heading))
+    return poses
+
+
+def overlaps_a_card(state: State, pose: Pose) -> bool:
+    """Whether a card placed there would lie on another one (SK-048)."""
+    return any(boat.lost == AFLOAT and BOAT.meets(pose, BOAT, boat.pose) for boat in state.boats)
+
+
+def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SK-R05, SK-R06"""
+    if len(action) != 6 or any(type(part) is not int for part in action[1:]):
+        raise Refused("SK-D03", "name the boat, its place, its heading and its face")
+    _, kind, x, y, heading, face = action
+    if kind not in state.docks[seat]:
+        raise Refused("SK-D03", "you have no such boat to place")
+    if heading not in range(24) or face not in range(len(FACES)):
+        raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
+    if not figures.sea.zones[seat].holds(BOAT.at(Pose(x, y, heading))):
+        raise Refused("SK-R05", "the whole card must lie within 2 card lengths of your edge")
+    if overlaps_a_card(state, Pose(x, y, heading)):
+        raise Refused("SK-R06", "cards overlap")
+
+
+def place_boat(play: Play, seat: int, action: Action) -> None:
+    """The boat gets the next number (SK-149)."""
+    _, kind, x, y, heading, face = action
+    state = play.state
+    dock = list(state.docks[seat])
+    dock.remove(kind)
+    state.docks[seat] = tuple(dock)
+    state.boats.append(Boat(seat, kind, face, Pose(x, y, heading)))
+    state.courses.append(NO_COURSE)
+    state.done += 1
+    play.tell_of("boat_placed", len(state.boats) - 1, face=face, pose=(x, y, heading))
+
+
+def all_placed(figures: Figures, state: State) -> bool:
+    """Whether every boat lies on the table."""
+    return state.done == figures.seats * figures.boats_each
+
+
+def skips_placing(figures: Figures, state: State) -> bool:
+    """Whoever gave up has no boat to place."""
+    return has_conceded(state, asked_in_turn(figures, state))
+
+
+COLOUR_VERBS = {"colour": Verb(check_colour, choose_colour)}
+TAKE_VERBS = {"take": Verb(check_take, take_boat)}
+PLACE_VERBS = {"place": Verb(check_place, place_boat)}

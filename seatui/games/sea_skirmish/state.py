@@ -1,0 +1,134 @@
+"""A position of the game as plain data (SK-161): what cannot be derived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Self
+
+from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, text, tuple_of, unpacked
+from seatui.engine.plane import Pose
+
+COLOURS, TAKING, PLACING, PLANNING, MOVEMENT, ATTACK, OVER = "colours", "boats", "placing", "planning", "movement", "attack", "over"
+PHASES = (COLOURS, TAKING, PLACING, PLANNING, MOVEMENT, ATTACK, OVER)
+SETUP = (COLOURS, TAKING, PLACING)
+
+AFLOAT, FELL, SHOT, RAMMED, CONCEDED = "", "fell", "shot", "rammed", "conceded"
+"""How a boat was lost."""
+NO_COURSE = 0
+NOBODY = -1
+NO_BOAT = -1
+
+
+class Boat(NamedTuple):
+    """A boat card on the table, or what it was when it left. Boats are numbered in the order of placing (SK-149)."""
+
+    seat: int
+    kind: int
+    face: int  # 0 for A, 1 for B
+    pose: Pose
+    water: int = 0
+    fire: int = 0
+    lost: str = AFLOAT
+
+    @property
+    def tokens(self) -> int:
+        return self.water + self.fire
+
+
+class Salvo(NamedTuple):
+    """An attack whose dice are rolled while the target's owner chooses what to cancel (SK-133)."""
+
+    attacker: int
+    target: int
+    red: tuple[int, ...]  # faces from 1
+    green: tuple[int, ...]
+    cancelled: tuple[int, ...]  # places of red dice, in the order in which they were cancelled
+
+
+class State:
+    """One position. ``boats`` and ``courses`` are indexed by a boat's number, ``colours`` and ``docks`` by seat."""
+
+    __slots__ = (
+        "acted", "attacker", "bars", "boats", "colours", "conceded", "confirmed", "courses", "docks", "done", "left", "phase",
+        "round", "salvo", "token", "turning",
+    )  # fmt: skip
+
+    phase: str
+    round: int  # 0 until all boats are placed
+    token: int  # the seat that holds the first-player token
+    done: int  # how many have had their turn in this phase; in setup, how many boats were taken or placed
+    colours: list[int]  # by seat, NOBODY before it is chosen
+    docks: list[tuple[int, ...]]  # kinds of boat that a seat has taken and not yet placed
+    boats: list[Boat]
+    courses: list[int]  # the face of the yellow die of each boat, NO_COURSE for none; secret while planning (SK-150)
+    confirmed: int  # bit mask of the seats whose courses are confirmed
+    acted: int  # bit mask of the boats that have moved or fired in this phase
+    turning: int  # the boat that may turn its card over now, or NO_BOAT
+    attacker: int  # the boat that is to choose among several targets, or NO_BOAT
+    salvo: Salvo | None
+    bars: dict[tuple[int, int], int]  # the round in which two things last collided, the lower number first; see ``collisions``
+    left: list[int]  # by team: 0 while it has boats, else its place among those that left, 1 for the first
+    conceded: int  # bit mask of the seats that gave up
+
+    def clone(self) -> Self:
+        """A copy that shares nothing changeable with this one."""
+        copy = object.__new__(type(self))
+        copy.phase = self.phase
+        copy.round = self.round
+        copy.token = self.token
+        copy.done = self.done
+        copy.colours = self.colours[:]
+        copy.docks = self.docks[:]
+        copy.boats = self.boats[:]
+        copy.courses = self.courses[:]
+        copy.confirmed = self.confirmed
+        copy.acted = self.acted
+        copy.turning = self.turning
+        copy.attacker = self.attacker
+        copy.salvo = self.salvo
+        copy.bars = self.bars.copy()
+        copy.left = self.left[:]
+        copy.conceded = self.conceded
+        return copy
+
+    def pack(self) -> bytes:
+        """Msgpack bytes; equal states give equal bytes."""
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        fields["bars"] = sorted(self.bars.items())
+        return pack(list(fields.values()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.pack() == other.pack()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def unpack(data: bytes) -> State:
+    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    return unpacked(data, _read_state)
+
+
+def _read_state(values: object) -> State:
+    state = State()
+    for name, value in zip(State.__slots__, exactly(tuple)(values), strict=True):
+        setattr(state, name, _READERS[name](value))
+    return state
+
+
+def _read_bars(pairs: object) -> dict[tuple[int, int], int]:
+    return {(integer(a), integer(b)): integer(round_) for (a, b), round_ in exactly(tuple)(pairs)}
+
+
+_POSE = row_of(Pose, integer, integer, integer)
+_BOAT = row_of(Boat, integer, integer, integer, _POSE, integer, integer, text)
+_FACES = tuple_of(integer)
+_SALVO = row_of(Salvo, integer, integer, _FACES, _FACES, _FACES)
+_READERS: dict[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("round", "token", "done", "confirmed", "acted", "turning", "attacker", "conceded"), integer),
+    **dict.fromkeys(("colours", "courses", "left"), list_of(integer)),
+    "phase": text,
+    "docks": list_of(_FACES),
+    "boats": list_of(_BOAT),
+    "salvo": perhaps(_SALVO),
+    "bars": _read_bars,
+}

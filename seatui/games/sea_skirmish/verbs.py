@@ -1,0 +1,45 @@
+"""A verb: a check that may refuse an action, and a deed that changes the position. Both are found in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.sea_skirmish.play import Figures, Play
+from seatui.games.sea_skirmish.state import AFLOAT, State
+
+Check: TypeAlias = Callable[[Figures, State, int, Action], None]
+Deed: TypeAlias = Callable[[Play, int, Action], None]
+
+
+class Verb(NamedTuple):
+    """One verb of one decision."""
+
+    check: Check  # raises Refused if the seat may not do it now; changes nothing
+    deed: Deed  # does it; called only after the check
+
+
+def always(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
+    """The check of a verb that needs nothing but itself ("keep")."""
+    if len(action) != 1:
+        raise Refused("", f"nothing may follow {action[0]!r}")
+
+
+def one_of(values: range, action: Action, what: str, rule: str) -> int:
+    """The single number after the verb; ``Refused`` if it is none of these."""
+    if len(action) != 2 or type(action[1]) is not int or action[1] not in values:
+        raise Refused(rule, what)
+    return action[1]
+
+
+def own_boat(state: State, seat: int, number: object) -> int:
+    """A boat in play that the seat owns (SK-R03)."""
+    if type(number) is not int or not 0 <= number < len(state.boats):
+        raise Refused("SK-R03", "there is no such boat")
+    boat = state.boats[number]
+    if boat.seat != seat:
+        raise Refused("SK-R03", "not your boat")
+    if boat.lost != AFLOAT:
+        raise Refused("SK-R03", f"boat {number + 1} is no longer in play")
+    return number
