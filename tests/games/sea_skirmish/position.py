@@ -1,0 +1,252 @@
+"""Positions for tests, built in two lines and played by notation::
+
+    table = given(boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12)).plan("long forward", "hard left")
+    table = sailing(boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12), courses=("long forward",))
+    assert table.pose(0) == (52800, 45000, 0) and table.tokens(1) == (1, 0)
+
+Seats and boats are counted from 0 in code and from 1 in the notation. The script of dice is strict: asking for a roll that is not scripted
+fails the test, unless ``BLANK`` stands last in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import pytest
+
+import seatui
+from seatui.engine.chance import Script, SplitMix64
+from seatui.engine.contract import Action, Decision, Event, Outcome, Refused
+from seatui.engine.plane import Pose
+from seatui.games.sea_skirmish import rounds
+from seatui.games.sea_skirmish.content import COURSES, FACES, KINDS, MOST_BOATS
+from seatui.games.sea_skirmish.ending import is_in_game
+from seatui.games.sea_skirmish.play import Figures, Play
+from seatui.games.sea_skirmish.rules import SeaSkirmish
+from seatui.games.sea_skirmish.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
+from seatui.games.sea_skirmish.view import View
+
+GAME = seatui.game("sea-skirmish")
+NAMES = ("Alice", "Bob", "Charlie", "Darlene", "Emil", "Frida")
+COURSE_NAMES = tuple(course.name for course in COURSES)
+
+BLANK = -1
+"""In a script of dice: from here on every die shows a 6, which is blank in red and green and the short forward in yellow."""
+HIT, CRITICAL, NOTHING = 1, 2, 6
+"""Faces of the red die."""
+MISS = 1
+"""A face of the green die."""
+
+NEXT_KIND = ""
+
+
+def boat(
+    seat: int, x: int, y: int, heading: int, kind: str = NEXT_KIND, face: str = "A", water: int = 0, fire: int = 0, lost: str = AFLOAT
+) -> Boat:
+    """A boat as a test wants it. Without a kind it is the next that its player has not yet, from the Brig on."""
+    number = [one.name for one in KINDS].index(kind) if kind else -1
+    return Boat(seat, number, FACES.index(face), Pose(x, y, heading), water, fire, lost)
+
+
+def island(number: int) -> int:
+    """The thing that an island is, counted from 0 (see ``collisions``)."""
+    return MOST_BOATS + number
+
+
+def scripted(dice: Sequence[int]) -> Script:
+    """These faces and then nothing more, or blanks if ``BLANK`` stands last."""
+    return Script(dice[:-1], lambda sides: sides - 1) if dice and dice[-1] == BLANK else Script(dice)
+
+
+class Table:
+    """A position, its scripted dice and what was told."""
+
+    def __init__(self, rules: SeaSkirmish, state: State, dice: Sequence[int] = ()) -> None:
+        self.rules = rules
+        self.state = state
+        self.dice = scripted(dice)
+        self.events: list[Event] = []
+
+    # Playing
+
+    def do(self, *lines: str, by: int | None = None) -> Self:
+        """Play lines of notation, each by the seat that is asked, or by the one named."""
+        for line in lines:
+            seat = self.asked if by is None else by
+            self.act(*self.rules.parse(self.state, seat, line), by=seat)
+        return self
+
+    def act(self, *action: Any, by: int | None = None) -> Self:
+        """Play an action given as its parts."""
+        self.rules.apply(self.state, self.asked if by is None else by, action, self.dice, self.events.append)
+        return self
+
+    def plan(self, *courses: str) -> Self:
+        """A course for each boat by its number, "" for none; then everybody confirms."""
+        for number, course in enumerate(courses):
+            if course:
+                self.do(f"course {number + 1} {course}", by=self.state.boats[number].seat)
+        for decision in self.decisions:
+            self.do("confirm", by=decision.seat)
+        return self
+
+    def run(self) -> Self:
+        """Do whatever needs no decision, as the rules do after each action."""
+        rounds.run(Play(self.figures, self.state, self.dice, self.events.append))
+        return self
+
+    def then(self, *dice: int) -> Self:
+        """Go on with other dice."""
+        assert not self.dice.left, f"{self.dice.left} dice of the script were not rolled"
+        self.dice = scripted(dice)
+        return self
+
+    def refuses(self, line: str, by: int | None = None) -> tuple[str, str]:
+        """The rule and the message with which a line is refused; the state stays as it was."""
+        return self.refuses_action(*self.rules.parse(self.state, self.asked if by is None else by, line), by=by)
+
+    def refuses_action(self, *action: Any, by: int | None = None) -> tuple[str, str]:
+        seat = self.asked if by is None else by
+        before = self.state.pack()
+        assert not self.rules.legal(self.state, seat, action)
+        with pytest.raises(Refused) as caught:
+            self.rules.apply(self.state, seat, action, self.dice, self.events.append)
+        assert self.state.pack() == before
+        return caught.value.rule, caught.value.told(NAMES)
+
+    def allows(self, line: str, by: int | None = None) -> bool:
+        """Whether the rules would accept the line."""
+        seat = self.asked if by is None else by
+        return self.rules.legal(self.state, seat, self.rules.parse(self.state, seat, line))
+
+    # Asking
+
+    @property
+    def figures(self) -> Figures:
+        return self.rules._figures
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        return self.rules.decisions(self.state)
+
+    @property
+    def asked(self) -> int:
+        """The seat that must decide; the first if several must."""
+        return self.decisions[0].seat
+
+    @property
+    def kind(self) -> str:
+        """The kind of the open decision; "" when the game is over."""
+        return self.decisions[0].kind if self.decisions else ""
+
+    @property
+    def options(self) -> list[Action]:
+        return list(self.rules.options(self.state, self.asked))
+
+    @property
+    def lines(self) -> list[str]:
+        """The options in notation."""
+        return [self.rules.say(self.state, self.asked, action) for action in self.options]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def view(self, seat: int | None = None) -> View:
+        return self.rules.view(self.state, seat)
+
+    def pose(self, number: int) -> tuple[int, int, int]:
+        """Where a boat lies."""
+        return tuple(self.state.boats[number].pose)
+
+    def tokens(self, number: int) -> tuple[int, int]:
+        """Water and fire on a boat."""
+        return self.state.boats[number].water, self.state.boats[number].fire
+
+    def lost(self, number: int) -> str:
+        """How a boat was lost; "" while it is in play."""
+        return self.state.boats[number].lost
+
+    def told(self, kind: str) -> list[Mapping[str, Any]]:
+        """The facts of all events of that kind so far."""
+        return [event.facts for event in self.events if event.kind == kind]
+
+    @property
+    def story(self) -> list[str]:
+        """The kinds of all events so far."""
+        return [event.kind for event in self.events]
+
+
+def given(
+    *boats: Boat,
+    seats: int = 2,
+    phase: str = PLANNING,
+    courses: Sequence[str] = (),
+    moved: Sequence[int] = (),
+    in_round: int = 1,
+    token: int = 0,
+    bars: Mapping[tuple[int, int], int] | None = None,
+    dice: Sequence[int] = (),
+    **options: object,
+) -> Table:
+    """A position at the start of a phase, for two players unless said otherwise or more have boats.
+
+    ``courses`` go by the boats' numbers, "" for none. Boats in ``moved`` have had their move, or their shot, in this phase. ``bars`` are
+    pairs of things and the round in which they collided. The game has as many boats for each player as the largest fleet.
+    """
+    seats = max(seats, *(one.seat + 1 for one in boats))
+    fleets = [[one for one in boats if one.seat == seat] for seat in range(seats)]
+    rules = GAME.rules(seats, **{"first_player": token + 1, "boats": max(map(len, fleets)), **options})
+    assert isinstance(rules, SeaSkirmish)
+    state = rules.start(SplitMix64(1))
+    state.phase, state.round, state.token = phase, in_round, token
+    state.colours = list(range(seats))
+    state.boats = with_kinds(boats)
+    state.courses = [COURSE_NAMES.index(course) + 1 if course else NO_COURSE for course in courses]
+    state.courses += [NO_COURSE] * (len(boats) - len(courses))
+    state.acted = sum(1 << number for number in moved)
+    state.bars = dict(bars or {})
+    figures = rules._figures
+    state.left = [int(not is_in_game(figures, state, team)) for team in range(figures.team_count)]
+    return Table(rules, state, dice)
+
+
+def with_kinds(boats: Sequence[Boat]) -> list[Boat]:
+    """The boats, each with a kind that its player has not yet where the test does not care."""
+    found: list[Boat] = []
+    for one in boats:
+        theirs = {other.kind for other in (*boats, *found) if other.seat == one.seat}
+        found.append(one if one.kind >= 0 else one._replace(kind=min(set(range(len(KINDS))) - theirs)))
+    return found
+
+
+def sailing(*boats: Boat, courses: Sequence[str], dice: Sequence[int] = (BLANK,), **position: Any) -> Table:
+    """Movement from its start to the first decision. Boats without a course have had their move; the holder's boats move first.
+
+    Where no decision is open, Attack follows, in which all dice are blank unless said otherwise, and the next Planning.
+    """
+    moved = [number for number in range(len(boats)) if number >= len(courses) or not courses[number]]
+    return given(*boats, phase=MOVEMENT, courses=courses, moved=moved, dice=dice, **position).run()
+
+
+def firing(*boats: Boat, dice: Sequence[int], **position: Any) -> Table:
+    """Attack from its start to the first decision; the holder's boats fire first."""
+    return given(*boats, phase=ATTACK, dice=dice, **position).run()
+
+
+def begin(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
+    """A game before the first colour is chosen; player 1 has the first-player token unless an option says otherwise."""
+    rules = GAME.rules(seats, **{"first_player": 1, **options})
+    assert isinstance(rules, SeaSkirmish)
+    table = Table(rules, State(), dice)
+    table.state = rules.start(table.dice)
+    return table
+
+
+def placing(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
+    """A game whose boats are about to be placed: players have the colours in their order, and each the first boats it could take."""
+    table = begin(seats, dice, **options)
+    while table.kind in ("choose_colour", "choose_boat"):
+        table.act(*table.options[0])
+    return table
