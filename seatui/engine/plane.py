@@ -98,18 +98,12 @@ def rectangle(centre: Point, width: int, height: int) -> Outline:
 
 
 class Card:
-    """A card of some length and width, with its corners worked out for every heading. Cards of one size are equal."""
+    """A card of some length and width, with its corners worked out for every heading. ``card_of`` gives the one of each size."""
 
     def __init__(self, length: int, width: int) -> None:
         self.length = length
         self.width = width
         self._shapes = [self._shape(heading) for heading in range(HEADINGS)]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Card) and (self.length, self.width) == (other.length, other.width)
-
-    def __hash__(self) -> int:
-        return hash((self.length, self.width))
 
     def at(self, pose: Pose) -> Outline:
         """The card's outline there: front left, front right, back right, back left (SK-031)."""
@@ -179,6 +173,12 @@ class Card:
         ax, ay = off(heading, self.length // 2, -(self.width // 2))
         bx, by = off(heading, self.length // 2, self.width // 2)
         return outline((ax, ay), (bx, by), (-ax, -ay), (-bx, -by))
+
+
+@cache
+def card_of(length: int, width: int) -> Card:
+    """The card of that size."""
+    return Card(length, width)
 
 
 _FAR = 1 << 62

@@ -16,8 +16,8 @@ from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
 SLIDE_LIMIT = 6 * LENGTH  # SK-106
 STEPS_BACK = 64  # SK-110
-NEAR = 2 * LENGTH
-"""Boats whose centres are further apart than this in x or y cannot overlap."""
+NEAR = BOAT.length + BOAT.width
+"""Boats whose centres are further apart than this in x or y cannot overlap: their diagonals are shorter."""
 
 
 class Thing(NamedTuple):
@@ -49,7 +49,7 @@ def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose) -> 
         for number, boat in enumerate(boats)
         if boat.lost == AFLOAT and number != mover and abs(boat.pose.x - x) < NEAR and abs(boat.pose.y - y) < NEAR
     ]
-    return found + [Thing(MOST_BOATS + number, *island) for number, island in enumerate(sea.islands)]
+    return found + [Thing(MOST_BOATS + number, island.card, island.pose) for number, island in enumerate(sea.islands)]
 
 
 def overlapped(things: Sequence[Thing], pose: Pose) -> list[Thing]:

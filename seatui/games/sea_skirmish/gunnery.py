@@ -12,8 +12,8 @@ from seatui.games.sea_skirmish.content import KINDS, LENGTH, RANGE, SIDES
 from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
-FAR = RANGE + LENGTH + LENGTH
-"""Boats whose centres are further apart than this in x or y are out of range."""
+FAR = RANGE + BOAT.length + BOAT.width
+"""Boats whose centres are further apart than this in x or y are out of range: their diagonals are shorter than length and width."""
 
 
 class Aim(NamedTuple):
@@ -27,12 +27,17 @@ class Aim(NamedTuple):
 
 def aim(sea: Sea, mine: Boat, theirs: Boat) -> Aim | None:
     """How one boat would fire at another; None if it cannot. Boats in between do not matter (SK-128)."""
-    side = firing_side(mine, theirs.pose)
-    red = cannons(mine)[side]
-    if not red or is_far(mine.pose, theirs.pose):
+    return None if is_far(mine.pose, theirs.pose) else _aimed(sea, mine.kind, mine.face, mine.pose, theirs.pose)
+
+
+@lru_cache(maxsize=4096)  # the same shot is looked at several times before it is fired
+def _aimed(sea: Sea, kind: int, face: int, mine: Pose, theirs: Pose) -> Aim | None:
+    side = firing_side(kind, face, mine, theirs)
+    red = KINDS[kind].faces[face][side]
+    if not red:
         return None
-    distance = distance_between(mine.pose, theirs.pose)
-    if is_out_of_range(distance) or is_screened(sea, mine.pose, theirs.pose):
+    distance = distance_between(mine, theirs)
+    if is_out_of_range(distance) or is_screened(sea, mine, theirs):
         return None
     return Aim(side, red, distance.lengths(LENGTH), distance)  # one green die for each full length (SK-131, SK-132)
 
@@ -42,7 +47,7 @@ def why_not(mine: Boat, theirs: Boat) -> Refused:
     distance = distance_between(mine.pose, theirs.pose)
     if is_out_of_range(distance):
         return Refused("SK-R08", f"too far: {millimetres(distance)}, and three card lengths are {RANGE // 100} mm")
-    side = firing_side(mine, theirs.pose)
+    side = firing_side(mine.kind, mine.face, mine.pose, theirs.pose)
     if not cannons(mine)[side]:
         return Refused("SK-R09", f"no cannons on the {SIDES[side]} side")
     return Refused("SK-R11", "an island is in the way")
@@ -53,10 +58,11 @@ def cannons(boat: Boat) -> tuple[int, ...]:
     return KINDS[boat.kind].faces[boat.face]
 
 
-def firing_side(boat: Boat, target: Pose) -> int:
-    """The side that faces a target's centre (SK-123). On a diagonal the one with more cannons counts, then front or back (SK-124)."""
-    dice = cannons(boat)
-    return max(BOAT.facing(boat.pose, target[:2]), key=lambda side: dice[side])
+def firing_side(kind: int, face: int, pose: Pose, target: Pose) -> int:
+    """The side of a boat there that faces a target's centre (SK-123). On a diagonal the one with more cannons counts, then front or back
+    (SK-124)."""
+    dice = KINDS[kind].faces[face]
+    return max(BOAT.facing(pose, target[:2]), key=lambda side: dice[side])
 
 
 def is_far(a: Pose, b: Pose) -> bool:
@@ -64,7 +70,6 @@ def is_far(a: Pose, b: Pose) -> bool:
     return abs(a.x - b.x) > FAR or abs(a.y - b.y) > FAR
 
 
-@lru_cache(maxsize=4096)
 def distance_between(a: Pose, b: Pose) -> Gap:
     """Edge to edge, whatever the sides (SK-120)."""
     return gap(BOAT.at(a), BOAT.at(b))

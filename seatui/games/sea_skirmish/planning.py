@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.sea_skirmish.content import COURSES
+from seatui.games.sea_skirmish.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, PLANNING, State
 from seatui.games.sea_skirmish.verbs import Verb, always, own_boat
 
 FACES = range(1, len(COURSES) + 1)
-COURSE_ACTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple(("course", boat, face) for face in FACES) for boat in range(12))
+COURSE_ACTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple(("course", boat, face) for face in FACES) for boat in range(MOST_BOATS))
 CONFIRM: Action = ("confirm",)
+SEATS_OF = tuple(tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(1 << 6))
+"""The seats of each bit mask."""
 
 
 def steered(state: State, seat: int) -> list[int]:
@@ -20,8 +22,11 @@ def steered(state: State, seat: int) -> list[int]:
 
 def planners(_figures: Figures, state: State) -> tuple[int, ...]:
     """All who still have to confirm, at the same time; whoever has burning boats only is not asked (SK-059, SK-D04)."""
-    seats = sorted({boat.seat for boat in state.boats if boat.lost == AFLOAT and not boat.fire})
-    return tuple([seat for seat in seats if not state.confirmed >> seat & 1])
+    waiting = 0
+    for boat in state.boats:
+        if not boat.fire and boat.lost == AFLOAT:
+            waiting |= 1 << boat.seat
+    return SEATS_OF[waiting & ~state.confirmed]
 
 
 def course_options(_figures: Figures, state: State, seat: int) -> list[Action]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from seatui.engine.plane import Card, Outline, Point, Pose
+from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, card_of
 from seatui.games.sea_skirmish.content import LENGTH, MAPS, TABLES, WIDTH
 
-BOAT = Card(LENGTH, WIDTH)
+BOAT = card_of(LENGTH, WIDTH)
+SPOTS = 5
+"""How many places along a zone are offered."""
+OFFERED_TURNS = (0, -3, 3)
+"""The headings that are offered there: into the table, and half to either side."""
 
 
 class Zone(NamedTuple):
@@ -28,10 +33,7 @@ class Island(NamedTuple):
 
     card: Card
     pose: Pose
-
-    @property
-    def outline(self) -> Outline:
-        return self.card.at(self.pose)
+    outline: Outline
 
 
 class Sea:
@@ -42,7 +44,9 @@ class Sea:
         self.width: int = across * LENGTH
         self.height: int = down * LENGTH
         self.zones = tuple(Zone(*(edge * LENGTH for edge in zone)) for zone in TABLES[seats]["zones"])
-        self.islands = self._islands(map_name)
+        self.islands = tuple(self._islands(map_name))
+        self.offered = tuple(tuple(self._offered(seat)) for seat in range(seats))
+        """For each seat some useful places of its zone: evenly spaced, as far forward as it goes."""
 
     def holds(self, point: Point) -> bool:
         """Whether a point is on the table; its edge still is (SK-032)."""
@@ -57,6 +61,20 @@ class Sea:
             return 0
         return 6 if zone.west == 0 else 18
 
-    def _islands(self, map_name: str) -> tuple[Island, ...]:
+    def _islands(self, map_name: str) -> Iterator[Island]:
         wide, high = (quarters * LENGTH // 4 for quarters in MAPS[map_name]["island"])
-        return tuple(Island(Card(high, wide), Pose(x * self.width // 6, y * self.height // 6, 0)) for x, y in MAPS[map_name]["centres"])
+        for x, y in MAPS[map_name]["centres"]:
+            card, pose = card_of(high, wide), Pose(x * self.width // 6, y * self.height // 6, 0)
+            yield Island(card, pose, card.at(pose))
+
+    def _offered(self, seat: int) -> Iterator[Pose]:
+        zone, ahead = self.zones[seat], self.ahead(seat)
+        for turn in OFFERED_TURNS:
+            heading = (ahead + turn) % HEADINGS
+            wide, high = BOAT.extent(heading)
+            west, east, north, south = zone.west + wide, zone.east - wide, zone.north + high, zone.south - high
+            for spot in range(SPOTS):
+                x, y = west + (east - west) * spot // (SPOTS - 1), north + (south - north) * spot // (SPOTS - 1)
+                yield {0: Pose(x, north, heading), 12: Pose(x, south, heading), 6: Pose(east, y, heading), 18: Pose(west, y, heading)}[
+                    ahead
+                ]

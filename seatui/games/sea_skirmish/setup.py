@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Draw, Refused
-from seatui.engine.plane import Pose
+from seatui.engine.plane import HEADINGS, Pose
 from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
 from seatui.games.sea_skirmish.content import FACES, KINDS
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.sea import BOAT
 from seatui.games.sea_skirmish.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
 from seatui.games.sea_skirmish.verbs import Verb, one_of
-
-SPOTS = 5
-"""How many places along the zone are offered; any other exact pose may be named."""
-OFFERED_TURNS = (0, -3, 3)
-"""The headings that are offered: into the table, and half to either side."""
 
 
 def start(figures: Figures, draw: Draw) -> State:
@@ -165,28 +160,8 @@ def draw_fleets(play: Play) -> None:
 
 def place_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Some useful places in the own zone with either face up; every other exact pose inside it is as lawful (SK-047)."""
-    return [
-        ("place", kind, *pose, face)
-        for kind in state.docks[seat]
-        for pose in offered_poses(figures, seat)
-        if not overlaps_a_card(state, pose)
-        for face in range(len(FACES))
-    ]
-
-
-def offered_poses(figures: Figures, seat: int) -> list[Pose]:
-    """Evenly spaced along the seat's edge, as far forward as its zone goes."""
-    zone, ahead = figures.sea.zones[seat], figures.sea.ahead(seat)
-    poses = []
-    for turn in OFFERED_TURNS:
-        heading = (ahead + turn) % 24
-        wide, high = BOAT.extent(heading)
-        first, last = (zone.west + wide, zone.east - wide) if ahead in (0, 12) else (zone.north + high, zone.south - high)
-        front = {0: zone.north + high, 12: zone.south - high, 6: zone.east - wide, 18: zone.west + wide}[ahead]
-        for spot in range(SPOTS):
-            along = first + (last - first) * spot // (SPOTS - 1)
-            poses.append(Pose(along, front, heading) if ahead in (0, 12) else Pose(front, along, heading))
-    return poses
+    free = [pose for pose in figures.sea.offered[seat] if not overlaps_a_card(state, pose)]
+    return [("place", kind, *pose, face) for kind in state.docks[seat] for pose in free for face in range(len(FACES))]
 
 
 def overlaps_a_card(state: State, pose: Pose) -> bool:
@@ -201,7 +176,7 @@ def check_place(figures: Figures, state: State, seat: int, action: Action) -> No
     _, kind, x, y, heading, face = action
     if kind not in state.docks[seat]:
         raise Refused("SK-D03", "you have no such boat to place")
-    if heading not in range(24) or face not in range(len(FACES)):
+    if heading not in range(HEADINGS) or face not in range(len(FACES)):
         raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
     if not figures.sea.zones[seat].holds(BOAT.at(Pose(x, y, heading))):
         raise Refused("SK-R05", "the whole card must lie within 2 card lengths of your edge")
