@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from enum import IntEnum
 from typing import NamedTuple
 
 from rich.style import Style
@@ -17,16 +18,34 @@ BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By which of the four dots are set: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 
 
+class Layer(IntEnum):
+    """What lies above what."""
+
+    FLOOR = 0
+    WATER = 1
+    LAND = 2
+    CARD = 3
+    HULL = 4
+    GHOST = 5
+
+
 class Paint(NamedTuple):
     """What a dot is painted with. Without colours it is ``solid`` or not, and a cell full of it may have a sign instead."""
 
+    layer: Layer
     ground: Style
     solid: bool = False
     sign: str = ""
 
+    @property
+    def order(self) -> tuple[int, tuple[int, ...]]:
+        """What is in front where two paints share a cell. It does not hang on which was used first: equal dots always look alike."""
+        colour = self.ground.bgcolor
+        return self.layer, tuple(colour.triplet) if colour and colour.triplet else ()
+
 
 class Paints:
-    """All paints of a picture by their numbers, and what a cell of four dots looks like. Of two paints in a cell the higher is in front."""
+    """All paints of a picture by their numbers, and what a cell of four dots looks like."""
 
     def __init__(self, *, mono: bool) -> None:
         self._mono = mono
@@ -56,18 +75,22 @@ class Paints:
         """What a sign in a cell with these dots stands on: most of them."""
         found = self._grounds.get(dots)
         if found is None:
-            paint = self._paints[Counter(sorted(dots)).most_common(1)[0][0]]
+            paint = self._most(dots)[0]
             found = self._grounds[dots] = Style(reverse=True) if self._mono and paint.solid and not paint.sign else paint.ground
         return found
 
+    def _most(self, dots: tuple[int, ...]) -> list[Paint]:
+        """The two paints that most of these dots have; of equally many the one in front."""
+        paints = sorted((self._paints[dot] for dot in dots), key=lambda paint: paint.order, reverse=True)
+        return [paint for paint, _ in Counter(paints).most_common(2)]
+
     def _coloured(self, dots: tuple[int, ...]) -> Cell:
-        counted = Counter(sorted(dots)).most_common(2)
-        if len(counted) == 1:
-            return " ", self._paints[dots[0]].ground
-        back, front = sorted(number for number, _ in counted)
-        rest = counted[0][0]  # a third paint has no place in the cell
-        block = _block((front if dot == front or (dot != back and rest == front) else back) == front for dot in dots)
-        return block, Style(color=self._paints[front].ground.bgcolor, bgcolor=self._paints[back].ground.bgcolor)
+        most = self._most(dots)
+        if len(most) == 1:
+            return " ", most[0].ground
+        back, front = sorted(most, key=lambda paint: paint.order)
+        shown = [paint if paint in most else most[0] for paint in map(self.__getitem__, dots)]  # a third one has no place in the cell
+        return _block(paint is front for paint in shown), Style(color=front.ground.bgcolor, bgcolor=back.ground.bgcolor)
 
     def _without_colour(self, dots: tuple[int, ...]) -> Cell:
         paints = [self._paints[dot] for dot in dots]

@@ -13,7 +13,7 @@ from seatui.engine.plane import Card, Point, outline
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.widgets.lines import Span as Cell
-from seatui.tui.widgets.tabletop_canvas import Canvas, Paint, Paints, Sheet
+from seatui.tui.widgets.tabletop_canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop_raster import Lattice, Span, arc, cells, inside, line, rim, within
 from seatui.tui.widgets.tabletop_scene import Block, Reach, Scene, Zone
 
@@ -73,9 +73,9 @@ class GroundPainter:
     def __init__(self, look: Look, paints: Paints) -> None:
         self.look, self.paints = look, paints
         ink = look.ink
-        paints.number(Paint(Style()))  # beyond the edge; the first of all
-        self._sea = paints.number(Paint(ink.sea.background_style))
-        self._land = paints.number(Paint(ink.land.background_style, solid=True, sign=look.glyphs.land))
+        paints.number(Paint(Layer.FLOOR, Style()))  # beyond the edge; the first of all
+        self._sea = paints.number(Paint(Layer.WATER, ink.sea.background_style))
+        self._land = paints.number(Paint(Layer.LAND, ink.land.background_style, solid=True, sign=look.glyphs.land))
         self._faint = look.ink.dim if look.ink.mono else Style(color=look.ink.sea.color)
         self._ground = lru_cache(4)(self._painted)
 
@@ -128,7 +128,7 @@ class GroundPainter:
     def _wash(self, canvas: Canvas, spans: Iterable[Span], by: Style, share: float) -> None:
         """Give water a share of another colour."""
         ink, paints = self.look.ink, self.paints
-        canvas.wash(spans, lru_cache(lambda dot: paints.number(Paint(ink.tinted(paints[dot].ground, by, share)))))
+        canvas.wash(spans, lru_cache(lambda dot: paints.number(paints[dot]._replace(ground=ink.tinted(paints[dot].ground, by, share)))))
 
     def _zone_signs(self, zone: Zone) -> dict[Point, Cell]:
         """What shows a zone without colours: a sign in every other cell of every other row."""

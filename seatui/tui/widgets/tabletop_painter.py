@@ -14,7 +14,7 @@ from seatui.tui.widgets.hex_art import mark_style
 from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop_art import Part, Sign, bow, bow_cell, card_spans, hull_spans, label_cells, signs
 from seatui.tui.widgets.tabletop_braille import Stroke, strokes
-from seatui.tui.widgets.tabletop_canvas import Canvas, Paint, Paints, Sheet
+from seatui.tui.widgets.tabletop_canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop_ground import GroundPainter, Look
 from seatui.tui.widgets.tabletop_raster import line, rim
 from seatui.tui.widgets.tabletop_scene import Fate, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
@@ -103,8 +103,8 @@ class TablePainter:
         return self.ink.good if hand.allowed else self.ink.bad
 
     def _paint_card(self, canvas: Canvas, card: TableCard, edge: Style) -> None:
-        around = self.paints.number(Paint(_as_ground(edge)))
-        within = self.paints.number(Paint(_as_ground(self.ink.chip(card.seat)), solid=True))
+        around = self.paints.number(Paint(Layer.CARD, _as_ground(edge)))
+        within = self.paints.number(Paint(Layer.HULL, _as_ground(self.ink.chip(card.seat)), solid=True))
         canvas.fill(card_spans(self.card, card.pose, self.look.dots), around)
         canvas.fill(hull_spans(self.card, card.pose, self.look.dots), within)
 
@@ -142,7 +142,7 @@ class TablePainter:
         return {Fate.FINE: ink.good, Fate.DANGER: ink.warn, Fate.LOST: ink.bad}[ghost.fate]
 
     def _paint_ghost(self, canvas: Canvas, ghost: Ghost) -> None:
-        paint = self.paints.number(Paint(_as_ground(self._fate(ghost)), solid=True))
+        paint = self.paints.number(Paint(Layer.GHOST, _as_ground(self._fate(ghost)), solid=True))
         canvas.fill(((y, x, x + 1) for x, y in rim(card_spans(self.card, ghost.pose, self.look.dots))), paint)
 
     def _ghost_outlines(self, sheet: Sheet, scene: Scene, pointing: Pointing, covered: Collection[Point]) -> None:

@@ -1,0 +1,60 @@
+"""How the table with free cards looks, at all scales, in all themes and sets of signs. ``make snapshots`` accepts the present look."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from seatui.tui.demos import tabletop
+from tests.tui.matrix import TextPicture, pictures, press
+from tests.tui.widgets.wire import STILL
+
+LARGE, MEDIUM, SMALL = (110, 46), (84, 35), (80, 24)
+"""Sizes of a terminal for each scale, with the margin of the table."""
+
+sizes = pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=["large", "medium", "small"])
+
+
+@pytest.fixture
+def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    return snapshot.use_extension(TextPicture)
+
+
+async def _all(keys: str, size: tuple[int, int]) -> str:
+    async def walk(pilot: Pilot[None]) -> None:
+        await press(pilot, *keys)
+
+    return await pictures(lambda: tabletop.app(STILL), walk, size)
+
+
+@sizes
+async def test_boats_at_many_headings(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await _all("", size) == looks
+
+
+@sizes
+async def test_six_courses_of_a_boat(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await _all("n", size) == looks
+
+
+async def test_ranges_arcs_and_a_line_of_sight(looks: SnapshotAssertion) -> None:
+    assert await _all("nnn", MEDIUM) == looks
+
+
+async def test_two_sides_in_reach_at_the_edge_of_the_table(looks: SnapshotAssertion) -> None:
+    assert await _all("nnnn", MEDIUM) == looks
+
+
+@pytest.mark.rule("SK-G07")
+@sizes
+async def test_outlines_in_braille(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
+    assert await _all("nb", size) == looks
+
+
+async def test_a_card_in_hand_between_zones(looks: SnapshotAssertion) -> None:
+    assert await _all("nnnnnp", MEDIUM) == looks
+
+
+async def test_a_table_that_scrolls(looks: SnapshotAssertion) -> None:
+    assert await _all("z", SMALL) == looks
