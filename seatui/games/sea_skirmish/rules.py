@@ -35,6 +35,11 @@ class SeaSkirmish(Rules[State, View]):
             for kind, choice in CHOICES.items()
         }
 
+    @property
+    def figures(self) -> Figures:
+        """What seats and options decide; all of it is known to everybody."""
+        return self._figures
+
     # Play
 
     def start(self, draw: Draw) -> State:
