@@ -90,22 +90,22 @@ class Ink:
     @property
     def stamp(self) -> Style:
         """A number in red on a piece of any seat."""
-        return Style(bold=True, reverse=True, underline=True) if self.mono else Style(color="#ffffff", bgcolor=_STAMP, bold=True)
+        return _STAMP[self.mono]
 
     @property
     def bow(self) -> Style:
         """The front of a piece of any seat."""
-        return Style(bold=True, reverse=True) if self.mono else Style(color="#000000", bgcolor="#ffffff", bold=True)
+        return _BOW[self.mono]
 
     @property
     def wet(self) -> Style:
         """A token of water on a piece of any seat."""
-        return Style(reverse=True) if self.mono else Style(color="#ffffff", bgcolor="#1b3f9c", bold=True)
+        return _WET[self.mono]
 
     @property
     def burning(self) -> Style:
         """A token of fire on a piece of any seat."""
-        return Style(reverse=True) if self.mono else Style(color="#000000", bgcolor="#ff7a1a", bold=True)
+        return _BURNING[self.mono]
 
     def rim(self, seat: int) -> Style:
         """What lies around the hull of a seat on its card: its colour, but no part of the hull."""
@@ -241,7 +241,11 @@ _WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
 _SEA = ("#3d6883", "#0d2b45"), ("#7fa3b8", "#cfe4ef")
 _LAND = ("#d8c691", "#4d4a2a"), ("#4a3f10", "#d9c98a")
 
-_STAMP = "#a5122b"
+# On pieces of any seat, each with colours and without: in mono pieces are reversed.
+_STAMP = Style(color="#ffffff", bgcolor="#a5122b", bold=True), Style(bold=True, reverse=True, underline=True)
+_BOW = Style(color="#000000", bgcolor="#ffffff", bold=True), Style(bold=True, reverse=True)
+_WET = Style(color="#ffffff", bgcolor="#1b3f9c", bold=True), Style(reverse=True)
+_BURNING = Style(color="#000000", bgcolor="#ff7a1a", bold=True), Style(reverse=True)
 
 _RIM = 0.55
 """How much of a rim is not its seat's colour but black, or in dark looks the sea."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -102,7 +102,7 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
     numbers = zip(side_cells(card, pose, lattice), shown.sides or (), strict=False)
     wishes = [(cell, Sign(Part.SIDE if number else Part.NOTHING, str(number), side)) for side, (cell, number) in enumerate(numbers)]
     for cell, sign in [wish for wish in wishes if not room.take(*wish)]:
-        room.put(cell, sign, (sign.at,))
+        room.put(cell, sign, sign.at)
     for at in range(len(shown.tokens)):
         room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(Part.TOKEN, "", at))
     return room.taken
@@ -120,12 +120,12 @@ class _Room:
         """Put a sign there; False if something else is there."""
         return self.taken.setdefault(cell, sign) is sign
 
-    def put(self, cell: Point, sign: Sign, sides: Collection[int] = range(4)) -> None:
-        """Put a sign there or, where something else is, into the nearest free cell that one of these sides of the card faces, or any."""
+    def put(self, cell: Point, sign: Sign, side: int | None = None) -> None:
+        """Put a sign there or, where something else is, into the nearest free cell: if it can be, one that this side of the card faces."""
         if self.take(cell, sign):
             return
         free = [each for each in self.cells if each not in self.taken]
-        facing = [each for each in free if any(side in sides for side in self.card.facing(self.pose, self.lattice.middle(each)))]
+        facing = free if side is None else [each for each in free if side in self.card.facing(self.pose, self.lattice.middle(each))]
         if free:
             # A cell is taken as twice as high as wide.
             self.take(min(facing or free, key=lambda each: ((each[0] - cell[0]) ** 2 + 4 * (each[1] - cell[1]) ** 2, each)), sign)
