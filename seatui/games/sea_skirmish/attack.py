@@ -165,14 +165,15 @@ def step_salvo(play: Play) -> bool:
 
 
 def do_damage(play: Play) -> None:
-    """A water token for each hit left, a fire token for each critical one; four tokens sink a boat (SK-137 to SK-141)."""
+    """A water token for each hit left, a fire token for each critical one; four tokens sink a boat, and more do no more (SK-137 to
+    SK-141)."""
     state, salvo = play.state, open_salvo(play.state)
     state.salvo = None
     left = [RED_DIE[salvo.red[place] - 1] for place in hits(salvo)]
     boat = state.boats[salvo.target]
     hurt = boat._replace(water=boat.water + left.count(HIT), fire=boat.fire + left.count(CRITICAL))
     state.boats[salvo.target] = hurt
-    play.tell_of("damage_done", salvo.target, water=left.count(HIT), fire=left.count(CRITICAL), tokens=hurt.tokens)
+    play.tell_of("damage_done", salvo.target, water=left.count(HIT), fire=left.count(CRITICAL), tokens=min(hurt.tokens, TOKENS_TO_SINK))
     if hurt.tokens >= TOKENS_TO_SINK:
         play.lose(salvo.target, SHOT, state.boats[salvo.attacker].seat)
 

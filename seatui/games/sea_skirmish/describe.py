@@ -38,10 +38,10 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
 def headline(view: View, names: Sequence[str]) -> str:
     """When it is, and whose time."""
     token = f"{name_of(view.token, names)} has the token"
+    if view.outcome:
+        return f"{f'Round {view.round}' if view.round else 'Setting out'}: the game is over"
     if view.phase in SETUP:
         return f"Setting out: {token}"
-    if view.outcome:
-        return f"Round {view.round}: the game is over"
     who = f", {name_of(view.active, names)}'s turn" if view.active >= 0 else ""
     return f"Round {view.round}, {view.phase}{who}: {token}"
 
@@ -73,8 +73,8 @@ def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -
         parts.append(f"team {view.teams[seat] + 1}")
     if view.docks[seat]:
         parts.append(f"still to place: {listing([kind_name(kind) for kind in view.docks[seat]])}")
-    if view.phase == PLANNING and any(boat.seat == seat and boat.lost == AFLOAT for boat in view.boats):
-        parts.append("courses set" if seat in view.confirmed else "still planning")
+    if view.phase == PLANNING and (fires := [boat.fire for boat in view.boats if boat.seat == seat and boat.lost == AFLOAT]):
+        parts.append("left to the die" if all(fires) else "courses set" if seat in view.confirmed else "still planning")
     if seat in view.conceded:
         parts.append("conceded")
     elif view.left[view.teams[seat]]:

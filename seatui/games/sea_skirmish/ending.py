@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
+from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.play import Figures, Play, afloat
 from seatui.games.sea_skirmish.setup import has_conceded
 from seatui.games.sea_skirmish.state import AFLOAT, CONCEDED, NO_BOAT, OVER, SETUP, State
@@ -75,7 +76,7 @@ def outcome(figures: Figures, state: State) -> Outcome | None:
 
 def _reason(living: list[int], best: list[int], winners: tuple[int, ...]) -> tuple[str, str]:
     """The reason in words, and the rule that ended the game."""
-    names = " and ".join(["{}"] * len(winners))
+    names = listing(["{}"] * len(winners))
     if not living:
         return "nobody has a boat left: a draw", "SK-144"
     if len(living) == 1:

@@ -24,7 +24,7 @@ boat_flipped        seat, boat, card, face (now up)
 face_kept           seat, boat, card, face
 fired               seat, boat, card, target, target_card, side, red, green (faces), distance (hundredths of a millimetre)
 die_cancelled       seat (the target's owner), place (of the red die), face, chosen (False: there was no choice)
-damage_done         seat (the target's owner), boat, card, water, fire (new tokens), tokens (in all)
+damage_done         seat (the target's owner), boat, card, water, fire (new tokens), tokens (in all, 4 at most)
 boat_lost           seat, boat, card, how ("fell", "shot", "rammed", "conceded"), by (the seat that did it)
 team_out            team, seats
 limit_reached       round

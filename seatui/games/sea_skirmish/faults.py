@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seatui.engine.plane import HEADINGS
-from seatui.games.sea_skirmish.attack import hits, is_choice, ready, targets_of
+from seatui.games.sea_skirmish.attack import is_choice, ready, targets_of
+from seatui.games.sea_skirmish.content import BLANK, COURSES, KINDS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
-from seatui.games.sea_skirmish.content import COURSES, KINDS, MOST_BOATS, TOKENS_TO_SINK
-from seatui.games.sea_skirmish.movement import unmoved
+from seatui.games.sea_skirmish.movement import active_seat, unmoved
 from seatui.games.sea_skirmish.moves import falls
 from seatui.games.sea_skirmish.planning import planners, steered
 from seatui.games.sea_skirmish.play import Figures, afloat
@@ -102,7 +102,7 @@ def boat_fits(figures: Figures, boat: Boat) -> bool:
 
 
 def salvo_fits(state: State) -> bool:
-    """Boats that exist, and dice with six faces."""
+    """Boats that exist, dice with six faces, and hits that were cancelled."""
     salvo = state.salvo
     assert salvo is not None
     boats = range(len(state.boats))
@@ -112,6 +112,7 @@ def salvo_fits(state: State) -> bool:
         and all(face in range(1, 7) for face in (*salvo.red, *salvo.green))
         and all(place in range(len(salvo.red)) for place in salvo.cancelled)
         and len(set(salvo.cancelled)) == len(salvo.cancelled)
+        and not any(RED_DIE[salvo.red[place] - 1] == BLANK for place in salvo.cancelled)  # SK-021
     )
 
 
@@ -219,8 +220,9 @@ def moving_fits(figures: Figures, state: State) -> bool:
         return False
     if state.turning == NO_BOAT:
         return len(unmoved(figures, state)) > 1
-    boat = state.boats[state.turning]
-    return boat.lost == AFLOAT and bool(state.acted >> state.turning & 1) and COURSES[state.courses[state.turning] - 1].circle
+    boat, course = state.boats[state.turning], state.courses[state.turning]
+    has_moved = boat.seat == active_seat(figures, state) and bool(state.acted >> state.turning & 1)
+    return has_moved and boat.lost == AFLOAT and course != NO_COURSE and COURSES[course - 1].circle
 
 
 def firing_fits(figures: Figures, state: State) -> bool:
@@ -228,8 +230,10 @@ def firing_fits(figures: Figures, state: State) -> bool:
     if state.salvo is not None:
         attacker, target = state.boats[state.salvo.attacker], state.boats[state.salvo.target]
         rivals = figures.teams[attacker.seat] != figures.teams[target.seat]
-        return rivals and target.lost == AFLOAT and is_choice(state.salvo) and set(state.salvo.cancelled).isdisjoint(hits(state.salvo))
+        has_fired = attacker.seat == active_seat(figures, state) and bool(state.acted >> state.salvo.attacker & 1)
+        return rivals and has_fired and target.lost == AFLOAT and is_choice(state.salvo)
     if state.attacker != NO_BOAT:
         boat = state.boats[state.attacker]
-        return boat.lost == AFLOAT and not state.acted >> state.attacker & 1 and len(targets_of(figures, state, state.attacker)) > 1
+        may_fire = boat.seat == active_seat(figures, state) and not state.acted >> state.attacker & 1
+        return may_fire and boat.lost == AFLOAT and len(targets_of(figures, state, state.attacker)) > 1
     return len(ready(figures, state)) > 1

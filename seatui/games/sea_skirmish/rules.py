@@ -16,7 +16,7 @@ from seatui.games.sea_skirmish.faults import find_faults
 from seatui.games.sea_skirmish.movement import active_seat
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.prospects import meaning, tally, warning
-from seatui.games.sea_skirmish.state import ATTACK, MOVEMENT, OVER, PLANNING, SETUP, State, unpack
+from seatui.games.sea_skirmish.state import ATTACK, MOVEMENT, NO_BOAT, OVER, PLANNING, SETUP, State, unpack
 from seatui.games.sea_skirmish.verbs import Verb
 from seatui.games.sea_skirmish.view import View
 
@@ -102,7 +102,7 @@ class SeaSkirmish(Rules[State, View]):
 
     def _misplaced(self, state: State, name: str, asked: Sequence[Seat], waits_to: str) -> Refused:
         """Why a verb is out of place now (SK-R04, SK-R13, SK-R15)."""
-        if name == "flip" and state.phase not in SETUP:
+        if name == "flip" and state.phase not in SETUP and state.turning == NO_BOAT:
             return Refused("SK-R13", "only after the short forward")
         if name in planning.VERBS and state.phase in (MOVEMENT, ATTACK):
             return Refused("SK-R15", "courses are already shown")
@@ -114,7 +114,7 @@ class SeaSkirmish(Rules[State, View]):
 
     def turn(self, state: State) -> Turn:
         """A turn is a phase of a round, for the marks in log and replay."""
-        if state.phase in SETUP:
+        if state.phase in SETUP or not state.round:
             return Turn(1, "Setting out")
         phases = (PLANNING, MOVEMENT, ATTACK)
         if state.phase == OVER:

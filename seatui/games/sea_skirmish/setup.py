@@ -175,7 +175,7 @@ def check_place(figures: Figures, state: State, seat: int, action: Action) -> No
         raise Refused("SK-D03", "name the boat, its place, its heading and its face")
     _, kind, x, y, heading, face = action
     if kind not in state.docks[seat]:
-        raise Refused("SK-D03", "you have no such boat to place")
+        raise Refused("SK-046", "you have no such boat to place")
     if heading not in range(HEADINGS) or face not in range(len(FACES)):
         raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
     if not figures.sea.zones[seat].holds(BOAT.at(Pose(x, y, heading))):
