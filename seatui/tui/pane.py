@@ -239,7 +239,7 @@ class Pane(PaneParts):
         return self.table.match.names
 
     def look(self, seat: Seat | None) -> int | None:
-        """Whose letter, glyph and colour a seat has: its side's, where several seats make up a side."""
+        """Whose letter, glyph and colour a seat has: its side's, where several seats make up a crew. A game may have ways of its own."""
         return mark_of(self.rules, seat)
 
     def say(self, action: Action, seat: Seat | None = None) -> str:

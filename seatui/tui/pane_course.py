@@ -80,14 +80,14 @@ class PaneCourse:
     def call(self) -> None:
         """Say in the banner who must do what."""
         pane = self.pane
-        pane.banner.say(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra()))
+        pane.banner.say(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look))
 
     def fill_log(self) -> None:
         """Write the log anew, as those who look at the pane may read it."""
         pane, match = self.pane, self.pane.table.match
         held = [each.seat for each in self._known.held] or [None]
         entries = unowned(without(common_log([match.log(seat) for seat in held]), pane.UNSAID), pane.OF_ALL)
-        pane.log_view.replace(log_lines(entries, match, pane.OPENING))
+        pane.log_view.replace(log_lines(entries, match, pane.look, pane.OPENING))
 
     @property
     def _known(self) -> Position:
@@ -107,7 +107,7 @@ class PaneCourse:
     def _begin_turn(self, turn: Turn) -> None:
         """Mark the turn in the log, and take away dice that were thrown before the action that led to it."""
         pane = self.pane
-        pane.log_view.append(turn_mark(turn, pane.table.match))
+        pane.log_view.append(turn_mark(turn, pane.table.match, pane.look))
         if pane.dice.rolls and not self._rolled:
             pane.dice.clear()
             pane.arrange_parts()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
 from seatui.match.naming import by_sides, enumerated, who
-from seatui.tui.players import look_of, mark_of
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -16,6 +15,10 @@ if TYPE_CHECKING:
     from seatui.match.log import Entry
     from seatui.match.referee import Match
     from seatui.match.table import Table
+
+
+Look: TypeAlias = "Callable[[Seat | None], int | None]"
+"""Whose letter, glyph and colour a seat has; None for what is nobody's."""
 
 
 class Named(Protocol):
@@ -151,20 +154,20 @@ def _held(match: Match, seat: Seat, decisions: Sequence[Decision]) -> Held:
     return Held(seat, match.view(seat), decision, options, notation, free, match.say)
 
 
-def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str) -> Call:
-    """Who must do what, for the banner."""
+def call_of(position: Position, table: Table, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:
+    """Who must do what, for the banner. ``look`` says whose letter and colour a seat has."""
     match, corner = table.match, position.turn.label
     if position.outcome:
-        winners = {look_of(match.rules, seat) for seat in position.outcome.winners}
+        winners = {look(seat) for seat in position.outcome.winners}
         return Call(f"Game over: {verdict(table)}", winners.pop() if len(winners) == 1 else None, corner=corner)
     if position.awaited:
-        return _own_call(position, match, prompt, extra)
+        return _own_call(position, match, prompt, extra, look)
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
         doing = "thinks" if match.holders[seat].startswith("bot") else "must choose"
         asked, short = _phrase(prompt(position.decisions[0])), by_sides(match.rules, [seat]) or match.names[seat]
         briefer = (f"{short} {doing}: {asked}", ""), (f"{short} {doing}", "")
-        return Call(f"{_who(match, seat)} {doing}: {asked}", look_of(match.rules, seat), corner=corner, briefer=briefer)
+        return Call(f"{_who(match, seat)} {doing}: {asked}", look(seat), corner=corner, briefer=briefer)
     return _waiting_call(position, match)
 
 
@@ -183,7 +186,7 @@ def _waiting_call(position: Position, match: Match) -> Call:
     return Call(first, corner=position.turn.label, briefer=tuple((words, "") for words in briefer))
 
 
-def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str], extra: str) -> Call:
+def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str], extra: str, look: Look) -> Call:
     """What is asked of the seat in focus, else of another one that is played here; and which others are asked as well."""
     first, *others = position.awaited
     assert first.decision is not None
@@ -194,7 +197,7 @@ def _own_call(position: Position, match: Match, prompt: Callable[[Decision], str
     asked = _phrase(prompt(first.decision))
     text, short = f"{_who(match, first.seat)}: {asked}", f"{match.rules.role(first.seat) or match.names[first.seat]}: {asked}"
     briefer = ((short, more), (short, own), (short, ""))
-    return Call(text, look_of(match.rules, first.seat), more, position.turn.label, mine=True, briefer=briefer)
+    return Call(text, look(first.seat), more, position.turn.label, mine=True, briefer=briefer)
 
 
 def _who(match: Match, seat: Seat) -> str:
@@ -269,7 +272,7 @@ def unowned(entries: Sequence[Entry], of_all: Collection[str]) -> list[Entry]:
     ]
 
 
-def log_lines(entries: Sequence[Entry], match: Match, opens: Collection[str] = ()) -> list[LogLine]:
+def log_lines(entries: Sequence[Entry], match: Match, look: Look, opens: Collection[str] = ()) -> list[LogLine]:
     """The log of a match so far, with a mark before each turn. ``opens`` are the kinds of events with which turns begin."""
     lines: list[LogLine] = []
     marked = 0
@@ -277,20 +280,20 @@ def log_lines(entries: Sequence[Entry], match: Match, opens: Collection[str] = (
     turns = [*(entry.turn for entry in told), match.turn]
     for entry, after in zip(told, turns[1:], strict=True):
         if entry.turn.number != marked:
-            lines.append(turn_mark(entry.turn, match))
+            lines.append(turn_mark(entry.turn, match, look))
         marked = after.number
         about = list(entry.about) if entry.lines else [entry.seat]
-        new = _told(entry, about, match.rules)
+        new = _told(entry, about, look)
         if after.number != entry.turn.number:
             told_at = [at for at, kind in enumerate(entry.kinds) if kind in opens]
-            new.insert(told_at[-1] if told_at else opening(about, entry.turn, after), turn_mark(after, match))
+            new.insert(told_at[-1] if told_at else opening(about, entry.turn, after), turn_mark(after, match, look))
         lines += new
-    return lines or [turn_mark(match.turn, match)]
+    return lines or [turn_mark(match.turn, match, look)]
 
 
-def _told(entry: Entry, about: Sequence[Seat | None], rules: Rules[Any, Any]) -> list[LogLine]:
+def _told(entry: Entry, about: Sequence[Seat | None], look: Look) -> list[LogLine]:
     kind = "undone" if entry.undone else "event"
-    return [LogLine(text, kind, mark_of(rules, seat)) for text, seat in zip(entry.lines or (entry.said,), about, strict=True)]
+    return [LogLine(text, kind, look(seat)) for text, seat in zip(entry.lines or (entry.said,), about, strict=True)]
 
 
 def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
@@ -304,8 +307,8 @@ def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:
     return at
 
 
-def turn_mark(turn: Turn, match: Match) -> LogLine:
+def turn_mark(turn: Turn, match: Match, look: Look) -> LogLine:
     """The line that stands before a turn."""
     if turn.seat is None:
         return LogLine(turn.label, "turn")
-    return LogLine(f"{turn.label}, {match.names[turn.seat]}", "turn", look_of(match.rules, turn.seat))
+    return LogLine(f"{turn.label}, {match.names[turn.seat]}", "turn", look(turn.seat))

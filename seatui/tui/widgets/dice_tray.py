@@ -31,6 +31,7 @@ class Roll:
     note: str = ""
     sides: int = 6
     total: int | None = None  # where it is not the plain sum
+    signs: tuple[str, ...] = ()  # what stands on each face of the die, where that is no number; such dice are not added up
 
     @property
     def sum(self) -> int:
@@ -104,8 +105,8 @@ class DiceTray(LineWidget):
         ink = self.ink
         tumbling = self._tumbling if newest else 0
         faces = [_tumbled(face, roll.sides, tumbling + at) if tumbling else face for at, face in enumerate(roll.faces)]
-        row: Row = tuple((f"[{face}]", ink.accent if newest else ink.dim) for face in faces)
-        if tumbling or (len(faces) < 2 and roll.total is None):
+        row: Row = tuple((f"[{roll.signs[face - 1] if roll.signs else face}]", ink.accent if newest else ink.dim) for face in faces)
+        if tumbling or roll.signs or (len(faces) < 2 and roll.total is None):
             return row
         return (*row, (f" = {roll.sum}", ink.strong if newest else ink.dim))
 

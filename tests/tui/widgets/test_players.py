@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import seatui
 from seatui.tui.demos.buoys import GAME as BUOYS
 from seatui.tui.demos.divers import GAME as DIVERS
-from seatui.tui.players import look_of, mark_of, player
+from seatui.tui.players import FLAGS, flagged, look_of, mark_of, player
 
 
 def test_each_seat_has_its_own_letter() -> None:
@@ -20,3 +21,13 @@ def test_seats_of_one_side_have_the_letter_and_colour_of_their_side() -> None:
 def test_what_the_table_does_has_nobodys_mark() -> None:
     assert mark_of(DIVERS.rules(), -1) is None
     assert mark_of(DIVERS.rules(), None) is None
+
+
+def test_players_of_a_team_keep_their_own_letters() -> None:
+    rules = seatui.game("sea-skirmish").rules(4, teams="2v2")
+    assert [player(look_of(rules, seat)).letter for seat in range(4)] == ["A", "B", "C", "D"]
+
+
+def test_a_flag_changes_the_colour_and_nothing_else() -> None:
+    look = player(flagged(1, "red"))
+    assert (look.letter, look.glyph, look.colour, look.colour_name) == ("B", player(1).glyph, FLAGS["red"], "red")

@@ -18,6 +18,11 @@ def at_turn(turn: Turn) -> Any:
     return SimpleNamespace(turn=turn, names=("Ann", "Bo"), rules=GAME.rules(2))
 
 
+def same(seat: Seat | None) -> int | None:
+    """Every seat has its own look."""
+    return seat
+
+
 ANNS, BOS = Turn(1, "Turn 1", 0), Turn(2, "Turn 2", 1)
 
 
@@ -35,17 +40,17 @@ def test_a_seat_that_has_two_turns_in_a_row_begins_the_second_after_all_lines() 
 
 def test_a_mark_stands_before_the_first_line_of_its_turn() -> None:
     ended = Entry(1, ANNS, 0, "end", ("Ann ends the turn.", "Bo has 5 points."), (0, 1), undone=False, kinds=("end", "points"))
-    texts = [line.text for line in log_lines([ended], at_turn(BOS))]
+    texts = [line.text for line in log_lines([ended], at_turn(BOS), same)]
     assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo has 5 points."]
 
 
 def test_a_turn_that_was_taken_back_is_not_marked_again() -> None:
     undone = Entry(1, ANNS, 0, "end", ("Ann ends the turn.",), (0,), undone=True, kinds=("end",))
-    assert [line.kind for line in log_lines([undone], at_turn(ANNS))] == ["turn", "undone"]
+    assert [line.kind for line in log_lines([undone], at_turn(ANNS), same)] == ["turn", "undone"]
 
 
 def test_a_mark_stands_where_an_event_begins_the_turn() -> None:
     lines = ("Ann ends the turn.", "Bo begins.", "A wave comes.")
     ended = Entry(1, ANNS, 0, "end", lines, (0, 1, None), undone=False, kinds=("end", "begun", "wave"))
-    texts = [line.text for line in log_lines([ended], at_turn(BOS), {"begun"})]
+    texts = [line.text for line in log_lines([ended], at_turn(BOS), same, {"begun"})]
     assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo begins.", "A wave comes."]

@@ -70,6 +70,14 @@ async def test_a_note_that_does_not_fit_stands_below() -> None:
         assert (await rows_of(pilot))[2] == "   " + "x" * 70
 
 
+async def test_dice_with_signs_are_not_added_up() -> None:
+    async with dice_tray.app(STILL).run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, DiceScreen)
+        screen.tray.roll(Roll("Cleo", "red", (1, 3), 2, signs=("hit", "crit", "-")))
+        assert (await rows_of(pilot))[1] == "C Cleo, red: [hit][-]"
+
+
 async def test_dice_tumble_and_then_lie_still_with_no_timer_left() -> None:
     async with dice_tray.app(Settings(speed="fast")).run_test() as pilot:
         await rows_of(pilot, "space")
