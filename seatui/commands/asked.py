@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,12 +42,16 @@ def save_named(name: str) -> Path:
 
 def open_app(asked: argparse.Namespace, start: Start) -> int:
     """Open the app there, with the looks that were asked for."""
-    from seatui.tui.app import run
-    from seatui.tui.start import Overrides
+    gc.disable()  # all that is made now stays, and looking through it for garbage takes long; the app enables it after the first picture
+    try:
+        from seatui.tui.app import run
+        from seatui.tui.start import Overrides
 
-    glyphs, mouse = ("ascii" if asked.ascii else None), (False if asked.no_mouse else None)
-    with NOTICES.held_back():
-        return run(start, Overrides(theme=asked.theme, glyphs=glyphs, mouse=mouse))
+        glyphs, mouse = ("ascii" if asked.ascii else None), (False if asked.no_mouse else None)
+        with NOTICES.held_back():
+            return run(start, Overrides(theme=asked.theme, glyphs=glyphs, mouse=mouse))
+    finally:
+        gc.enable()
 
 
 def need_terminal(instead: str) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -210,6 +211,11 @@ class SeatuiApp(App[None]):
             self.warn(self._trouble)
         self._open_first()
         self._mind_size(self.size)
+        self.call_after_refresh(self._mind_garbage)
+
+    def _mind_garbage(self) -> None:
+        """Whoever starts the app may have put that off until the first picture is out."""
+        gc.enable()
 
     def _open_first(self) -> None:
         """Open what the command line asked for, before anything is painted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
@@ -29,6 +30,17 @@ async def test_a_ready_table_is_opened_at_once_and_leads_home() -> None:
         assert isinstance(pilot.app.screen, GameScreen)
         await press(pilot, "escape", "up", "enter")
         assert isinstance(pilot.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("with_a_game", [False, True])
+async def test_garbage_is_looked_for_again_once_the_app_is_seen(with_a_game: bool) -> None:
+    gc.disable()
+    try:
+        async with app(*([Play(people())] if with_a_game else [])).run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.3)
+            assert gc.isenabled()
+    finally:
+        gc.enable()
 
 
 async def test_a_tutorial_that_is_not_there_leads_home_with_a_word() -> None:
