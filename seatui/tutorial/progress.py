@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,8 +43,14 @@ class Progress:
 
     def _read(self) -> dict[str, Any]:
         try:
-            return tomllib.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+            text = self._path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return {}
+        import tomllib  # only for who has begun a tutorial: the home screen asks at every start
+
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError:
             return {}
 
     def _write(self, kept: dict[str, Any]) -> None:

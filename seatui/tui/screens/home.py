@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 import seatui
 from seatui.engine.game import Game
 from seatui.tui.controls import key_name
-from seatui.tui.shell.ask import choose
 from seatui.tui.shell.cards import DEEDS, airy, deeds_of, game_card, save_card, two_columns
 from seatui.tui.shell.course import Course, course_of
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
@@ -227,6 +226,8 @@ class HomeScreen(ShellScreen[None]):
         game = self._game
         course = self._courses.get(game.id) if game else None
         if course and course.finished:
+            from seatui.tui.shell.ask import choose
+
             choose(self.app, "Which lesson?", ["You have done them all."], course.choices(), partial(self._take_lesson, course))
         elif game:
             self.app.open_tutorial(game.id)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
-from seatui.tui.shell.ask import Choice
 from seatui.tutorial.progress import Place, Progress, Standing
+
+if TYPE_CHECKING:
+    from seatui.tui.shell.ask import Choice
 
 
 class Course(NamedTuple):
@@ -35,6 +37,8 @@ class Course(NamedTuple):
 
     def choices(self) -> list[Choice]:
         """The lessons to choose from; in one that was left in the middle, one goes on there."""
+        from seatui.tui.shell.ask import Choice
+
         here, step = self.standing.place
         hints = {here: f"go on with step {step + 1}"} if step else {}
         return [Choice(f"Lesson {number + 1}: {title}", number, hints.get(number, "")) for number, title in enumerate(self.titles)]
