@@ -13,8 +13,13 @@ from bench.timing import us_per_call, us_per_decision
 from seatui.engine.chance import SplitMix64
 
 PLY_CAP = 300  # random chess games are cut there, as in the usual playout benchmark
-MODES: dict[str, tuple[dict[str, str], ...]] = {"sea-search": ({"mode": "normal"}, {"mode": "epic"})}
-"""Games whose rules are measured in more than one mode."""
+MODES: dict[str, dict[str, dict[str, Any]]] = {
+    "sea-search": {"normal": {"mode": "normal"}, "epic": {"mode": "epic"}},
+    "sea-skirmish": {"open": {}, "two boats, atoll": {"boats": 2, "map": "atoll"}},
+}
+"""Games whose rules are measured in more than one mode: what each is called, and its options."""
+ACTIONS = 200
+"""How long a game has lasted when its calls are measured, if it lasts so long."""
 YARDSTICK = "python-chess, random games"
 
 
@@ -71,9 +76,9 @@ def playouts(seconds: float) -> list[tuple[str, float, float]]:
     }
     for game in seatui.games().values():
         for seats in (game.seats[0], game.seats[-1]):
-            for mode in MODES.get(game.id, ({},)):
-                rules = game.rules(seats=seats, **mode)
-                runs[" ".join([game.id, *mode.values(), f"x{seats}, Rules"])] = lambda rules=rules: rules_game(rules, seeds, pick)
+            for mode, options in MODES.get(game.id, {"": {}}).items():
+                rules = game.rules(seats=seats, **options)
+                runs[f"{game.id} {mode} x{seats}, Rules".replace("  ", " ")] = lambda rules=rules: rules_game(rules, seeds, pick)
         runs[f"{game.id} x{seats}, Match"] = lambda game=game, seats=seats: match_game(game.id, seats, seeds, pick)
     found = us_per_decision(runs, seconds)
     unit = found[YARDSTICK]
@@ -84,8 +89,8 @@ def calls(game_id: str, seats: int) -> list[tuple[str, float]]:
     """(what, µs) of each call on a position in the middle of a game."""
     match = seatui.Match.new(game_id, seats=seats, seed=11)
     pick = random.Random(7)
-    for _ in range(200):
-        seat = match.decisions()[0].seat
+    while match.count < ACTIONS and (decisions := match.decisions()):
+        seat = decisions[0].seat
         match.play(seat, pick.choice(match.options(seat)))
     rules = match.rules
     view = match.view(0)
@@ -104,6 +109,6 @@ def calls(game_id: str, seats: int) -> list[tuple[str, float]]:
             ("imagine", us_per_call(lambda: rules.imagine(view, draw))),
             (f"pack ({len(data)} bytes)", us_per_call(state.pack)),
             ("unpack", us_per_call(lambda: rules.unpack(data))),
-            (f"save 200 actions ({size} bytes)", us_per_call(lambda: match.save(saves / f"{next(copies)}.sea"))),
-            ("load 200 actions", us_per_call(lambda: seatui.Match.load(path, read_only=True))),
+            (f"save {match.count} actions ({size} bytes)", us_per_call(lambda: match.save(saves / f"{next(copies)}.sea"))),
+            (f"load {match.count} actions", us_per_call(lambda: seatui.Match.load(path, read_only=True))),
         ]

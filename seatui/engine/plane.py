@@ -136,6 +136,10 @@ class Card:
                 return False
         return True
 
+    def gap(self, pose: Pose, other: Card, there: Pose) -> Gap:
+        """How far the card here and another card there are from each other: ``gap`` of their outlines."""
+        return Gap(0, 1) if self.meets(pose, other, there) else _gap_between(self.at(pose), other.at(there))
+
     def slide(self, pose: Pose, direction: int, other: Card, there: Pose, limit: int) -> int:
         """How far the card must go in a direction until it no longer overlaps the other one, by bisection up to ``limit`` (SK-106).
 
@@ -206,6 +210,11 @@ def overlap(p: Outline, q: Outline) -> bool:
 
 def runs_through(a: Point, b: Point, shape: Outline) -> bool:
     """Whether the straight line from a to b runs through the inside of a shape; grazing an edge or a corner does not count (SK-129)."""
+    (ax, ay), (bx, by) = a, b
+    for axis, low, high in ((0, min(ax, bx), max(ax, bx)), (1, min(ay, by), max(ay, by))):  # most lines pass far off: a quick look
+        along = [corner[axis] for corner in shape.corners]
+        if high <= min(along) or low >= max(along):
+            return False
     return overlap(outline(a, b), shape)
 
 
@@ -239,8 +248,11 @@ class Gap(NamedTuple):
 
 def gap(p: Outline, q: Outline) -> Gap:
     """The shortest distance between two outlines, edge to edge; zero where they touch or overlap (SK-120)."""
-    if overlap(p, q):
-        return Gap(0, 1)
+    return Gap(0, 1) if overlap(p, q) else _gap_between(p, q)
+
+
+def _gap_between(p: Outline, q: Outline) -> Gap:
+    """The distance of outlines that do not overlap."""
     best, size = _nearest(p.corners, q.corners)
     other, other_size = _nearest(q.corners, p.corners)
     return Gap(best, size) if best * other_size <= other * size else Gap(other, other_size)

@@ -234,6 +234,17 @@ def test_cards_meet_where_their_outlines_overlap(a, b):  # SK-092
     assert BOAT.meets(a, raft, b) == overlap(BOAT.at(a), raft.at(b)) == raft.meets(b, BOAT, a)
 
 
+@given(poses, poses)
+def test_the_distance_of_cards_is_that_of_their_outlines(a, b):
+    assert BOAT.gap(a, BOAT, b) == gap(BOAT.at(a), BOAT.at(b))
+
+
+@given(poses, poses)
+def test_a_line_runs_through_a_card_where_it_overlaps_its_inside(a, b):
+    shape = BOAT.at(Pose(0, 0, a.heading))
+    assert runs_through(a[:2], b[:2], shape) == overlap(outline(a[:2], b[:2]), shape)
+
+
 # Distances
 
 

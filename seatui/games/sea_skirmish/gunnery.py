@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.engine.plane import Gap, Pose, gap, runs_through
+from seatui.engine.plane import Gap, Pose, runs_through
 from seatui.games.sea_skirmish.content import KINDS, LENGTH, RANGE, SIDES
 from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
-FAR = RANGE + BOAT.length + BOAT.width
-"""Boats whose centres are further apart than this in x or y are out of range: their diagonals are shorter than length and width."""
+FAR = (RANGE + isqrt(BOAT.length**2 + BOAT.width**2) + 1) ** 2
+"""The square of a distance of centres beyond which two boats are out of range, even corner to corner."""
 
 
 class Aim(NamedTuple):
@@ -67,12 +68,12 @@ def firing_side(kind: int, face: int, pose: Pose, target: Pose) -> int:
 
 def is_far(a: Pose, b: Pose) -> bool:
     """A quick look that saves measuring; ``is_out_of_range`` is the rule."""
-    return abs(a.x - b.x) > FAR or abs(a.y - b.y) > FAR
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > FAR
 
 
 def distance_between(a: Pose, b: Pose) -> Gap:
     """Edge to edge, whatever the sides (SK-120)."""
-    return gap(BOAT.at(a), BOAT.at(b))
+    return BOAT.gap(a, BOAT, b)
 
 
 def is_out_of_range(distance: Gap) -> bool:
