@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -28,7 +28,8 @@ class Aim(NamedTuple):
 
 def aim(sea: Sea, mine: Boat, theirs: Boat) -> Aim | None:
     """How one boat would fire at another; None if it cannot. Boats in between do not matter (SK-128)."""
-    return None if is_far(mine.pose, theirs.pose) else _aimed(sea, mine.kind, mine.face, mine.pose, theirs.pose)
+    here, there = mine.pose, theirs.pose
+    return None if is_far(here, there) else _aimed(sea, mine.kind, mine.face, here, there)
 
 
 @lru_cache(maxsize=4096)  # the same shot is looked at several times before it is fired
@@ -93,9 +94,19 @@ def millimetres(distance: Gap) -> str:
 
 
 def targets(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> list[int]:
-    """The boats that one boat may attack: enemies in play only (SK-117, SK-118)."""
+    """The boats that one boat may attack."""
+    return list(_in_sights(sea, teams, boats, attacker))
+
+
+def has_target(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> bool:
+    """Whether there is any, which is found out sooner."""
+    return next(_in_sights(sea, teams, boats, attacker), None) is not None
+
+
+def _in_sights(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> Iterator[int]:
+    """Enemies in play only (SK-117, SK-118)."""
     mine = boats[attacker]
     team = teams[mine.seat]
-    return [
-        number for number, boat in enumerate(boats) if boat.lost == AFLOAT and teams[boat.seat] != team and aim(sea, mine, boat) is not None
-    ]
+    for number, boat in enumerate(boats):
+        if teams[boat.seat] != team and boat.lost == AFLOAT and aim(sea, mine, boat) is not None:
+            yield number

@@ -27,6 +27,10 @@ class Zone(NamedTuple):
         """Whether all corners lie inside (SK-045)."""
         return all(self.west <= x <= self.east and self.north <= y <= self.south for x, y in shape.corners)
 
+    def is_near(self, pose: Pose) -> bool:
+        """Whether a boat there can reach into the zone; a look that saves looking closer."""
+        return self.west - LENGTH < pose.x < self.east + LENGTH and self.north - LENGTH < pose.y < self.south + LENGTH
+
 
 class Island(NamedTuple):
     """An upright rectangle that never moves (SK-050)."""

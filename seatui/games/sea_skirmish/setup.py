@@ -7,7 +7,7 @@ from seatui.engine.plane import HEADINGS, Pose
 from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
 from seatui.games.sea_skirmish.content import FACES, KINDS
 from seatui.games.sea_skirmish.play import Figures, Play
-from seatui.games.sea_skirmish.sea import BOAT
+from seatui.games.sea_skirmish.sea import BOAT, Zone
 from seatui.games.sea_skirmish.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
 from seatui.games.sea_skirmish.verbs import Verb, one_of
 
@@ -160,13 +160,19 @@ def draw_fleets(play: Play) -> None:
 
 def place_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Some useful places in the own zone with either face up; every other exact pose inside it is as lawful (SK-047)."""
-    free = [pose for pose in figures.sea.offered[seat] if not overlaps_a_card(state, pose)]
+    near = cards_near(state, figures.sea.zones[seat])
+    free = [pose for pose in figures.sea.offered[seat] if not overlaps_a_card(near, pose)]
     return [("place", kind, *pose, face) for kind in state.docks[seat] for pose in free for face in range(len(FACES))]
 
 
-def overlaps_a_card(state: State, pose: Pose) -> bool:
+def cards_near(state: State, zone: Zone) -> list[Pose]:
+    """The boats on the table that a card inside a zone could meet."""
+    return [boat.pose for boat in state.boats if boat.lost == AFLOAT and zone.is_near(boat.pose)]
+
+
+def overlaps_a_card(cards: list[Pose], pose: Pose) -> bool:
     """Whether a card placed there would lie on another one (SK-048)."""
-    return any(boat.lost == AFLOAT and BOAT.meets(pose, BOAT, boat.pose) for boat in state.boats)
+    return any(BOAT.meets(pose, BOAT, other) for other in cards)
 
 
 def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -180,7 +186,7 @@ def check_place(figures: Figures, state: State, seat: int, action: Action) -> No
         raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
     if not figures.sea.zones[seat].holds(BOAT.at(Pose(x, y, heading))):
         raise Refused("SK-R05", "the whole card must lie within 2 card lengths of your edge")
-    if overlaps_a_card(state, Pose(x, y, heading)):
+    if overlaps_a_card(cards_near(state, figures.sea.zones[seat]), Pose(x, y, heading)):
         raise Refused("SK-R06", "cards overlap")
 
 
