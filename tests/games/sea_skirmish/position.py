@@ -124,7 +124,7 @@ class Table:
 
     @property
     def figures(self) -> Figures:
-        return self.rules._figures
+        return self.rules.figures
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -207,7 +207,7 @@ def given(
     state.courses += [NO_COURSE] * (len(boats) - len(courses))
     state.acted = sum(1 << number for number in moved)
     state.bars = dict(bars or {})
-    figures = rules._figures
+    figures = rules.figures
     state.left = [int(not is_in_game(figures, state, team)) for team in range(figures.team_count)]
     return Table(rules, state, dice)
 

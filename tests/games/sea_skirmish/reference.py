@@ -1,0 +1,147 @@
+"""Moves and collisions written down a second time, slowly and straight from the rulebook, to hold the rules against.
+
+Nothing of the geometry of the game is used here. Things are (length, width, pose), as an island may have any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import floor
+from typing import TypeAlias
+
+from seatui.games.sea_skirmish.sea import Sea
+
+Spot: TypeAlias = tuple[int, int]
+Place: TypeAlias = tuple[int, int, int]
+Slab: TypeAlias = tuple[int, int, Place]
+
+SINES = (0, 258819, 500000, 707107, 866025, 965926, 1000000, 965926, 866025, 707107, 500000, 258819)  # SK-027
+L, W = 8800, 6300
+TURNS = {1: -6, 2: -3, 3: 0, 4: 3, 5: 6, 6: 0}
+
+
+def sine(heading: int) -> int:
+    heading %= 24
+    return SINES[heading] if heading < 12 else -SINES[heading - 12]
+
+
+def nearest(quotient: Fraction) -> int:
+    """Halves away from zero (SK-029)."""
+    size = floor(abs(quotient) + Fraction(1, 2))
+    return size if quotient >= 0 else -size
+
+
+def off(heading: int, forward: int, right: int) -> Spot:
+    """SK-030"""
+    x = forward * sine(heading) + right * sine(heading + 6)
+    y = -forward * sine(heading + 6) + right * sine(heading)
+    return nearest(Fraction(x, 1_000_000)), nearest(Fraction(y, 1_000_000))
+
+
+def plus(spot: Spot, vector: Spot) -> Spot:
+    return spot[0] + vector[0], spot[1] + vector[1]
+
+
+def corners(slab: Slab) -> list[Spot]:
+    """SK-031"""
+    length, width, (x, y, heading) = slab
+    a, b = off(heading, length // 2, -width // 2), off(heading, length // 2, width // 2)
+    return [plus((x, y), vector) for vector in (a, b, (-a[0], -a[1]), (-b[0], -b[1]))]
+
+
+def boat_at(place: Place) -> Slab:
+    return L, W, place
+
+
+def overlap(one: Slab, two: Slab) -> bool:
+    """SK-092"""
+    p, q = corners(one), corners(two)
+    for shape in (p, q):
+        for (ax, ay), (bx, by) in pairwise(shape[:3]):
+            ours, theirs = ([x * (by - ay) - y * (bx - ax) for x, y in corner] for corner in (p, q))
+            if max(ours) <= min(theirs) or max(theirs) <= min(ours):
+                return False
+    return True
+
+
+def shared_area(one: Slab, *others: Slab) -> Fraction:
+    """What is left of one card when it is cut off along each edge of the others: twice its area."""
+    left = [(Fraction(x), Fraction(y)) for x, y in corners(one)]
+    for edge in map(corners, others):
+        for a, b in zip(edge, edge[1:] + edge[:1], strict=True):
+            left = cut_off(left, a, b)
+    return sum((a[0] * b[1] - b[0] * a[1] for a, b in zip(left, left[1:] + left[:1], strict=True)), Fraction(0))
+
+
+def cut_off(shape: list[tuple[Fraction, Fraction]], a: Spot, b: Spot) -> list[tuple[Fraction, Fraction]]:
+    """The part of a shape that lies to the right of the line from a to b, which is inside where corners go clockwise."""
+    sides = [(b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for x, y in shape]
+    kept = []
+    for at, (point, side) in enumerate(zip(shape, sides, strict=True)):
+        before, side_before = shape[at - 1], sides[at - 1]
+        if side * side_before < 0:
+            part = Fraction(side_before, side_before - side)
+            kept.append((before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part))
+        if side >= 0:
+            kept.append(point)
+    return kept
+
+
+def ideal(place: Place, course: int) -> Place:
+    """SK-085"""
+    x, y, heading = place
+    if course == 6:
+        return *plus((x, y), off(heading, 4400, 0)), heading
+    new = (heading + TURNS[course]) % 24
+    return *plus(plus((x, y), off(heading, 8800, 0)), off(new, 4400, 0)), new
+
+
+def slide(there: Place, direction: int, thing: Slab) -> int:
+    """SK-106"""
+    low, high = 0, 6 * L
+    while high - low > 1:
+        middle = (low + high) // 2
+        if overlap(boat_at(shifted(there, direction, middle)), thing):
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def shifted(place: Place, direction: int, distance: int) -> Place:
+    return *plus(place[:2], off(direction, distance, 0)), place[2]
+
+
+def rest(sea: Sea, old: Place, course: int, things: Sequence[Slab], barred: bool) -> Place:
+    """Where a boat comes to lie among those things, boats before islands; ``barred`` if it may not collide with one of those it meets."""
+    there = ideal(old, course)
+    candidates = []
+    for at, thing in enumerate(thing for thing in things if overlap(boat_at(there), thing)):
+        h, q = there[2], thing[2][2]
+        for number, direction in enumerate((h + 12, h + 18, h + 6, h, q + 12, q + 18, q + 6, q)):  # SK-105
+            candidates.append((slide(there, direction, thing), at, number, direction))
+    if not candidates:
+        return there
+    for distance, _, _, direction in sorted(candidates):  # SK-107
+        end = shifted(there, direction, distance + (500 if barred else 0))  # SK-109
+        if 0 <= end[0] <= sea.width and 0 <= end[1] <= sea.height and is_free(end, things):  # SK-108
+            return end
+    return drawn_back(old, there, course, things)
+
+
+def is_free(place: Place, things: Sequence[Slab]) -> bool:
+    return not any(overlap(boat_at(place), thing) for thing in things)
+
+
+def drawn_back(old: Place, there: Place, course: int, things: Sequence[Slab]) -> Place:
+    """SK-110"""
+    turn = TURNS[course]
+    for back in range(abs(turn) + 1):
+        heading = (there[2] + (-back if turn > 0 else back)) % 24
+        for step in range(1, 65):
+            x, y = (nearest(Fraction((there[axis] - old[axis]) * (64 - step), 64)) + old[axis] for axis in (0, 1))
+            if is_free((x, y, heading), things):
+                return x, y, heading
+    raise AssertionError("the old place is not free")
