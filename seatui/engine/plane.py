@@ -155,6 +155,10 @@ class Card:
                 high = middle
         return high
 
+    def slide_at_least(self, pose: Pose, direction: int, other: Card, there: Pose) -> int:
+        """A length that such a slide has for certain, some units less than it takes."""
+        return self._bracket(pose, direction, other, there)[0]
+
     def _bracket(self, pose: Pose, direction: int, other: Card, there: Pose) -> Point:
         """Two lengths of a slide: below the first the cards overlap for certain, beyond the second they are apart for certain.
 
@@ -210,11 +214,6 @@ def overlap(p: Outline, q: Outline) -> bool:
 
 def runs_through(a: Point, b: Point, shape: Outline) -> bool:
     """Whether the straight line from a to b runs through the inside of a shape; grazing an edge or a corner does not count (SK-129)."""
-    (ax, ay), (bx, by) = a, b
-    for axis, low, high in ((0, min(ax, bx), max(ax, bx)), (1, min(ay, by), max(ay, by))):  # most lines pass far off: a quick look
-        along = [corner[axis] for corner in shape.corners]
-        if high <= min(along) or low >= max(along):
-            return False
     return overlap(outline(a, b), shape)
 
 

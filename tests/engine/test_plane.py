@@ -224,7 +224,7 @@ def test_a_slide_is_what_looking_at_every_step_of_the_bisection_gives(a, b, dire
                 low = middle
             else:
                 high = middle
-        assert BOAT.slide(a, direction, BOAT, b, 6 * L) == high
+        assert BOAT.slide_at_least(a, direction, BOAT, b) <= BOAT.slide(a, direction, BOAT, b, 6 * L) == high
 
 
 @given(poses, poses)
@@ -237,12 +237,6 @@ def test_cards_meet_where_their_outlines_overlap(a, b):  # SK-092
 @given(poses, poses)
 def test_the_distance_of_cards_is_that_of_their_outlines(a, b):
     assert BOAT.gap(a, BOAT, b) == gap(BOAT.at(a), BOAT.at(b))
-
-
-@given(poses, poses)
-def test_a_line_runs_through_a_card_where_it_overlaps_its_inside(a, b):
-    shape = BOAT.at(Pose(0, 0, a.heading))
-    assert runs_through(a[:2], b[:2], shape) == overlap(outline(a[:2], b[:2]), shape)
 
 
 # Distances

@@ -7,9 +7,10 @@ order of SK-093.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from seatui.engine.plane import HEADINGS, Card, Pose, part_way
+from seatui.engine.plane import HEADINGS, Card, Point, Pose, part_way
 from seatui.games.sea_skirmish.content import CLEARANCE, COURSES, LENGTH, MOST_BOATS
 from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
@@ -71,16 +72,30 @@ def land(sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, 
 
 def slid(sea: Sea, boats: Sequence[Boat], mover: int, ideal: Pose, hits: Sequence[Thing], clearance: int) -> Pose | None:
     """The shortest slide that ends free and on the table, with the heading kept (SK-104 to SK-109); None if there is none."""
-    slides = sorted(
-        (BOAT.slide(ideal, direction, hit.card, hit.pose, SLIDE_LIMIT), at, place, direction)
-        for at, hit in enumerate(hits)
-        for place, direction in enumerate(slide_directions(ideal.heading, hit.pose.heading))
-    )  # SK-107
-    for distance, _, _, direction in slides:
+    for distance, direction in shortest_slides(ideal, hits):
         pose = ideal.moved(direction, distance + clearance)
         if sea.holds(pose[:2]) and is_free(sea, boats, mover, pose):  # SK-108, SK-090
             return pose
     return None
+
+
+def shortest_slides(ideal: Pose, hits: Sequence[Thing]) -> Iterator[Point]:
+    """Lengths and directions of all slides, the shortest first, then by the order of hits and of directions (SK-107).
+
+    What a slide takes at least is quickly told; it is measured when none can be shorter, and most never are.
+    """
+    queue = []
+    for at, hit in enumerate(hits):
+        for place, direction in enumerate(slide_directions(ideal.heading, hit.pose.heading)):
+            queue.append((BOAT.slide_at_least(ideal, direction, hit.card, hit.pose), False, at, place, direction))
+    heapify(queue)
+    while queue:
+        distance, measured, at, place, direction = heappop(queue)
+        if measured:
+            yield distance, direction
+        else:
+            distance = BOAT.slide(ideal, direction, hits[at].card, hits[at].pose, SLIDE_LIMIT)
+            heappush(queue, (distance, True, at, place, direction))
 
 
 def slide_directions(heading: int, other: int) -> tuple[int, ...]:

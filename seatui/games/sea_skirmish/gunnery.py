@@ -8,7 +8,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.engine.plane import Gap, Pose, runs_through
+from seatui.engine.plane import Gap, Pose
 from seatui.games.sea_skirmish.content import KINDS, LENGTH, RANGE, SIDES
 from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
@@ -84,7 +84,7 @@ def is_out_of_range(distance: Gap) -> bool:
 
 def is_screened(sea: Sea, a: Pose, b: Pose) -> bool:
     """Whether the line between the centres runs through an island (SK-129)."""
-    return any(runs_through(a[:2], b[:2], island.outline) for island in sea.islands)
+    return any(island.screens(a[:2], b[:2]) for island in sea.islands)
 
 
 def millimetres(distance: Gap) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, card_of
+from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, card_of, runs_through
 from seatui.games.sea_skirmish.content import LENGTH, MAPS, TABLES, WIDTH
 
 BOAT = card_of(LENGTH, WIDTH)
@@ -38,6 +38,16 @@ class Island(NamedTuple):
     card: Card
     pose: Pose
     outline: Outline
+
+    def screens(self, a: Point, b: Point) -> bool:
+        """Whether the straight line from a to b runs through the island (SK-129). Most lines pass far off, which a quick look tells."""
+        (ax, ay), (bx, by), (x, y, _) = a, b, self.pose
+        wide, high = self.card.width // 2, self.card.length // 2
+        if (ax <= x - wide and bx <= x - wide) or (ax >= x + wide and bx >= x + wide):
+            return False
+        if (ay <= y - high and by <= y - high) or (ay >= y + high and by >= y + high):
+            return False
+        return runs_through(a, b, self.outline)
 
 
 class Sea:
