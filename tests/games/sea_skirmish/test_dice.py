@@ -10,7 +10,7 @@ import pytest
 
 from seatui.games.sea_skirmish import odds
 from seatui.games.sea_skirmish.content import GREEN_DIE, RED_DIE
-from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, Table, boat, firing, given
+from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, boat, firing, given
 from tests.games.sea_skirmish.questions import broadside, cancelling, choosing_fire
 
 BLUNT = 6
