@@ -1,0 +1,251 @@
+"""What Enter does on the table, and what the game's own keys do. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.ending import CONCEDE
+from seatui.games.sea_skirmish.movement import FLIP
+from seatui.games.sea_skirmish.pane import controls, dialogs
+from seatui.games.sea_skirmish.pane.desk import SIDEWAYS, STRAIGHT, meant
+from seatui.games.sea_skirmish.planning import FACES
+from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT
+from seatui.games.sea_skirmish.words import course_name, kind_name
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.tabletop_scene import OnCard, OnGhost
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+
+STEPS = {controls.NEXT: 1, controls.PREVIOUS: -1, Verb.NEXT: 1, Verb.PREVIOUS: -1}
+ABOUT_BOATS = {"choose_boat_to_move": "move", "choose_boat_to_fire": "fire", "choose_target": "target"}
+"""Decisions that are made by pointing at a boat, and the verb of their answers."""
+
+
+class Deeds:
+    """The hands of one pane."""
+
+    def __init__(self, pane: SkirmishPane) -> None:
+        self.pane = pane
+        self._verbs: dict[str, Callable[[], None]] = {
+            controls.NEXT: partial(self.step, 1),
+            controls.PREVIOUS: partial(self.step, -1),
+            controls.FLIP: self.flip,
+            controls.OTHER: self.other,
+            controls.AUTO: self.auto,
+            controls.RANGES: self.ranges,
+            controls.OWN: self.find_own,
+            **{verb: partial(self.number, number) for number, verb in enumerate(controls.NUMBERS, start=1)},
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb of the game, or one that means something else here; False if it is neither."""
+        pane = self.pane
+        if pane.verbs.place != "board":
+            return False
+        if verb in self._verbs:
+            self._verbs[verb]()
+        elif verb in STEPS and pane.berth.is_open:
+            pane.berth.next(STEPS[verb])
+        elif verb in SIDEWAYS or verb in STRAIGHT:
+            return self._steer(verb)
+        elif verb == Verb.BACK and pane.desk.boat != NO_BOAT and not pane.desk.missing:
+            pane.desk.take(NO_BOAT)
+            pane.turned_to()
+        else:
+            return False
+        return True
+
+    def hinted(self) -> tuple[str, ...]:
+        """The keys that mean something now."""
+        pane = self.pane
+        if pane.berth.is_open:
+            other = (controls.OTHER,) if len(pane.berth.dock) > 1 else ()
+            return (Verb.TURN_LEFT, Verb.TURN_RIGHT, controls.FLIP, controls.NEXT, controls.AUTO, *other)
+        if pane.desk.is_open:
+            several = (controls.NEXT,) if len(pane.desk.boats) > 1 or pane.desk.in_review else ()
+            return (*several, controls.RANGES)
+        return (controls.FLIP, controls.RANGES) if pane.deciding == "choose_flip" else (controls.RANGES,) if pane.view.round else ()
+
+    # Enter
+
+    def meaning(self, target: Target) -> str:
+        """What confirming does there, in a few words."""
+        pane, desk = self.pane, self.pane.desk
+        if pane.is_staged:
+            return ""
+        if pane.berth.is_open:
+            return f"lay the {kind_name(pane.berth.kind)} here"
+        if desk.is_open:
+            return self._planning_meaning(target)
+        actions = pane.actions_at(target)
+        if pane.deciding == "choose_flip" and actions:
+            return "turn it over, or keep it"
+        return pane.label(actions[0]) if actions else "choose" if pane.deciding in dialogs.DECISIONS else ""
+
+    def _planning_meaning(self, target: Target) -> str:
+        pane, desk = self.pane, self.pane.desk
+        if (other := self._other_boat(target)) != NO_BOAT:
+            return f"{'change' if pane.view.courses[other] else 'set'} the course of {pane.words.name(other)}"
+        if desk.boat == NO_BOAT:
+            return "confirm all courses" if pane.deciding else ""
+        course = meant(target.key)[1] if isinstance(target, OnGhost) else desk.course
+        return f"set {course_name(course)}"
+
+    def _other_boat(self, target: Target) -> int:
+        """The own boat that is pointed at, if it is another one than that which is planned."""
+        key = target.key if isinstance(target, OnCard) else None
+        return next((boat for boat in self.pane.desk.boats if boat == key and boat != self.pane.desk.boat), NO_BOAT)
+
+    def choose(self, target: Target) -> None:
+        """Do what can be done there; else hear why not."""
+        pane = self.pane
+        if (dialog := pane.dialog()) is not None:
+            pane.open_dialog(dialog)
+        elif pane.berth.is_open:
+            pane.submit(pane.berth.action)
+        elif pane.desk.is_open:
+            self._plan(target)
+        elif pane.actions_at(target):
+            pane.verbs.choose(target)
+        elif pane.deciding in ABOUT_BOATS and isinstance(target, OnCard):
+            pane.submit((ABOUT_BOATS[pane.deciding], target.key))  # the rules say why not
+        elif pane.deciding:
+            pane.tell(f"choose one of the marked boats: {pane.key(Verb.NEXT)} goes round them")
+
+    def do(self, action: Action) -> None:
+        """Play an action; ask first where something is lost for certain."""
+        pane = self.pane
+        if action == CONCEDE:
+            pane.open_dialog(dialogs.concede(pane))
+        elif action[0] == "course" and pane.rules.warning(pane.view, action):
+            pane.open_dialog(dialogs.falling(pane, action))
+        else:
+            pane.submit(action)
+
+    # Planning
+
+    def _plan(self, target: Target) -> None:
+        pane, desk = self.pane, self.pane.desk
+        if (other := self._other_boat(target)) != NO_BOAT:
+            desk.take(other)
+            pane.turned_to()
+        elif isinstance(target, OnCard) and target.key in self._burning:
+            pane.submit(("course", target.key, desk.course))  # the rules say why not (SK-R01)
+        elif desk.boat == NO_BOAT:
+            self._confirm()
+        else:
+            if isinstance(target, OnGhost):
+                desk.course = meant(target.key)[1]
+            self._set()
+
+    @property
+    def _burning(self) -> list[int]:
+        """The own boats that take no course."""
+        return [number for number in self.pane.words.fleet_of(self.pane.own_seat) if self.pane.view.boats[number].fire]
+
+    def _set(self) -> None:
+        pane, desk = self.pane, self.pane.desk
+        if desk.is_change:
+            self.do(desk.action)
+        else:
+            desk.take(desk.missing[0] if desk.missing else NO_BOAT)
+            pane.turned_to()
+
+    def _confirm(self) -> None:
+        pane = self.pane
+        if pane.deciding:
+            pane.submit(pane.desk.action)
+            return
+        waiting = listing([pane.names[decision.seat] for decision in pane.view.decisions])
+        pane.tell(f"you have confirmed; waiting for {waiting}. {pane.key(controls.NEXT)} changes a course")
+
+    def _steer(self, verb: str) -> bool:
+        pane = self.pane
+        if not pane.desk.is_open or not pane.desk.steer(verb):
+            return False
+        self._point_at_course()
+        return True
+
+    def _point_at_course(self) -> None:
+        pane = self.pane
+        pane.redraw()
+        spot = pane.desk.spot
+        assert spot is not None
+        pane.board.point_at(spot)
+        pane.verbs.point(spot)
+
+    # Other keys
+
+    def step(self, step: int) -> None:
+        """The next place that is offered, the next boat to plan, or the next thing that can be chosen."""
+        pane = self.pane
+        if pane.berth.is_open:
+            pane.berth.next(step)
+        elif pane.desk.is_open:
+            pane.desk.next(step)
+            pane.turned_to()
+        else:
+            pane.board.do(Verb.NEXT if step > 0 else Verb.PREVIOUS)
+
+    def number(self, number: int) -> None:
+        """The course of that number while one is chosen, else the boat."""
+        pane = self.pane
+        if pane.desk.is_open and pane.desk.boat != NO_BOAT and number in FACES:
+            pane.desk.course = number
+            self._point_at_course()
+        elif number <= len(pane.view.boats) and pane.view.boats[number - 1].lost == AFLOAT and not pane.berth.is_open:
+            pane.board.point_at(OnCard(number - 1))
+            pane.verbs.point(pane.board.target)
+        else:
+            pane.tell(f"there is no boat {number}" if pane.view.round else "nothing has that number yet")
+
+    def flip(self) -> None:
+        """The other face of the boat in hand, or of the one that may turn over (SK-R13)."""
+        pane = self.pane
+        if pane.berth.is_open:
+            pane.berth.flip()
+            pane.verbs.refresh()
+        elif pane.seat is not None:
+            pane.submit(FLIP)
+
+    def other(self) -> None:
+        """Another boat in hand."""
+        pane = self.pane
+        if pane.berth.is_open and len(pane.berth.dock) > 1:
+            pane.berth.other()
+            pane.verbs.refresh()
+        else:
+            pane.tell("there is no other boat to take in hand")
+
+    def auto(self) -> None:
+        """Lay the boat at a good place."""
+        pane = self.pane
+        if pane.berth.is_open:
+            pane.submit(("place", pane.berth.kind, *pane.berth.best, pane.berth.face))
+        else:
+            pane.tell("there is no boat to place now")
+
+    def ranges(self) -> None:
+        """Show or hide ranges and arcs."""
+        pane = self.pane
+        pane.gunner.toggle()
+        pane.redraw()
+        if pane.gunner.is_shown and pane.gunner.boat is None:
+            pane.tell("point at a boat to see how far it can fire")
+
+    def find_own(self) -> None:
+        """The next of the own boats, in the middle."""
+        pane = self.pane
+        own = pane.words.fleet_of(pane.seat) if pane.seat is not None else []
+        if own and not pane.berth.is_open:
+            target = pane.board.target
+            at = own.index(target.key) if isinstance(target, OnCard) and target.key in own else -1
+            number = own[(at + 1) % len(own)]
+            pane.board.point_at(OnCard(number))
+            pane.board.centre(pane.view.boats[number].pose[:2])

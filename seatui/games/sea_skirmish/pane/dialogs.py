@@ -1,0 +1,119 @@
+"""Questions in boxes: choices that have no place on the table, and what is asked before something is lost for certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.sea_skirmish.describe import salvo_line
+from seatui.games.sea_skirmish.ending import CONCEDE
+from seatui.games.sea_skirmish.pane.labels import faces_said
+from seatui.games.sea_skirmish.words import course_name, kind_name
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.widgets.lines import settings_of
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+
+CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
+"""Verbs that close the dialog of a decision and then do what they always do: every way to an answer stays open."""
+ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
+"""Verbs that open another screen, from which one comes back to the dialog."""
+
+
+class Question(ChoiceDialog):
+    """A question whose answers are actions; None leaves it open. The verbs of the pane go through it."""
+
+    def __init__(self, pane: SkirmishPane, title: str, text: Sequence[str], choices: Sequence[Choice]) -> None:
+        super().__init__(title, text, choices, self._answered)
+        self.pane = pane
+
+    def _answered(self, action: Action | None) -> None:
+        self.pane.answer(self, action)
+
+    def do(self, verb: str) -> bool:
+        if verb in CLOSING:
+            self.pane.close_dialog(self)
+            return self.pane.verbs.do(verb)
+        if verb in ELSEWHERE:
+            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
+            return True
+        return super().do(verb)
+
+
+# Decisions
+
+
+def colour(pane: SkirmishPane) -> Dialog:
+    """The flag (SK-034); what another team has is not offered (SK-036)."""
+    taken = [pane.names[seat] for seat, colour in enumerate(pane.view.colours) if colour >= 0]
+    text = ["Your boats, your letter and your lines in the log will have this colour."]
+    text += [f"Colours of other teams are no longer there: {', '.join(taken)} chose before you."] if taken else []
+    return Question(pane, f"{pane.names[pane.own_seat]}: choose your colour", text, _choices(pane))
+
+
+def boat(pane: SkirmishPane) -> Dialog:
+    """A boat card, with the cannons of both faces."""
+    text = ["Cannon dice at front, right, back and left; each card has two faces, and you choose which is up when you place it."]
+    choices = [Choice(f"{kind_name(action[1]):<8}", action, f" {faces_said(action[1])}") for action in pane.options]
+    return Question(pane, f"{pane.names[pane.own_seat]}: take a boat", text, choices)
+
+
+def cancel(pane: SkirmishPane) -> Dialog:
+    """The dice, and the hits that can be cancelled; a critical one first (SK-136)."""
+    assert pane.view.salvo is not None
+    text = [f"{salvo_line(pane.view, pane.view.salvo)}.", "A miss of yours cancels one of the hits:"]
+    return Question(pane, f"{pane.names[pane.own_seat]}: cancel a hit", text, _choices(pane))
+
+
+def _choices(pane: SkirmishPane) -> list[Choice]:
+    return [Choice(pane.label(action), action) for action in pane.options]
+
+
+DECISIONS: dict[str, Callable[[SkirmishPane], Dialog]] = {"choose_colour": colour, "choose_boat": boat, "choose_die_to_cancel": cancel}
+"""The dialog of each kind of decision that has one."""
+
+
+# Before a deed
+
+
+def concede(pane: SkirmishPane) -> Dialog:
+    """Give up (SK-146)."""
+    text = ["All your boats would leave the game. This cannot be taken back once others have played."]
+    return Question(pane, "Concede?", text, [Choice("Fight on", None), Choice("Concede", CONCEDE)])
+
+
+def falling(pane: SkirmishPane, action: Action) -> Dialog:
+    """A course that leads off the table (SK-063 allows it)."""
+    name = pane.words.name(action[1])
+    text = [f"{name} would fall off the table and be lost, whatever the others do."]
+    sure = Choice(f"Send it {course_name(action[2])} all the same", action)
+    return Question(pane, "Off the table?", text, [Choice("Choose another course", None), sure])
+
+
+# Out of the game
+
+WATCH, FASTER, LEAVE = "watch", "faster", "leave"
+
+
+def farewell(pane: SkirmishPane) -> Dialog:
+    """The last boat of those who sit here is gone, and others fight on."""
+
+    def chosen(what: str | None) -> None:
+        if what == FASTER:
+            pane.app.change_settings(speed="fast")  # type: ignore[attr-defined]
+        pane.close_dialog(dialog)
+        if what == LEAVE:
+            pane.post_message(pane.Asked(pane, LEAVE))
+
+    mates = any(not left for seat in pane.seats for left in [pane.view.left[pane.view.teams[seat]]])
+    text = [
+        "Your last boat is gone. " + ("Your team fights on, and you win with it." if mates else "The others fight on, and you can watch."),
+        f"While something is shown, any key goes on. {pane.key(Verb.BACK)} opens the game menu, to change the speed or to leave.",
+    ]
+    slow = settings_of(pane.app).speed in ("slow", "normal")
+    choices = [Choice("Watch on", WATCH), *([Choice("Watch on, faster", FASTER)] if slow else [])]
+    dialog = ChoiceDialog("You have no boats left", text, [*choices, Choice("Leave the game", LEAVE, "everything is saved")], chosen)
+    return dialog

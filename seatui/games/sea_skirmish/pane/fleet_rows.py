@@ -1,0 +1,126 @@
+"""The rows of the fleets: each player with letter, colour and team, and each boat with heading, cannons, damage and course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.content import TOKENS_TO_SINK
+from seatui.games.sea_skirmish.gunnery import cannons
+from seatui.games.sea_skirmish.pane.looks import FIRE, WATER, course_sign, look_of
+from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
+from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.words import colour_name, course_name, face_name, kind_name
+from seatui.tui.glyphs import Glyphs
+from seatui.tui.ink import Ink
+from seatui.tui.players import player
+from seatui.tui.widgets.lines import Row, Span, fit, row_width
+
+WIDE = 44
+"""Columns from which on cannons and courses have room to be written out."""
+LOST = {"fell": "fell off", "shot": "sunk", "rammed": "sunk", "conceded": "left"}
+"""How a boat was lost, in a word or two."""
+STEPS = 15
+"""Degrees of one step of a heading (SK-025)."""
+
+
+class Pen(NamedTuple):
+    """What rows are written with, and for which width."""
+
+    ink: Ink
+    glyphs: Glyphs
+    width: int
+
+    @property
+    def wide(self) -> bool:
+        return self.width >= WIDE
+
+
+def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = False) -> list[Row]:
+    """A row for each player and each boat; ``brief`` leaves out the players' own, since letters stand before boats too."""
+    rows: list[Row] = [] if not view.boats else [heading(pen)]
+    for seat in range(view.seats):
+        boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
+        if not brief or not boats:
+            rows.append(player_row(pen, view, seat, names))
+        rows += [boat_row(pen, view, number, boat) for number, boat in boats]
+    return rows
+
+
+def heading(pen: Pen) -> Row:
+    """What the columns are. FRBL are the cannons at front, right, back and left."""
+    words = "   boat     face hdg  F-R-B-L dmg course" if pen.wide else "   boat       hdg  FRBL dmg"
+    return fit(((words, pen.ink.dim),), pen.width, pen.ink.dim)
+
+
+def player_row(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
+    """Who it is, and what the others may know of the planning (SK-150)."""
+    ink, look = pen.ink, look_of(view, seat)
+    acts = view.active == seat or (view.phase in SETUP and any(decision.seat == seat for decision in view.decisions))
+    name: Span = (names[seat], ink.strong if seat == view.seat or acts else ink.plain)
+    pointer: Span = (pen.glyphs.pointer if acts else " ", ink.accent)
+    return fit(((f" {player(look).letter} ", ink.chip(look)), pointer, name, *notes(pen, view, seat)), pen.width, ink.plain)
+
+
+def notes(pen: Pen, view: View, seat: int) -> Row:
+    """Colour, team, token, and how far the planning is."""
+    ink, found = pen.ink, []
+    team = f"team {view.teams[seat] + 1}" if len(set(view.teams)) < view.seats else ""
+    colour = "" if view.colours[seat] == NOBODY else colour_name(view.colours[seat])
+    found += [(f" {word}", ink.dim) for word in (colour, team) if word]
+    if view.token == seat and not view.outcome:
+        found.append((" token", ink.key))
+    if view.docks[seat]:
+        found.append((f" has {listing([kind_name(kind) for kind in view.docks[seat]])}", ink.dim))
+    if view.phase == PLANNING and any(boat.seat == seat and boat.lost == AFLOAT and not boat.fire for boat in view.boats):
+        found.append((" ready", ink.good) if seat in view.confirmed else (" plans", ink.warn))
+    if seat in view.conceded:
+        found.append((" gave up", ink.warn))
+    elif view.round and view.left[view.teams[seat]]:
+        found.append((" out", ink.warn))
+    return tuple(found)
+
+
+def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
+    """Number, kind and face, heading in degrees, all four cannon numbers (SK-G06), damage, and the course when it is known."""
+    ink, look = pen.ink, look_of(view, boat.seat)
+    sign = f"{player(look).letter}{number + 1}"
+    name = set_cell_size(kind_name(boat.kind), 8)
+    if boat.lost != AFLOAT:
+        return fit(((f"{sign:<3}", ink.dim), (f"{name} {LOST[boat.lost]}", ink.dim)), pen.width, ink.plain)
+    degrees = f"{boat.pose.heading * STEPS:3}{'' if pen.glyphs.is_ascii else '°'}"
+    guns = ("-" if pen.wide else "").join(map(str, cannons(boat)))
+    gap = "    " if pen.wide else " "
+    row: Row = (
+        (sign, ink.player(look)),
+        (" " * (3 - cell_len(sign)), ink.plain),
+        (name, ink.plain if boat.tokens < TOKENS_TO_SINK - 1 else ink.warn),
+        (f" {face_name(boat.face)}", ink.dim),
+        (f"{gap if pen.wide else ' '}{degrees:<4} ", ink.plain),
+        (guns, ink.strong),
+        (" ", ink.plain),
+        *damage(pen, boat),
+        *course_spans(pen, view.courses[number], boat),
+    )
+    return fit(row, pen.width, ink.plain)
+
+
+def damage(pen: Pen, boat: Boat) -> Row:
+    """Its tokens (SK-163), as wide as there can be before it sinks."""
+    row: Row = tuple(
+        (piece.text(wide=False, is_ascii=pen.glyphs.is_ascii), getattr(pen.ink, piece.tone))
+        for piece, count in ((WATER, boat.water), (FIRE, boat.fire))
+        for _ in range(count)
+    )
+    return (*row, (" " * max(0, TOKENS_TO_SINK - row_width(row)), pen.ink.plain))
+
+
+def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
+    """The course, if it is this seat's to know; a burning boat has none."""
+    if course != NO_COURSE:
+        words = f" {course_name(course)}" if pen.wide else ""
+        return ((f"{course_sign(course, pen.glyphs)}{words}", pen.ink.accent),)
+    return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()

@@ -1,0 +1,98 @@
+"""Actions as they stand in the menu, and in which groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from seatui.engine.contract import Action
+from seatui.engine.wording import sentence
+from seatui.games.sea_skirmish.content import KINDS
+from seatui.games.sea_skirmish.pane.shots import shots
+from seatui.games.sea_skirmish.pane.words import TableWords, tenths
+from seatui.games.sea_skirmish.prospects import cancel_meaning, course_meaning
+from seatui.games.sea_skirmish.state import NO_COURSE
+from seatui.games.sea_skirmish.words import POINTS, colour_name, course_name, face_name, kind_name
+
+SHORT = {
+    "falls off the table": "falls off!",
+    " where it lies now": "",
+    " where they lie now": "",
+    ", which it may not ram again yet": "",
+}
+"""What the meaning of a course is cut down to beside its name."""
+
+
+class Labels:
+    """Names the actions of one seat in one position."""
+
+    def __init__(self, words: TableWords) -> None:
+        self.words = words
+        self.view = words.view
+        self.figures = words.figures
+
+    def label(self, action: Action) -> str:
+        """What the action is called."""
+        return LABELS[action[0]](self, action)
+
+    def group(self, action: Action) -> str:
+        """The heading it stands under."""
+        if action[0] == "course":
+            known = self.view.courses[action[1]]
+            return f"{self.words.name(action[1])}{f', now {course_name(known)}' if known != NO_COURSE else ''}"
+        return f"{kind_name(action[1])}, face {face_name(action[5])}" if action[0] == "place" else ""
+
+    def take(self, action: Action) -> str:
+        return f"{kind_name(action[1])}: {faces_said(action[1])}"
+
+    def place(self, action: Action) -> str:
+        _, _, x, y, heading, _ = action
+        return f"{sentence(POINTS[heading])}, {tenths(x)} east {tenths(y)} south"
+
+    def course(self, action: Action) -> str:
+        meaning = course_meaning(self.figures, self.view, action)
+        for long, short in SHORT.items():
+            meaning = meaning.replace(long, short)
+        return f"{action[2]} {sentence(course_name(action[2]))}{f': {meaning}' if meaning else ''}"
+
+    def move(self, action: Action) -> str:
+        return f"Move {self.words.name(action[1])}: {course_name(self.view.courses[action[1]])}"
+
+    def turn(self, action: Action) -> str:
+        boat = self.view.boats[self.view.turning]
+        face = boat.face if action[0] == "keep" else 1 - boat.face
+        guns = "-".join(map(str, KINDS[boat.kind].faces[face]))
+        return f"{'Keep' if action[0] == 'keep' else 'Turn to'} face {face_name(face)}: {guns}"
+
+    def fire(self, action: Action) -> str:
+        found = [shot for shot in shots(self.figures, self.view, self.view.boats[action[1]]) if shot.aim]
+        return f"Fire with {self.words.name(action[1])}: {self.words.name(found[0].target)} {found[0].chance}"
+
+    def target(self, action: Action) -> str:
+        found = shots(self.figures, self.view, self.view.boats[self.view.attacker])
+        shot = next(shot for shot in found if shot.target == action[1])
+        return f"{self.words.name(action[1])}: {shot.dice}, {shot.chance}"
+
+    def cancel(self, action: Action) -> str:
+        return f"Cancel {cancel_meaning(self.figures, self.view, action)}"
+
+
+LABELS: dict[str, Callable[[Labels, Action], str]] = {
+    "colour": lambda _self, action: sentence(colour_name(action[1])),
+    "take": Labels.take,
+    "place": Labels.place,
+    "course": Labels.course,
+    "confirm": lambda _self, _action: "Confirm all courses",
+    "move": Labels.move,
+    "flip": Labels.turn,
+    "keep": Labels.turn,
+    "fire": Labels.fire,
+    "target": Labels.target,
+    "cancel": Labels.cancel,
+    "concede": lambda _self, _action: "Concede",
+}
+"""The words for each verb."""
+
+
+def faces_said(kind: int) -> str:
+    """The cannons of both faces: "A 1-2-0-2, B 3-1-1-0"."""
+    return ", ".join(f"{face_name(face)} {'-'.join(map(str, dice))}" for face, dice in enumerate(KINDS[kind].faces))

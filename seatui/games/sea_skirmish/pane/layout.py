@@ -1,0 +1,66 @@
+"""Where the parts of the pane stand: the table with the log below it where there is room; beside it fleets, guns, actions and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.geometry import Region, Size
+
+from seatui.tui.pane_layout import Plan
+
+WIDE = 110
+"""Columns from which on what stands beside the table has room to be written out."""
+SIDE, WIDE_SIDE = 31, 44
+"""Columns that it keeps, however large the table is."""
+MENU = 8
+"""Rows of the actions: a heading, six courses and one to concede."""
+LEAST_MENU = 4
+LOG = 4
+"""Rows below which a log is not worth its heading."""
+
+
+class Arrangement(NamedTuple):
+    """What is to be shown."""
+
+    board: Callable[[Size], Size]  # what the table wants of a room
+    fleets: Callable[[int, int], int]  # rows that the fleets take, for a width and the rows there are
+    guns: int  # rows that the guns take; 0 where none are to be shown
+    dice: int  # rows; 0 while nothing was rolled
+    place: str  # what keys go to
+
+
+def arrange(middle: Region, wish: Arrangement) -> Plan:
+    """The regions of the parts in the middle of a pane."""
+    side = WIDE_SIDE if middle.width >= WIDE else SIDE
+    room = Size(max(0, middle.width - side - 1), middle.height)
+    board = wish.board(room)
+    board = Size(min(board.width, room.width), min(board.height, room.height))
+    left, beside = middle.split_vertical(board.width)
+    beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
+    below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
+    regions = {"board": Region(left.x, left.y, *board)}
+    if wish.place == "sheets":
+        return {**regions, "sheets": beside}
+    if below.height >= LOG:
+        return {**regions, "log": below, **_beside(beside, wish, log=False)}
+    if wish.place == "log":
+        return {**regions, "log": beside}
+    return {**regions, **_beside(beside, wish, log=True)}
+
+
+def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
+    """Fleets and guns above, dice at the bottom, and between them the actions and what is left for a log."""
+    rows = room.height
+    keep = LEAST_MENU + wish.dice
+    fleets = min(wish.fleets(room.width, max(0, rows - keep - wish.guns)), max(0, rows - keep))
+    guns = min(wish.guns, max(0, rows - keep - fleets))
+    left = rows - fleets - guns - wish.dice
+    has_log = log and left >= MENU + LOG
+    menu = MENU if has_log else left
+    heights = {"sheets": fleets, "guns": guns, "menu": menu, "log": left - menu, "dice": wish.dice}
+    regions: dict[str, Region] = {}
+    for name, height in heights.items():
+        part, room = room.split_horizontal(min(max(0, height), room.height))
+        regions[name] = part
+    return regions

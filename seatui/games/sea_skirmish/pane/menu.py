@@ -1,0 +1,45 @@
+"""The whole menu: what is asked, what may still be changed, and giving up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.sea_skirmish.ending import CONCEDE
+from seatui.games.sea_skirmish.planning import FACES
+from seatui.games.sea_skirmish.state import NO_BOAT
+from seatui.tui.pane import BESIDES
+from seatui.tui.widgets.action_menu import MenuItem
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+
+
+def items_of(pane: SkirmishPane) -> list[MenuItem]:
+    """Every action of the seat in focus. While planning, those of the boat that is looked at come first."""
+    free = pane.position.focus.free
+    actions = planning_actions(pane) if pane.desk.is_open else placing_actions(pane) if pane.berth.is_open else list(pane.options)
+    items = [MenuItem(pane.label(action), action, notation(pane, action), pane.group(action)) for action in actions]
+    if CONCEDE in free:
+        items.append(MenuItem(pane.label(CONCEDE), CONCEDE, "", BESIDES))
+    return items
+
+
+def notation(pane: SkirmishPane, action: Action) -> str:
+    """How the action is typed, where that is short and not what the label says."""
+    return pane.table.match.say(pane.own_seat, action) if action[0] in ("move", "fire", "target", "cancel") else ""
+
+
+def planning_actions(pane: SkirmishPane) -> list[Action]:
+    """All courses that can be set or changed, and confirming once all are set (SK-061)."""
+    desk, courses = pane.desk, pane.view.courses
+    boats = sorted(desk.boats, key=lambda boat: (boat != desk.boat, boat))
+    changes: list[Action] = [("course", boat, face) for boat in boats for face in FACES if courses[boat] != face]
+    confirm = [action for action in pane.options if action[0] == "confirm"]
+    return [*confirm, *changes] if desk.boat == NO_BOAT else [*changes, *confirm]
+
+
+def placing_actions(pane: SkirmishPane) -> list[Action]:
+    """The places that are offered, those for the boat and face in hand first."""
+    held = pane.berth.kind, pane.berth.face
+    return sorted(pane.options, key=lambda action: (action[1], action[5]) != held)

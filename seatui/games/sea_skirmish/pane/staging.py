@@ -1,0 +1,159 @@
+"""How events are shown, one step after the other: boats glide, strike and sink, dice are thrown, and each stays in sight for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Protocol
+
+from seatui.engine.contract import Event
+from seatui.engine.plane import HEADINGS, Point, Pose, part_way
+from seatui.games.sea_skirmish.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
+from seatui.games.sea_skirmish.pane.looks import look_of
+from seatui.games.sea_skirmish.pane.unfold import Facts, after, with_boat
+from seatui.games.sea_skirmish.state import Salvo
+from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.words import boat_name
+from seatui.tui.staging import Step
+from seatui.tui.widgets.dice_tray import Roll
+from seatui.tui.widgets.tabletop_scene import OnCard, Sight
+
+LONG, SHORT, GLANCE, FRAME = 2.0, 0.7, 0.4, 0.2
+FRAMES = 4
+"""In so many steps a boat glides from where it lay to where it comes to lie."""
+SLIDE = 2
+"""And in so many it is pushed away from what it struck."""
+
+PACE = {
+    "boat_placed": SHORT,
+    "courses_confirmed": 0.0,
+    "courses_shown": LONG,
+    "fire_ruled": LONG,
+    "phase_begun": GLANCE,
+    "round_begun": GLANCE,
+    "boat_moved": SHORT,
+    "rammed": LONG,
+    "face_kept": GLANCE,
+    "fired": LONG,
+    "die_cancelled": SHORT,
+    "boat_lost": LONG,
+}
+"""Beats that an event stays in sight; 1 where nothing is said."""
+
+OWN_DEEDS = frozenset(
+    ("colour_chosen", "boat_taken", "boat_placed", "course_set", "courses_confirmed", "boat_flipped", "face_kept", "round_begun")
+)
+"""What whoever did it need not wait for."""
+
+SHORT_FACE = {BLANK: "-", CRITICAL: "crit"}
+RED_SIGNS = tuple(SHORT_FACE.get(face, face) for face in RED_DIE)
+GREEN_SIGNS = tuple(SHORT_FACE.get(face, face) for face in GREEN_DIE)
+"""What stands on the faces of the dice, in short."""
+
+
+class Scene(Protocol):
+    """What the steps are shown on."""
+
+    shown: View
+    """The view that is drawn now."""
+
+    def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
+        """Draw another view, and perhaps who fires at whom."""
+
+    def look_on(self) -> None:
+        """Offer nothing while something is shown."""
+
+    def bring_into_sight(self, point: Point) -> None:
+        """Scroll the table to where something happens, if it is out of sight."""
+
+
+class Storyteller:
+    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+
+    def __init__(
+        self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], unsaid: frozenset[str]
+    ) -> None:
+        self._scene = scene
+        self._narrate = narrate
+        self._names = names
+        self._unsaid = unsaid
+
+    def steps(self, event: Event, mine: bool) -> Iterable[Step]:
+        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        facts = event.facts
+        text = "" if event.kind in self._unsaid else self._narrate(event, self._names())
+        beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
+        if event.kind == "boat_moved":
+            yield from self._voyage(facts, text, event.seat)
+            return
+        rolls = self._rolls(facts) if event.kind == "fired" else ()
+        yield Step(text, beats, event.seat, rolls, marks(facts), partial(self._happen, event, beats > 0))
+
+    def _happen(self, event: Event, waits: bool) -> None:
+        scene = self._scene
+        if waits:
+            scene.look_on()
+        view = after(scene.shown, event)
+        scene.present(view, sights_of(view.salvo, view) if view.salvo else ())
+        if "boat" in event.facts and event.kind != "course_set":
+            scene.bring_into_sight(view.boats[event.facts["boat"]].pose[:2])
+
+    # Boats that move
+
+    def _voyage(self, facts: Facts, text: str, seat: int | None) -> Iterable[Step]:
+        """To where the course leads, and from there, if something is in the way, to where it comes to lie."""
+        boat, ideal, end = facts["boat"], Pose(*facts["ideal"]), Pose(*facts["end"])
+        here = (OnCard(boat),)
+        *way, _ = between(Pose(*facts["start"]), ideal, FRAMES)
+        yield Step(text, FRAME, seat, marks=here, run=partial(self._begin, boat))
+        for pose in way:
+            yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
+        if ideal != end:
+            yield Step(beats=SHORT, marks=here, run=partial(self._glide, boat, ideal))
+            for pose in between(ideal, end, SLIDE)[:-1]:
+                yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
+        yield Step(beats=SHORT, marks=here, run=partial(self._happen, Event("boat_moved", facts), True))
+
+    def _begin(self, boat: int) -> None:
+        self._scene.look_on()
+        self._scene.present(self._scene.shown)
+        self._scene.bring_into_sight(self._scene.shown.boats[boat].pose[:2])
+
+    def _glide(self, boat: int, pose: Pose) -> None:
+        self._scene.present(with_boat(self._scene.shown, boat, pose=pose))
+        self._scene.bring_into_sight(pose[:2])
+
+    # Dice
+
+    def _rolls(self, facts: Facts) -> tuple[Roll, ...]:
+        """The red dice of the attacker and the green ones of the target."""
+        view = self._scene.shown
+        return salvo_rolls(view, Salvo(facts["boat"], facts["target"], facts["red"], facts["green"], ()))
+
+
+def salvo_rolls(view: View, salvo: Salvo) -> tuple[Roll, ...]:
+    """The dice of an attack as a throw of both sides."""
+    mine, theirs = view.boats[salvo.attacker], view.boats[salvo.target]
+    red = Roll(boat_name(salvo.attacker, mine.kind), "red", salvo.red, look_of(view, mine.seat), signs=RED_SIGNS)
+    green = Roll(boat_name(salvo.target, theirs.kind), "green", salvo.green, look_of(view, theirs.seat), signs=GREEN_SIGNS)
+    return (red, green) if salvo.green else (red,)
+
+
+def sights_of(salvo: Salvo, view: View) -> tuple[Sight, ...]:
+    """The line of fire."""
+    return (Sight(view.boats[salvo.attacker].pose[:2], view.boats[salvo.target].pose[:2], "bad"),)
+
+
+def between(start: Pose, end: Pose, steps: int) -> list[Pose]:
+    """The poses on the way, the last one included; the shorter way round is taken."""
+    turn = (end.heading - start.heading + HEADINGS // 2) % HEADINGS - HEADINGS // 2
+    return [
+        Pose(*part_way(start[:2], end[:2], step, steps), (start.heading + turn * step // steps) % HEADINGS) for step in range(1, steps + 1)
+    ]
+
+
+def marks(facts: Facts) -> tuple[OnCard, ...]:
+    """The boats that it happened to."""
+    boats = [facts[name] for name in ("boat", "target") if name in facts]
+    boats += [thing for thing in facts.get("things", ()) if thing < MOST_BOATS]
+    return tuple(OnCard(boat) for boat in boats)
