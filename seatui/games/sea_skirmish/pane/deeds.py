@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
 
 STEPS = {controls.NEXT: 1, controls.PREVIOUS: -1, Verb.NEXT: 1, Verb.PREVIOUS: -1}
+COURSE_KEYS: dict[str, str] = {**{verb: verb for verb in (*SIDEWAYS, *STRAIGHT)}, Verb.NEXT: Verb.RIGHT, Verb.PREVIOUS: Verb.LEFT}
+"""What keys mean while a course is chosen."""
 ABOUT_BOATS = {"choose_boat_to_move": "move", "choose_boat_to_fire": "fire", "choose_target": "target"}
 """Decisions that are made by pointing at a boat, and the verb of their answers."""
 
@@ -52,8 +54,8 @@ class Deeds:
             self._verbs[verb]()
         elif verb in STEPS and pane.berth.is_open:
             pane.berth.next(STEPS[verb])
-        elif verb in SIDEWAYS or verb in STRAIGHT:
-            return self._steer(verb)
+        elif verb in COURSE_KEYS:
+            return self._steer(COURSE_KEYS[verb])
         elif verb == Verb.BACK and pane.desk.boat != NO_BOAT and not pane.desk.missing:
             pane.desk.take(NO_BOAT)
             pane.turned_to()
@@ -66,7 +68,7 @@ class Deeds:
         pane = self.pane
         if pane.berth.is_open:
             other = (controls.OTHER,) if len(pane.berth.dock) > 1 else ()
-            return (Verb.TURN_LEFT, Verb.TURN_RIGHT, controls.FLIP, controls.NEXT, controls.AUTO, *other)
+            return (controls.AUTO, controls.NEXT, controls.FLIP, Verb.TURN_LEFT, *other)
         if pane.desk.is_open:
             several = (controls.NEXT,) if len(pane.desk.boats) > 1 or pane.desk.in_review else ()
             return (*several, controls.RANGES)

@@ -52,7 +52,7 @@ def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = Fals
 
 def heading(pen: Pen) -> Row:
     """What the columns are. FRBL are the cannons at front, right, back and left."""
-    words = "   boat     face hdg  F-R-B-L dmg course" if pen.wide else "   boat       hdg  FRBL dmg"
+    words = "   boat       hdg  F-R-B-L dmg  course" if pen.wide else "   boat       hdg  FRBL dmg"
     return fit(((words, pen.ink.dim),), pen.width, pen.ink.dim)
 
 
@@ -93,13 +93,12 @@ def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
         return fit(((f"{sign:<3}", ink.dim), (f"{name} {LOST[boat.lost]}", ink.dim)), pen.width, ink.plain)
     degrees = f"{boat.pose.heading * STEPS:3}{'' if pen.glyphs.is_ascii else '°'}"
     guns = ("-" if pen.wide else "").join(map(str, cannons(boat)))
-    gap = "    " if pen.wide else " "
     row: Row = (
         (sign, ink.player(look)),
         (" " * (3 - cell_len(sign)), ink.plain),
         (name, ink.plain if boat.tokens < TOKENS_TO_SINK - 1 else ink.warn),
         (f" {face_name(boat.face)}", ink.dim),
-        (f"{gap if pen.wide else ' '}{degrees:<4} ", ink.plain),
+        (f" {degrees:<4} ", ink.plain),
         (guns, ink.strong),
         (" ", ink.plain),
         *damage(pen, boat),

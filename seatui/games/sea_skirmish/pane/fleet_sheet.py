@@ -52,6 +52,9 @@ class FleetSheet(LineWidget):
         return full if len(full) <= room else fleet_rows(pen, self._view, self._names, brief=True)
 
 
+IDLE = "point at a boat: what it could hit"
+
+
 class GunSheet(LineWidget):
     """What a boat could fire at, with dice and chance for each enemy."""
 
@@ -73,6 +76,7 @@ class GunSheet(LineWidget):
     def build(self) -> Sequence[Row]:
         width, height = self.size
         rows = [self._shot_row(self._view, shot, width) for shot in self._shots] if self._view is not None else []
+        rows = rows or [((IDLE, self.ink.dim),)]
         if len(rows) > height - 1:
             more = len(rows) - height + 2
             rows = [*rows[: height - 2], ((f"{self.glyphs.down} {more} more: described with the boat", self.ink.dim),)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seatui.engine.contract import Action
+from seatui.engine.plane import Pose
 from seatui.engine.wording import sentence
 from seatui.games.sea_skirmish.content import KINDS
 from seatui.games.sea_skirmish.pane.shots import shots
-from seatui.games.sea_skirmish.pane.words import TableWords, tenths
+from seatui.games.sea_skirmish.pane.words import TableWords
 from seatui.games.sea_skirmish.prospects import cancel_meaning, course_meaning
 from seatui.games.sea_skirmish.state import NO_COURSE
 from seatui.games.sea_skirmish.words import POINTS, colour_name, course_name, face_name, kind_name
@@ -45,8 +46,9 @@ class Labels:
         return f"{kind_name(action[1])}: {faces_said(action[1])}"
 
     def place(self, action: Action) -> str:
-        _, _, x, y, heading, _ = action
-        return f"{sentence(POINTS[heading])}, {tenths(x)} east {tenths(y)} south"
+        spots = [pose for pose in self.figures.sea.offered[self.view.seat or 0] if pose.heading == action[4]]
+        number = spots.index(Pose(*action[2:5])) + 1
+        return f"{sentence(POINTS[action[4]])}, place {number} of {len(spots)}"
 
     def course(self, action: Action) -> str:
         meaning = course_meaning(self.figures, self.view, action)

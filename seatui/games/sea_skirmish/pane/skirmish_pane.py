@@ -163,6 +163,8 @@ class SkirmishPane(Pane):
         moved = self.desk.follow()
         self.berth.follow()
         self.present(view)
+        if self.desk.is_open:
+            self.board.mark(Mark.CHANGE, ())  # whoever plans looks ahead
         self._close()
         self._follow(moved)
         if view.salvo is not None and not self.dice.rolls:
@@ -248,8 +250,8 @@ class SkirmishPane(Pane):
         return Carried(Pose(*action[2:5])) if mine else None
 
     def mark_targets(self) -> None:
-        """What can be chosen on the table; in review the own boats, whose courses can still be changed."""
-        found = {target for action in self.options if isinstance(target := self.target_of(action), OnCard | OnGhost)}
+        """Boats that can be chosen on the table; in review the own ones, whose courses can still be changed. Ghosts are marks enough."""
+        found = {target for action in self.options if isinstance(target := self.target_of(action), OnCard)}
         if self.desk.is_open and self.desk.boat == NO_BOAT:
             found |= {OnCard(boat) for boat in self.desk.boats}
         self.board.mark(Mark.TARGET, found)
@@ -356,8 +358,8 @@ class SkirmishPane(Pane):
         return self._deeds.hinted()
 
     def hint_label(self, verb: str) -> str:
-        if verb == controls.NEXT and self.berth.is_open:
-            return "Next place"
+        if self.berth.is_open:
+            return {controls.NEXT: "Next place", Verb.TURN_LEFT: "and . turn"}.get(verb, "")
         return "Change" if verb == controls.NEXT and self.desk.in_review else ""
 
     def perform(self, verb: str) -> bool:

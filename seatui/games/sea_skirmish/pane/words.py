@@ -97,10 +97,5 @@ def degrees(heading: int) -> str:
 
 def lengths(distance: int) -> str:
     """In card lengths, to the tenth: "2.5 lengths"."""
-    return f"{tenths(distance)} lengths"
-
-
-def tenths(distance: int) -> str:
-    """The bare number: "2.5"."""
-    found = (10 * distance + LENGTH // 2) // LENGTH
-    return f"{found // 10}.{found % 10}"
+    tenths = (10 * distance + LENGTH // 2) // LENGTH
+    return f"{tenths // 10}.{tenths % 10} lengths"
