@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import floor
 from typing import TypeAlias
 
 from seatui.games.sea_skirmish.sea import Sea
@@ -27,17 +26,18 @@ def sine(heading: int) -> int:
     return SINES[heading] if heading < 12 else -SINES[heading - 12]
 
 
-def nearest(quotient: Fraction) -> int:
+def nearest(number: int, divisor: int) -> int:
     """Halves away from zero (SK-029)."""
-    size = floor(abs(quotient) + Fraction(1, 2))
-    return size if quotient >= 0 else -size
+    size, left = divmod(abs(number), divisor)
+    size += 2 * left >= divisor
+    return size if number >= 0 else -size
 
 
 def off(heading: int, forward: int, right: int) -> Spot:
     """SK-030"""
     x = forward * sine(heading) + right * sine(heading + 6)
     y = -forward * sine(heading + 6) + right * sine(heading)
-    return nearest(Fraction(x, 1_000_000)), nearest(Fraction(y, 1_000_000))
+    return nearest(x, 1_000_000), nearest(y, 1_000_000)
 
 
 def plus(spot: Spot, vector: Spot) -> Spot:
@@ -141,7 +141,7 @@ def drawn_back(old: Place, there: Place, course: int, things: Sequence[Slab]) ->
     for back in range(abs(turn) + 1):
         heading = (there[2] + (-back if turn > 0 else back)) % 24
         for step in range(1, 65):
-            x, y = (nearest(Fraction((there[axis] - old[axis]) * (64 - step), 64)) + old[axis] for axis in (0, 1))
+            x, y = (old[axis] + nearest((there[axis] - old[axis]) * (64 - step), 64) for axis in (0, 1))
             if is_free((x, y, heading), things):
                 return x, y, heading
     raise AssertionError("the old place is not free")

@@ -1,0 +1,290 @@
+"""Where a ramming boat comes to rest, SK-103 to SK-112: by examples, and against the same rules written down a second time."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given as over
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from seatui.engine.plane import Pose, gap
+from seatui.games.sea_skirmish.collisions import Landing, backed, is_free, land, overlapped, slid, slide_directions, things_around
+from seatui.games.sea_skirmish.moves import falls, ideal_pose
+from seatui.games.sea_skirmish.sea import BOAT, Sea
+from seatui.games.sea_skirmish.state import Boat
+from tests.games.sea_skirmish import reference
+from tests.games.sea_skirmish.position import COURSE_NAMES, boat, sailing
+
+MOVER = boat(0, 52800, 57200, 0)
+"""Long forward takes it to (52800, 44000, 0)."""
+
+
+def rest(*others: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Where the mover comes to rest after a long forward among those boats."""
+    return sailing(MOVER, *(boat(1, *other) for other in others), courses=("long forward",)).pose(0)
+
+
+# Examples
+
+
+@pytest.mark.rule("SK-103", "SK-106")
+@pytest.mark.parametrize("other", [(52800, 36200, 12), (57000, 39800, 3), (50000, 40000, 19), (54000, 47000, 8)])
+def test_the_moving_card_is_slid_until_it_just_touches(other: tuple[int, int, int]) -> None:
+    end, there = Pose(*rest(other)), Pose(*other)
+    assert not BOAT.meets(end, BOAT, there)
+    assert gap(BOAT.at(end), BOAT.at(there)).nearest() <= 2
+
+
+@pytest.mark.rule("SK-104")
+@pytest.mark.parametrize(("course", "heading"), [("hard left", 18), ("soft left", 21), ("soft right", 3), ("hard right", 6)])
+def test_a_slide_keeps_the_heading_of_the_course(course: str, heading: int) -> None:
+    there = ideal_pose(MOVER.pose, COURSE_NAMES.index(course) + 1)
+    table = sailing(MOVER, boat(1, there.x + 900, there.y - 2000, 1), courses=(course,))
+    assert table.told("rammed")
+    assert table.pose(0)[2] == heading
+
+
+POKING_LEFT, POKING_RIGHT = (59839, 49716, 3), (45761, 49716, 21)
+"""They reach with one corner behind the place where the mover comes down, and so bar the way back and one to the side."""
+
+
+@pytest.mark.rule("SK-105")
+@pytest.mark.parametrize(
+    ("around", "end"),
+    [
+        ((), (52800, 51550, 0)),
+        ((POKING_LEFT,), (45250, 44000, 0)),
+        ((POKING_RIGHT,), (60350, 44000, 0)),
+        ((POKING_LEFT, POKING_RIGHT), (52800, 36450, 0)),
+    ],
+)
+def test_of_equal_slides_back_comes_first_then_left_then_right_then_ahead(
+    around: tuple[tuple[int, int, int], ...], end: tuple[int, int, int]
+) -> None:
+    """It comes down square across another boat, so that all four ways are 7550 long."""
+    assert rest((52800, 44000, 6), *around) == end
+
+
+@pytest.mark.rule("SK-105")
+def test_a_boat_is_also_slid_along_the_sides_of_the_other() -> None:
+    """To the south-west, 3800 away from the other's stern; straight back it would be 5374."""
+    assert rest((57000, 39800, 3)) == (50113, 46687, 0)
+
+
+@pytest.mark.rule("SK-105")
+def test_the_eight_directions_in_their_order() -> None:
+    assert slide_directions(20, 5) == (8, 14, 2, 20, 17, 23, 11, 5)
+
+
+@pytest.mark.rule("SK-105", "SK-050")
+def test_an_island_has_heading_0_whichever_way_a_boat_looks() -> None:
+    """Ideal (37000, 50000, 3): the shortest way off the island is due south."""
+    table = sailing(boat(0, 27666, 59334, 3), boat(1, 9000, 9000, 18), courses=("long forward",), map="islets")
+    assert table.told("boat_moved")[0]["ideal"] == (37000, 50000, 3)
+    assert table.pose(0) == (37000, 53739, 3)
+
+
+@pytest.mark.rule("SK-106")
+@pytest.mark.parametrize("other", [(52800, 36200, 12), (57000, 39800, 3), (50000, 40000, 19)])
+@pytest.mark.parametrize("direction", range(0, 24, 5))
+def test_a_slide_is_as_long_as_halving_makes_it(other: tuple[int, int, int], direction: int) -> None:
+    found = BOAT.slide(Pose(52800, 44000, 0), direction, BOAT, Pose(*other), 6 * 8800)
+    assert found == reference.slide((52800, 44000, 0), direction, reference.boat_at(other))
+
+
+@pytest.mark.rule("SK-107")
+@pytest.mark.parametrize(
+    ("others", "end"),
+    [
+        (((48600, 46200, 0), (57000, 39600, 0)), (42300, 44000, 0)),  # both 10500: left for the first, right for the second
+        (((57000, 39600, 0), (48600, 46200, 0)), (63300, 44000, 0)),
+        (((59100, 40700, 18), (46500, 47300, 6)), (52800, 33150, 0)),  # both 10850: ahead for the first, back for the second
+        (((46500, 47300, 6), (59100, 40700, 18)), (52800, 54850, 0)),
+    ],
+)
+def test_of_equal_slides_the_first_thing_counts_before_the_direction(
+    others: tuple[tuple[int, int, int], ...], end: tuple[int, int, int]
+) -> None:
+    assert rest(*others) == end
+
+
+@pytest.mark.rule("SK-108", "SK-X08")
+def test_the_shortest_slide_may_lead_beyond_the_struck_boat() -> None:
+    table = sailing(MOVER, boat(1, 52800, 48000, 12), courses=("long forward",))
+    assert (table.pose(0), table.tokens(0), table.tokens(1)) == ((52800, 39200, 0), (1, 0), (1, 0))
+
+
+@pytest.mark.rule("SK-108", "SK-X09")
+def test_the_shortest_slide_may_lead_sideways() -> None:
+    assert rest((56800, 44000, 0)) == (50500, 44000, 0)
+
+
+@pytest.mark.rule("SK-108")
+def test_a_slide_onto_a_boat_that_was_not_struck_is_left_out() -> None:
+    """Left by 2300 would be the shortest; a boat lies there that the ideal pose only touches."""
+    assert rest((56800, 44000, 0), (46500, 44000, 0)) == (52800, 52800, 0)
+
+
+@pytest.mark.rule("SK-108")
+def test_a_slide_onto_an_island_is_left_out() -> None:
+    """Left by 2000 would be the shortest, onto island 1, whose east shore is at x 39600."""
+    boats = boat(0, 42750, 57200, 0), boat(1, 47050, 44000, 0)
+    table = sailing(*boats, courses=("long forward",), map="islets")
+    assert table.pose(0) == (42750, 52800, 0)
+
+
+CORNER = ((11050, 5000, 3), (50, 5000, 3), (17100, 16000, 9), (0, 14900, 6), (8300, 17650, 0))
+"""A crowd in the corner of the table in which no slide fits."""
+
+
+@pytest.mark.rule("SK-110")
+@pytest.mark.parametrize(
+    ("mover", "course", "ideal", "end"),
+    [
+        (1, "hard right", (9384, 1888, 9), (488, 4854, 9)),  # drawn back 61 of 64 parts with its new heading
+        (4, "soft right", (11411, 5739, 3), (8592, 16533, 0)),  # turned all the way back, and drawn back 58 parts
+    ],
+)
+def test_where_no_slide_fits_the_boat_is_drawn_back_to_where_it_came_from(
+    mover: int, course: str, ideal: tuple[int, int, int], end: tuple[int, int, int]
+) -> None:
+    courses = [course if number == mover else "" for number in range(5)]
+    table = sailing(*(boat(number % 2, *pose) for number, pose in enumerate(CORNER)), courses=courses)
+    assert (table.told("boat_moved")[0]["ideal"], table.pose(mover)) == (ideal, end)
+
+
+@pytest.mark.rule("SK-111")
+def test_the_struck_boat_stays_as_it_is() -> None:
+    table = sailing(MOVER, boat(1, 54000, 40000, 5), boat(1, 48000, 49000, 6), courses=("long forward",))
+    assert len(table.told("rammed")[0]["things"]) == 2
+    assert [table.pose(1), table.pose(2)] == [(54000, 40000, 5), (48000, 49000, 6)]
+
+
+# Any scene
+
+
+class Scene(NamedTuple):
+    """A boat about to come down among others: it is the first."""
+
+    sea: Sea
+    boats: list[Boat]
+    course: int
+    bars: list[int]
+
+    @property
+    def ideal(self) -> Pose:
+        return ideal_pose(self.boats[0].pose, self.course)
+
+    @property
+    def landing(self) -> Landing:
+        return land(self.sea, self.boats, 0, self.course, self.ideal, self.bars)
+
+    @property
+    def slabs(self) -> list[reference.Slab]:
+        """What lies there besides the mover, boats before islands."""
+        islands = [(island.card.length, island.card.width, tuple(island.pose)) for island in self.sea.islands]
+        return [*(reference.boat_at(tuple(one.pose)) for one in self.boats[1:]), *islands]
+
+
+SEAS = [Sea(2, name) for name in ("open", "islets", "reef", "atoll")]
+
+
+@st.composite
+def scenes(draw: st.DrawFn, most: int = 8) -> Scene:
+    """Boats that lie close to where the first one comes down, by an island, the edge or in the open. On a coarse grid slides are equal."""
+    sea = draw(st.sampled_from(SEAS))
+    grid, turn = draw(st.sampled_from([(1, 1), (1050, 3), (1575, 6)]))
+    near = st.integers(-10_000 // grid, 10_000 // grid).map(lambda steps: steps * grid)
+    headings = st.integers(0, 24 // turn - 1).map(lambda steps: steps * turn)
+    course = draw(st.integers(1, 6))
+    x, y = draw(st.sampled_from([(52800, 44000), (26000, 58000), (0, 44000), (4200, 4200), *(island.pose[:2] for island in sea.islands)]))
+    boats = [Boat(0, 0, 0, Pose(x + draw(near), y + draw(near), draw(headings)))]
+    ideal = ideal_pose(boats[0].pose, course)
+    for _ in range(draw(st.integers(1, most))):
+        pose = Pose(ideal.x + draw(near), ideal.y + draw(near), draw(headings))
+        if sea.holds(pose[:2]) and is_free(sea, boats, -1, pose):
+            boats.append(Boat(1, 0, 0, pose))
+    things = range(1, len(boats))
+    bars = draw(st.lists(st.sampled_from(things), max_size=1)) if things else []
+    return Scene(sea, boats, course, bars)
+
+
+def is_lawful(scene: Scene) -> bool:
+    """Whether the mover may lie where it starts, and does not fall."""
+    start = scene.boats[0].pose
+    return scene.sea.holds(start[:2]) and is_free(scene.sea, scene.boats, 0, start) and not falls(scene.sea, scene.ideal)
+
+
+lawful_scenes = scenes().filter(is_lawful)
+many = settings(max_examples=150, deadline=None)
+
+
+@pytest.mark.rule("SK-103", "SK-108", "SK-110")
+@many
+@over(lawful_scenes)
+def test_no_overlap_is_left_after_any_move_and_the_boat_is_on_the_table(scene: Scene) -> None:
+    end = scene.landing.pose
+    assert not any(reference.overlap(reference.boat_at(tuple(end)), slab) for slab in scene.slabs)
+    assert not falls(scene.sea, end)
+
+
+@pytest.mark.rule("SK-104", "SK-105", "SK-106", "SK-107", "SK-108", "SK-109", "SK-110")
+@many
+@over(lawful_scenes)
+def test_a_boat_comes_to_rest_where_the_book_says(scene: Scene) -> None:
+    found = scene.landing
+    assert found.pose == reference.rest(scene.sea, tuple(scene.boats[0].pose), scene.course, scene.slabs, bool(found.barred))
+
+
+@pytest.mark.rule("SK-093", "SK-101")
+@many
+@over(lawful_scenes)
+def test_what_is_struck_is_what_shares_an_area_with_the_ideal_pose(scene: Scene) -> None:
+    numbers = [*range(1, len(scene.boats)), *range(12, 12 + len(scene.sea.islands))]
+    ideal = reference.boat_at(tuple(scene.ideal))
+    met = [number for number, slab in zip(numbers, scene.slabs, strict=True) if reference.shared_area(ideal, slab) > 0]
+    assert list(scene.landing.struck) == [number for number in met if number not in scene.bars]
+    assert list(scene.landing.barred) == [number for number in met if number in scene.bars]
+
+
+def nearest_gap(scene: Scene, end: Pose, numbers: tuple[int, ...]) -> int:
+    """How near the boat lies to the nearest of these things, in units."""
+    shapes = [thing for thing in things_around(scene.sea, scene.boats, 0, scene.ideal) if thing.number in numbers]
+    return min(gap(BOAT.at(end), thing.card.at(thing.pose)).nearest() for thing in shapes)
+
+
+@pytest.mark.rule("SK-112")
+@many
+@over(lawful_scenes.filter(lambda scene: bool(scene.landing.struck) and not scene.landing.barred))
+def test_after_a_plain_slide_edges_touch(scene: Scene) -> None:
+    hits = overlapped(things_around(scene.sea, scene.boats, 0, scene.ideal), scene.ideal)
+    end = slid(scene.sea, scene.boats, 0, scene.ideal, hits, 0)
+    if end is not None:
+        assert nearest_gap(scene, end, scene.landing.struck) <= 2
+
+
+@pytest.mark.rule("SK-101", "SK-109")
+@many
+@over(
+    scenes(most=1)
+    .map(lambda scene: scene._replace(bars=[1]))
+    .filter(lambda scene: is_lawful(scene) and scene.landing == (scene.landing.pose, (), (1,)))
+)
+def test_a_barred_boat_lies_500_units_further_than_it_need_and_touches_nothing(scene: Scene) -> None:
+    other, end = scene.boats[1].pose, scene.landing.pose
+    slides = {k: BOAT.slide(scene.ideal, k, BOAT, other, 6 * 8800) for k in slide_directions(scene.ideal.heading, other.heading)}
+    ends = [scene.ideal.moved(k, distance + 500) for k, distance in slides.items()]
+    if end in ends:  # else it was drawn back
+        assert 100 <= nearest_gap(scene, end, (1,)) <= 502
+
+
+@pytest.mark.rule("SK-110")
+@many
+@over(lawful_scenes)
+def test_drawing_back_always_finds_a_free_place_on_the_way(scene: Scene) -> None:
+    start, ideal = scene.boats[0].pose, scene.ideal
+    end = backed(scene.sea, scene.boats, 0, start, ideal, scene.course)
+    assert is_free(scene.sea, scene.boats, 0, end)
+    assert end == reference.drawn_back(tuple(start), tuple(ideal), scene.course, scene.slabs)
