@@ -20,6 +20,7 @@ from seatui.games.sea_skirmish.words import (
     course_name,
     face_name,
     kind_name,
+    thing_name,
     tokens_said,
 )
 
@@ -30,6 +31,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += [boat_line(view, number, names) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT]
     lines += [line for number, boat in enumerate(view.boats) if boat.lost == AFLOAT for line in shot_lines(figures, view, number)]
+    lines += [bar_line(view, *bar) for bar in view.bars]
     if view.salvo:
         lines.append(salvo_line(view, view.salvo))
     return "\n".join(lines + closing_lines(view, names))
@@ -106,6 +108,11 @@ def shot_lines(figures: Figures, view: View, number: int) -> list[str]:
             names = boat_name(number, view.boats[number].kind), boat_name(target, view.boats[target].kind)
             found.append(f"{names[0]} has {names[1]} in its sights at {gunnery.millimetres(shot.gap)}: {shot_said(shot)}")
     return found
+
+
+def bar_line(view: View, one: int, other: int, when: int) -> str:
+    """Two that have collided and may not do so again yet (SK-099, SK-152)."""
+    return f"{thing_name(view.boats, one)} and {thing_name(view.boats, other)} cannot collide before round {when + 2}"
 
 
 def salvo_line(view: View, salvo: Salvo) -> str:

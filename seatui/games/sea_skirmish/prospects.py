@@ -17,7 +17,7 @@ from seatui.games.sea_skirmish.moves import falls, ideal_pose
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.view import View
-from seatui.games.sea_skirmish.words import POINTS, boat_name, cannons_said, side_name, thing_name
+from seatui.games.sea_skirmish.words import POINTS, boat_name, cannons_said, course_name, side_name, thing_name
 
 
 class Prospect(NamedTuple):
@@ -53,6 +53,12 @@ def course_meaning(figures: Figures, view: View, action: Action) -> str:
     if found.landing.barred:
         return f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet"
     return ""
+
+
+def move_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The course that was shown for the boat, and what it leads to."""
+    course = view.courses[action[1]]
+    return ", ".join(filter(None, (course_name(course), course_meaning(figures, view, ("course", action[1], course)))))
 
 
 def shot_said(shot: gunnery.Aim) -> str:
@@ -101,6 +107,7 @@ MEANINGS: dict[str, Callable[[Figures, View, Action], str]] = {
     "take": take_meaning,
     "place": place_meaning,
     "course": course_meaning,
+    "move": move_meaning,
     "flip": flip_meaning,
     "keep": flip_meaning,
     "fire": fire_meaning,
