@@ -8,6 +8,7 @@ from seatui.engine.plane import HEADINGS
 from seatui.games.sea_skirmish.attack import is_choice, ready, targets_of
 from seatui.games.sea_skirmish.content import BLANK, COURSES, KINDS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
+from seatui.games.sea_skirmish.ending import is_in_game
 from seatui.games.sea_skirmish.movement import active_seat, unmoved
 from seatui.games.sea_skirmish.moves import falls
 from seatui.games.sea_skirmish.planning import planners, steered
@@ -125,8 +126,8 @@ def fleet_faults(figures: Figures, state: State) -> Iterator[str]:
             yield "a boat card is there twice"  # SK-039
     if any(colour != NOBODY and is_foreign(figures, state, seat, colour) for seat, colour in enumerate(state.colours)):
         yield "two teams have one colour"  # SK-036
-    if any(fleet and state.colours[seat] == NOBODY for seat, fleet in enumerate(fleets)):
-        yield "a boat has no colour"
+    if (state.phase != OVER or state.round) and not colours_fit(figures, state):
+        yield "the colours do not fit the turns"
     playing = [seat for seat in range(figures.seats) if not has_conceded(state, seat)]
     if any(len(fleet) > figures.boats_each for fleet in fleets):
         yield "a player has too many boats"
@@ -137,6 +138,12 @@ def fleet_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "a boat was never placed"
     if any(state.docks[seat] for seat in range(figures.seats) if has_conceded(state, seat)):
         yield "a player who gave up has boats to place"
+
+
+def colours_fit(figures: Figures, state: State) -> bool:
+    """Whether those who have had their turn have a colour, and nobody else has one; whoever gave up may have gone without."""
+    chosen = state.done if state.phase == COLOURS else figures.seats
+    return all((colour != NOBODY) == (seat < chosen) for seat, colour in enumerate(state.colours) if not has_conceded(state, seat))
 
 
 def table_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -166,13 +173,11 @@ def bar_faults(figures: Figures, state: State) -> Iterator[str]:
 
 
 def standing_faults(figures: Figures, state: State) -> Iterator[str]:
-    """Who is out has no boats."""
-    if state.phase in SETUP:
-        return
-    for team, left in enumerate(state.left):
-        boats = any(boat.lost == AFLOAT and figures.teams[boat.seat] == team for boat in state.boats)
-        if bool(left) == boats and state.round:
-            yield "the standing does not fit the boats"
+    """Who is out has no boats, nor will get any."""
+    if state.phase == OVER and not state.round:
+        return  # given up before there were boats
+    if any(bool(left) == is_in_game(figures, state, team) for team, left in enumerate(state.left)):
+        yield "the standing does not fit the boats"
 
 
 def flow_faults(figures: Figures, state: State) -> Iterator[str]:
@@ -181,7 +186,7 @@ def flow_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "what is asked does not fit the phase"
     if (state.phase in SETUP) != (state.round == 0) and state.phase != OVER:
         yield "the round does not fit the phase"
-    if state.phase not in SETUP and state.phase != OVER and state.left.count(0) < 2:
+    if state.phase != OVER and state.left.count(0) < 2:
         yield "the game goes on without a rival"
     if not asks_somebody(figures, state):
         yield "nobody is asked"
@@ -192,10 +197,10 @@ def asks_somebody(figures: Figures, state: State) -> bool:
     if state.phase == OVER:
         return True
     if state.phase == COLOURS:
-        return state.done < figures.seats and state.colours[state.done] == NOBODY and not has_conceded(state, state.done)
+        return state.done < figures.seats and not has_conceded(state, state.done)
     if state.phase in (TAKING, PLACING):
         turns = figures.seats * figures.boats_each
-        return state.done < turns and not has_conceded(state, asked_in_turn(figures, state)) and turn_fits(figures, state)
+        return state.done < turns and not has_conceded(state, asked_in_turn(figures, state)) and turns_fit(figures, state)
     if state.phase == PLANNING:
         seats = planners(figures, state)
         confirmed = [seat for seat in range(figures.seats) if state.confirmed >> seat & 1]
@@ -205,12 +210,14 @@ def asks_somebody(figures: Figures, state: State) -> bool:
     return moving_fits(figures, state) if state.phase == MOVEMENT else firing_fits(figures, state)
 
 
-def turn_fits(figures: Figures, state: State) -> bool:
-    """Whether the one who takes or places a boat has had as many turns as boats say."""
-    seat = asked_in_turn(figures, state)
-    had = state.done // figures.seats
-    placed = sum(boat.seat == seat for boat in state.boats)
-    return (len(state.docks[seat]) == had and not placed) if state.phase == TAKING else placed == had and bool(state.docks[seat])
+def turns_fit(figures: Figures, state: State) -> bool:
+    """Whether all who are in the game have taken or placed as many boats as they have had turns."""
+    for place, seat in enumerate(figures.orders[state.token]):
+        had = (state.done - place + figures.seats - 1) // figures.seats
+        placed = sum(boat.seat == seat for boat in state.boats)
+        if not has_conceded(state, seat) and ((len(state.docks[seat]), placed) != (had, 0) if state.phase == TAKING else placed != had):
+            return False
+    return True
 
 
 def moving_fits(figures: Figures, state: State) -> bool:
@@ -231,7 +238,7 @@ def firing_fits(figures: Figures, state: State) -> bool:
         attacker, target = state.boats[state.salvo.attacker], state.boats[state.salvo.target]
         rivals = figures.teams[attacker.seat] != figures.teams[target.seat]
         has_fired = attacker.seat == active_seat(figures, state) and bool(state.acted >> state.salvo.attacker & 1)
-        return rivals and has_fired and target.lost == AFLOAT and is_choice(state.salvo)
+        return rivals and has_fired and target.lost == AFLOAT and is_choice(state.salvo) and state.attacker == NO_BOAT
     if state.attacker != NO_BOAT:
         boat = state.boats[state.attacker]
         may_fire = boat.seat == active_seat(figures, state) and not state.acted >> state.attacker & 1
