@@ -1,0 +1,110 @@
+"""The lessons of Sea Skirmish: what they are to teach happens, and they are done with the keys that they name."""
+
+import pytest
+
+import seatui
+from seatui.games.sea_skirmish.state import AFLOAT, FELL, RAMMED, SHOT
+from seatui.tui.controls import LESSON_CONTROLS
+from seatui.tui.screens.game import pane_class
+from seatui.tutorial import lessons
+from seatui.tutorial.coach import Coach
+from seatui.tutorial.progress import Place
+from seatui.tutorial.rehearsal import act, do_step
+from tests.tutorial.test_screen import Learner, learning, own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.tiny_lessons import key_in_brackets
+
+SKIRMISH = seatui.game("sea-skirmish")
+TUTORIAL = lessons.load(SKIRMISH)
+FIRST, SECOND, LAST = range(3)
+
+KEYS = [
+    ["enter", "3 enter enter", "5 enter enter", "enter"],
+    ["5 enter enter", "3 enter enter", "3 enter enter", "enter"],
+    ["6 enter enter", "3 enter f", "3 enter 2 enter", "enter", "1 enter 3 enter enter", "3 enter"],
+]
+"""For each lesson the keys of each step."""
+
+
+def coach_at(lesson: int) -> Coach:
+    return Coach(TUTORIAL, key=key_in_brackets, place=Place(lesson))
+
+
+def finish(coach: Coach) -> set[str]:
+    """Do the rest of the lesson; the kinds of event that were heard."""
+    heard: set[str] = set()
+    coach.table.subscribe(lambda update: heard.update(event.kind for event in update.events), (0,))
+    while not coach.over:
+        do_step(coach)
+    return heard
+
+
+def test_the_game_is_taught_in_ten_to_fifteen_steps() -> None:
+    assert 10 <= sum(len(lesson.steps) for lesson in TUTORIAL.lessons) <= 15
+
+
+@pytest.mark.parametrize(
+    ("lesson", "kinds"),
+    [
+        (FIRST, {"boat_placed", "courses_shown", "boat_moved", "fired", "damage_done"}),
+        (SECOND, {"rammed", "fire_ruled", "boat_lost", "game_over"}),
+        (LAST, {"fire_ruled", "boat_flipped", "fired", "die_cancelled", "rammed", "boat_lost", "game_over"}),
+    ],
+)
+def test_what_a_lesson_is_about_happens_in_it(lesson: int, kinds: set[str]) -> None:
+    assert kinds <= finish(coach_at(lesson))
+
+
+@pytest.mark.parametrize(("lesson", "fates"), [(SECOND, (AFLOAT, FELL)), (LAST, (AFLOAT, SHOT, AFLOAT, RAMMED))])
+def test_a_lesson_is_won_in_the_way_that_it_tells(lesson: int, fates: tuple[str, ...]) -> None:
+    coach = coach_at(lesson)
+    finish(coach)
+    assert tuple(boat.lost for boat in coach.table.view(0).boats) == fates
+    assert coach.table.match.outcome is not None
+    assert coach.table.match.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("x", [50000, 55999])
+@pytest.mark.parametrize("y", [74800, 76999])
+def test_wherever_the_first_boat_may_be_laid_down_the_lesson_goes_as_told(x: int, y: int) -> None:
+    coach = coach_at(FIRST)
+    act(coach, 0, f"place brig {x} {y} 0 a")
+    assert coach.place == Place(FIRST, 1)
+    finish(coach)
+    assert [boat.tokens for boat in coach.table.view(0).boats] == [0, 1]
+
+
+def test_either_side_may_be_turned_to_the_first_enemy() -> None:
+    coach = coach_at(FIRST)
+    do_step(coach)
+    do_step(coach)
+    act(coach, 0, "course 1 hard left")
+    act(coach, 0, "confirm")
+    assert coach.place == Place(FIRST, 3)
+    assert coach.unused == []
+    assert [boat.tokens for boat in coach.table.view(0).boats] == [0, 1]
+
+
+# By keys
+
+
+async def press_all(learner: Learner, keys: str) -> None:
+    for key in keys.split():
+        await learner.press(key)
+        await learner.rest()
+
+
+@pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
+async def test_each_step_is_done_with_the_keys_that_it_names(number: int) -> None:
+    coach = coach_at(number)
+    async with learning(SKIRMISH, coach) as learner:
+        for step, keys in enumerate(KEYS[number]):
+            assert (coach.place, coach.over) == (Place(number, step), False), "\n".join(learner.rows())
+            await press_all(learner, keys)
+        assert coach.over, "\n".join(learner.rows())
+
+
+def test_every_key_that_a_lesson_names_is_one_of_the_screen() -> None:
+    known = {control.meaning for control in (*pane_class(SKIRMISH).CONTROLS, *LESSON_CONTROLS)}
+    steps = [step for lesson in TUTORIAL.lessons for step in lesson.steps]
+    texts = [text for step in steps for text in (step.text, step.wrong, step.hint, *step.how)]
+    assert {found[1] for text in texts for found in lessons.KEY.finditer(text)} <= known
