@@ -50,6 +50,7 @@ def open_fire(play: Play, boat: int) -> None:
     found = targets_of(play.figures, play.state, boat)
     if len(found) > 1:
         play.state.attacker = boat
+        play.tell_of("took_aim", boat)
     else:
         attack(play, boat, found[0])
 

@@ -22,6 +22,7 @@ ram_barred          seat, boat, card, things, names (that may not collide again 
 rammed              seat, boat, card, things, names (each cost the mover a token, and a boat one too)
 boat_flipped        seat, boat, card, face (now up)
 face_kept           seat, boat, card, face
+took_aim            seat, boat, card (that is to choose among several targets)
 fired               seat, boat, card, target, target_card, side, red, green (faces), distance (hundredths of a millimetre)
 die_cancelled       seat (the target's owner), place (of the red die), face, chosen (False: there was no choice)
 damage_done         seat (the target's owner), boat, card, water, fire (new tokens), tokens (in all, 4 at most)
@@ -123,6 +124,7 @@ TELLERS: dict[str, Teller] = {
     "rammed": lambda f, name: f"{whose(f, name)} rams {listing(f['names'])}.",
     "boat_flipped": lambda f, name: f"{whose(f, name)} turns over to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
     "face_kept": lambda f, name: f"{whose(f, name)} keeps face {face_name(f['face'])} up.",
+    "took_aim": lambda f, name: f"{whose(f, name)} takes aim.",
     "fired": fired,
     "die_cancelled": cancelled,
     "damage_done": damaged,

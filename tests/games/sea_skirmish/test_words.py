@@ -141,6 +141,11 @@ def test_a_salvo_is_told_as_a_story() -> None:
     assert "Bob's Frigate 2 is not hit." in told(broadside("brig", 1, [HIT, MISS]))
 
 
+def test_a_boat_that_is_to_choose_among_targets_takes_aim() -> None:
+    """All see which boat it is, so all hear of it."""
+    assert told(choosing_target()) == ["Alice's Galley 1 takes aim."]
+
+
 def test_losses_and_the_end_are_told() -> None:
     falling = given(boat(0, 52800, 13199, 0), boat(1, 52800, 80000, 0), token=1).plan("long forward", "long forward")
     assert told(falling)[-4:] == [
