@@ -6,7 +6,7 @@ from seatui.engine.contract import Action, Outcome
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.play import Figures, Play, afloat
 from seatui.games.sea_skirmish.setup import has_conceded
-from seatui.games.sea_skirmish.state import AFLOAT, CONCEDED, NO_BOAT, OVER, SETUP, State
+from seatui.games.sea_skirmish.state import AFLOAT, CONCEDED, NO_BOAT, NO_COURSE, OVER, SETUP, State
 from seatui.games.sea_skirmish.verbs import Verb, always
 
 
@@ -100,6 +100,7 @@ def concede(play: Play, seat: int, _action: Action) -> None:
     state.confirmed &= ~(1 << seat)
     play.tell("conceded", seat=seat)
     for boat in afloat(state, seat):
+        state.courses[boat] = NO_COURSE  # a course that was never shown stays secret (SK-150)
         play.lose(boat, CONCEDED, seat)
     if state.turning != NO_BOAT and state.boats[state.turning].seat == seat:
         state.turning = NO_BOAT

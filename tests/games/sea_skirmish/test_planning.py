@@ -34,6 +34,13 @@ def test_nobody_else_sees_or_hears_a_course() -> None:
     assert table.events[-1].audience == (0,)
 
 
+@pytest.mark.rule("SK-059", "SK-150")
+def test_a_course_of_somebody_who_gives_up_is_never_shown() -> None:
+    table = given(HERE, SECOND, THERE, boat(2, 9000, 9000, 18), token=2, dice=[BLANK]).do("course 3 hard left", "concede", by=1)
+    table.plan("hard left", "hard left", "", "hard left")
+    assert (table.kind, table.view(0).courses) == ("choose_boat_to_move", (1, 1, 0, 1))
+
+
 @pytest.mark.rule("SK-059")
 def test_each_boat_gets_a_course_of_its_own_before_its_player_confirms() -> None:
     table = given(HERE, SECOND, THERE)
