@@ -18,7 +18,7 @@ GOLDEN_SEED = 7
 GOLDEN_LENGTH = 120
 SOAK_GAMES = 2000
 SOAK_CHUNK = 50
-OWN_SOAK = {"captain-sonar", "sea-search"}
+OWN_SOAK = {"captain-sonar", "sea-search", "sea-skirmish"}
 """Games whose long runs stand with their own tests."""
 
 GAMES_AT_SMALLEST = 3
