@@ -158,6 +158,12 @@ def test_the_bar_counts_whichever_of_the_two_moves() -> None:
 
 
 @pytest.mark.rule("SK-099")
+def test_a_pair_is_noted_once_whichever_of_the_two_moved() -> None:
+    table = sailing(boat(1, 52800, 36200, 12), MOVER, courses=("", "long forward"), in_round=5)
+    assert table.state.bars == {(0, 1): 5}
+
+
+@pytest.mark.rule("SK-099")
 def test_other_pairs_are_not_barred() -> None:
     table = sailing(
         MOVER, boat(1, 52800, 36200, 12), boat(1, 9000, 9000, 0), courses=("long forward",), in_round=6, bars={(0, 2): 5, (1, 2): 5}

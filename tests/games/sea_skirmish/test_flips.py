@@ -49,7 +49,7 @@ def test_a_boat_that_falls_is_not_turned_over() -> None:
 def test_nobody_is_asked_when_the_game_is_over() -> None:
     table = sailing(boat(0, 52800, 48400, 0), boat(1, 52800, 36200, 12, water=3), courses=("short forward",))
     assert table.outcome is not None
-    assert (table.outcome.winners, table.decisions) == ((0,), ())
+    assert (table.outcome.winners, table.decisions, table.view(0).turning) == ((0,), (), -1)
 
 
 @pytest.mark.rule("SK-115")

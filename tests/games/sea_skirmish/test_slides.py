@@ -9,13 +9,24 @@ from hypothesis import given as over
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from seatui.engine.plane import Pose, gap
-from seatui.games.sea_skirmish.collisions import Landing, backed, is_free, land, overlapped, slid, slide_directions, things_around
+from seatui.engine.plane import Pose, card_of, gap
+from seatui.games.sea_skirmish.collisions import (
+    Landing,
+    Thing,
+    backed,
+    is_free,
+    land,
+    overlapped,
+    shortest_slides,
+    slid,
+    slide_directions,
+    things_around,
+)
 from seatui.games.sea_skirmish.moves import falls, ideal_pose
 from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import Boat
 from tests.games.sea_skirmish import reference
-from tests.games.sea_skirmish.position import COURSE_NAMES, boat, sailing
+from tests.games.sea_skirmish.position import COURSE_NAMES, boat, island, sailing
 
 MOVER = boat(0, 52800, 57200, 0)
 """Long forward takes it to (52800, 44000, 0)."""
@@ -92,6 +103,15 @@ def test_an_island_has_heading_0_whichever_way_a_boat_looks() -> None:
 def test_a_slide_is_as_long_as_halving_makes_it(other: tuple[int, int, int], direction: int) -> None:
     found = BOAT.slide(Pose(52800, 44000, 0), direction, BOAT, Pose(*other), 6 * 8800)
     assert found == reference.slide((52800, 44000, 0), direction, reference.boat_at(other))
+
+
+@pytest.mark.rule("SK-106")
+@pytest.mark.parametrize(("width", "distance"), [(90_000, 48150), (99_300, 52800), (120_000, 52800)])
+def test_slides_are_looked_for_up_to_six_card_lengths(width: int, distance: int) -> None:
+    """To the left past an island as wide as no map has one."""
+    ideal = Pose(52800, 44000, 0)
+    wide = Thing(island(0), card_of(8800, width), ideal)
+    assert {direction: found for found, direction in shortest_slides(ideal, [wide])}[18] == distance
 
 
 @pytest.mark.rule("SK-107")
@@ -184,7 +204,7 @@ class Scene(NamedTuple):
     @property
     def slabs(self) -> list[reference.Slab]:
         """What lies there besides the mover, boats before islands."""
-        islands = [(island.card.length, island.card.width, tuple(island.pose)) for island in self.sea.islands]
+        islands = [(one.card.length, one.card.width, tuple(one.pose)) for one in self.sea.islands]
         return [*(reference.boat_at(tuple(one.pose)) for one in self.boats[1:]), *islands]
 
 
@@ -199,7 +219,7 @@ def scenes(draw: st.DrawFn, most: int = 8) -> Scene:
     near = st.integers(-10_000 // grid, 10_000 // grid).map(lambda steps: steps * grid)
     headings = st.integers(0, 24 // turn - 1).map(lambda steps: steps * turn)
     course = draw(st.integers(1, 6))
-    x, y = draw(st.sampled_from([(52800, 44000), (26000, 58000), (0, 44000), (4200, 4200), *(island.pose[:2] for island in sea.islands)]))
+    x, y = draw(st.sampled_from([(52800, 44000), (26000, 58000), (0, 44000), (4200, 4200), *(one.pose[:2] for one in sea.islands)]))
     boats = [Boat(0, 0, 0, Pose(x + draw(near), y + draw(near), draw(headings)))]
     ideal = ideal_pose(boats[0].pose, course)
     for _ in range(draw(st.integers(1, most))):
