@@ -34,7 +34,7 @@ FLAGS = {
     "yellow": "#fbff69",
     "green": "#2af0b5",
     "violet": "#b98cff",
-    "white": "#dfe3e8",
+    "white": "#ffffff",
     "": "#8fa0ac",
 }
 """Colours that players choose by their names, where a game lets them; the last one is that of a player who has none yet."""

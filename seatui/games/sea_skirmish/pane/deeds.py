@@ -27,6 +27,8 @@ COURSE_KEYS: dict[str, str] = {**{verb: verb for verb in (*SIDEWAYS, *STRAIGHT)}
 """What keys mean while a course is chosen."""
 ABOUT_BOATS = {"choose_boat_to_move": "move", "choose_boat_to_fire": "fire", "choose_target": "target"}
 """Decisions that are made by pointing at a boat, and the verb of their answers."""
+DOING = {"move": "move", "fire": "fire with", "target": "fire at"}
+"""What confirming does with that boat."""
 
 
 class Deeds:
@@ -82,13 +84,15 @@ class Deeds:
         if pane.is_staged:
             return ""
         if pane.berth.is_open:
-            return f"lay the {kind_name(pane.berth.kind)} here"
+            return f"lay the {kind_name(pane.berth.kind)} here" if pane.trial(pane.berth.action) is None else ""
         if desk.is_open:
             return self._planning_meaning(target)
         actions = pane.actions_at(target)
         if pane.deciding == "choose_flip" and actions:
             return "turn it over, or keep it"
-        return pane.label(actions[0]) if actions else "choose" if pane.deciding in dialogs.DECISIONS else ""
+        if actions:
+            return f"{DOING[actions[0][0]]} {pane.words.name(actions[0][1])}"
+        return "choose" if pane.deciding in dialogs.DECISIONS else ""
 
     def _planning_meaning(self, target: Target) -> str:
         pane, desk = self.pane, self.pane.desk

@@ -33,12 +33,13 @@ class Desk:
         self.boat = NO_BOAT
         self.course = LIKED[0]
         self._known = NO_COURSE  # the course that the boat had when it was taken up
+        self._courses: tuple[int, ...] = ()  # those that were set when the position was last looked at
         self._for: tuple[int | None, int] = None, 0
         self._prospects: tuple[View | None, int, tuple[Prospect, ...]] = None, NO_BOAT, ()
 
     def forget(self) -> None:
         """Somebody else will plan here."""
-        self.boat, self._for, self._prospects = NO_BOAT, (None, 0), (None, NO_BOAT, ())
+        self.boat, self._courses, self._for, self._prospects = NO_BOAT, (), (None, 0), (None, NO_BOAT, ())
 
     # What there is to plan
 
@@ -71,11 +72,13 @@ class Desk:
         here = self.pane.seat, self.pane.view.round
         if here != self._for or not self.is_open:
             self._for, self.boat = here, NO_BOAT
+            self._courses = ()
         if self.is_open:
-            missing = self.missing
-            done = self.boat not in self.boats or self.pane.view.courses[self.boat] != self._known
-            if done:
-                self.take(missing[0] if missing else NO_BOAT)
+            missing, courses = self.missing, self.pane.view.courses
+            undone = [boat for boat in missing if self._courses[boat : boat + 1] not in ((), (NO_COURSE,))]
+            if undone or self.boat not in self.boats or courses[self.boat] != self._known:
+                self.take((undone or missing or [NO_BOAT])[0])
+            self._courses = courses
         return self.boat != before
 
     def take(self, boat: int) -> None:

@@ -9,6 +9,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.describe import salvo_line
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane.labels import faces_said
+from seatui.games.sea_skirmish.state import NOBODY
 from seatui.games.sea_skirmish.words import course_name, kind_name
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
@@ -47,11 +48,17 @@ class Question(ChoiceDialog):
 
 
 def colour(pane: SkirmishPane) -> Dialog:
-    """The flag (SK-034); what another team has is not offered (SK-036)."""
-    taken = [pane.names[seat] for seat, colour in enumerate(pane.view.colours) if colour >= 0]
+    """The flag (SK-034). What another team has is not offered (SK-036); what a team mate has comes first (SK-035)."""
+    view = pane.view
+    mates = {
+        colour: pane.names[seat]
+        for seat, colour in enumerate(view.colours)
+        if colour != NOBODY and view.teams[seat] == view.teams[pane.own_seat]
+    }
+    options = sorted(pane.options, key=lambda action: action[1] not in mates)
+    choices = [Choice(pane.label(action), action, f"as {mates[action[1]]}, your mate" if action[1] in mates else "") for action in options]
     text = ["Your boats, your letter and your lines in the log will have this colour."]
-    text += [f"Colours of other teams are no longer there: {', '.join(taken)} chose before you."] if taken else []
-    return Question(pane, f"{pane.names[pane.own_seat]}: choose your colour", text, _choices(pane))
+    return Question(pane, f"{pane.names[pane.own_seat]}: choose your colour", text, choices)
 
 
 def boat(pane: SkirmishPane) -> Dialog:

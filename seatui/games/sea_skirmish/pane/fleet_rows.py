@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.content import TOKENS_TO_SINK
@@ -41,8 +41,8 @@ class Pen(NamedTuple):
 
 def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = False) -> list[Row]:
     """A row for each player and each boat; ``brief`` leaves out the players' own, since letters stand before boats too."""
-    rows: list[Row] = [] if not view.boats else [heading(pen)]
-    for seat in range(view.seats):
+    rows: list[Row] = [] if not view.boats else [planning_row(pen, view) if brief and view.phase == PLANNING else heading(pen)]
+    for seat in sorted(range(view.seats), key=lambda seat: view.teams[seat]):
         boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
         if not brief or not boats:
             rows.append(player_row(pen, view, seat, names))
@@ -54,6 +54,24 @@ def heading(pen: Pen) -> Row:
     """What the columns are. FRBL are the cannons at front, right, back and left."""
     words = "   boat       hdg  F-R-B-L dmg  course" if pen.wide else "   boat       hdg  FRBL dmg"
     return fit(((words, pen.ink.dim),), pen.width, pen.ink.dim)
+
+
+def planning_row(pen: Pen, view: View) -> Row:
+    """Who is ready and who still plans, by their letters."""
+    planners = [seat for seat in range(view.seats) if steers(view, seat)]
+    row: Row = ()
+    for word, tone, seats in (
+        ("plan", pen.ink.warn, [seat for seat in planners if seat not in view.confirmed]),
+        ("ready", pen.ink.good, [seat for seat in planners if seat in view.confirmed]),
+    ):
+        if seats:
+            row = (*row, (f"{word} ", tone), (" ".join(player(seat).letter for seat in seats), pen.ink.strong), ("  ", pen.ink.plain))
+    return fit(row, pen.width, pen.ink.plain)
+
+
+def steers(view: View, seat: int) -> bool:
+    """Whether a player has a boat to plan for."""
+    return any(boat.seat == seat and boat.lost == AFLOAT and not boat.fire for boat in view.boats)
 
 
 def player_row(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
@@ -75,7 +93,7 @@ def notes(pen: Pen, view: View, seat: int) -> Row:
         found.append((" token", ink.key))
     if view.docks[seat]:
         found.append((f" has {listing([kind_name(kind) for kind in view.docks[seat]])}", ink.dim))
-    if view.phase == PLANNING and any(boat.seat == seat and boat.lost == AFLOAT and not boat.fire for boat in view.boats):
+    if view.phase == PLANNING and steers(view, seat):
         found.append((" ready", ink.good) if seat in view.confirmed else (" plans", ink.warn))
     if seat in view.conceded:
         found.append((" gave up", ink.warn))
@@ -87,15 +105,15 @@ def notes(pen: Pen, view: View, seat: int) -> Row:
 def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
     """Number, kind and face, heading in degrees, all four cannon numbers (SK-G06), damage, and the course when it is known."""
     ink, look = pen.ink, look_of(view, boat.seat)
-    sign = f"{player(look).letter}{number + 1}"
+    sign, wide = f"{player(look).letter}{number + 1}", sign_width(view)
     name = set_cell_size(kind_name(boat.kind), 8)
     if boat.lost != AFLOAT:
-        return fit(((f"{sign:<3}", ink.dim), (f"{name} {LOST[boat.lost]}", ink.dim)), pen.width, ink.plain)
+        return fit(((f"{sign:<{wide}}", ink.dim), (f"{name} {LOST[boat.lost]}", ink.dim)), pen.width, ink.plain)
     degrees = f"{boat.pose.heading * STEPS:3}{'' if pen.glyphs.is_ascii else '°'}"
     guns = ("-" if pen.wide else "").join(map(str, cannons(boat)))
     row: Row = (
         (sign, ink.player(look)),
-        (" " * (3 - cell_len(sign)), ink.plain),
+        (" " * (wide - len(sign)), ink.plain),
         (name, ink.plain if boat.tokens < TOKENS_TO_SINK - 1 else ink.warn),
         (f" {face_name(boat.face)}", ink.dim),
         (f" {degrees:<4} ", ink.plain),
@@ -105,6 +123,11 @@ def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
         *course_spans(pen, view.courses[number], boat),
     )
     return fit(row, pen.width, ink.plain)
+
+
+def sign_width(view: View) -> int:
+    """Cells of a letter, a number and a blank."""
+    return 2 + len(str(max(1, len(view.boats))))
 
 
 def damage(pen: Pen, boat: Boat) -> Row:
@@ -120,6 +143,6 @@ def damage(pen: Pen, boat: Boat) -> Row:
 def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
     """The course, if it is this seat's to know; a burning boat has none."""
     if course != NO_COURSE:
-        words = f" {course_name(course)}" if pen.wide else ""
+        words = f" {course_name(course).replace('forward', 'fwd')}" if pen.wide else ""
         return ((f"{course_sign(course, pen.glyphs)}{words}", pen.ink.accent),)
     return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset
 
-from seatui.games.sea_skirmish.pane.fleet_rows import WIDE, Pen, fleet_rows
+from seatui.games.sea_skirmish.pane.fleet_rows import WIDE, Pen, fleet_rows, sign_width
 from seatui.games.sea_skirmish.pane.looks import look_of
 from seatui.games.sea_skirmish.pane.shots import Shot
 from seatui.games.sea_skirmish.view import View
@@ -79,13 +79,14 @@ class GunSheet(LineWidget):
         rows = rows or [((IDLE, self.ink.dim),)]
         if len(rows) > height - 1:
             more = len(rows) - height + 2
-            rows = [*rows[: height - 2], ((f"{self.glyphs.down} {more} more: described with the boat", self.ink.dim),)]
+            rows = [*rows[: height - 2], ((f"{self.glyphs.down} {more} more enemies", self.ink.dim),)]
         return [self.heading(self._title or "Guns", width), *rows]
 
     def _shot_row(self, view: View, shot: Shot, width: int) -> Row:
         ink, boat = self.ink, view.boats[shot.target]
         look = look_of(view, boat.seat)
-        name: Row = ((f"{player(look).letter}{shot.target + 1} ", ink.player(look)),)
+        sign = f"{player(look).letter}{shot.target + 1}"
+        name: Row = ((sign, ink.player(look)), (" " * (sign_width(view) - len(sign)), ink.plain))
         if width >= WIDE:
             name = (*name, (f"{kind_name(boat.kind):<9}", ink.plain))
         if shot.aim is None:

@@ -6,21 +6,14 @@ from collections.abc import Callable
 
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
-from seatui.engine.wording import sentence
-from seatui.games.sea_skirmish.content import KINDS
+from seatui.engine.wording import listing, sentence
+from seatui.games.sea_skirmish.content import KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.pane.shots import shots
 from seatui.games.sea_skirmish.pane.words import TableWords
-from seatui.games.sea_skirmish.prospects import cancel_meaning, course_meaning
+from seatui.games.sea_skirmish.prospects import cancel_meaning, prospect
 from seatui.games.sea_skirmish.state import NO_COURSE
-from seatui.games.sea_skirmish.words import POINTS, colour_name, course_name, face_name, kind_name
-
-SHORT = {
-    "falls off the table": "falls off!",
-    " where it lies now": "",
-    " where they lie now": "",
-    ", which it may not ram again yet": "",
-}
-"""What the meaning of a course is cut down to beside its name."""
+from seatui.games.sea_skirmish.words import POINTS, colour_name, course_name, face_name, kind_name, thing_name
+from seatui.tui.players import player
 
 
 class Labels:
@@ -51,10 +44,16 @@ class Labels:
         return f"{sentence(POINTS[action[4]])}, place {number} of {len(spots)}"
 
     def course(self, action: Action) -> str:
-        meaning = course_meaning(self.figures, self.view, action)
-        for long, short in SHORT.items():
-            meaning = meaning.replace(long, short)
-        return f"{action[2]} {sentence(course_name(action[2]))}{f': {meaning}' if meaning else ''}"
+        found = prospect(self.figures, self.view, action[1], action[2])
+        struck, barred = (listing([self.sign(thing) for thing in things]) for things in (found.landing.struck, found.landing.barred))
+        fate = "falls off!" if found.falls else f"rams {struck}" if struck else f"meets {barred}" if barred else ""
+        return f"{action[2]} {sentence(course_name(action[2]))}{f': {fate}' if fate else ''}"
+
+    def sign(self, thing: int) -> str:
+        """A boat as the table shows it, "B3", or an island."""
+        if thing >= MOST_BOATS:
+            return thing_name(self.view.boats, thing)
+        return f"{player(self.view.boats[thing].seat).letter}{thing + 1}"
 
     def move(self, action: Action) -> str:
         return f"Move {self.words.name(action[1])}: {course_name(self.view.courses[action[1]])}"
@@ -67,12 +66,12 @@ class Labels:
 
     def fire(self, action: Action) -> str:
         found = [shot for shot in shots(self.figures, self.view, self.view.boats[action[1]]) if shot.aim]
-        return f"Fire with {self.words.name(action[1])}: {self.words.name(found[0].target)} {found[0].chance}"
+        return f"Fire with {self.words.name(action[1])}: {self.sign(found[0].target)} {found[0].chance}"
 
     def target(self, action: Action) -> str:
         found = shots(self.figures, self.view, self.view.boats[self.view.attacker])
         shot = next(shot for shot in found if shot.target == action[1])
-        return f"{self.words.name(action[1])}: {shot.dice}, {shot.chance}"
+        return f"Fire at {self.words.name(action[1])}: {shot.chance}"
 
     def cancel(self, action: Action) -> str:
         return f"Cancel {cancel_meaning(self.figures, self.view, action)}"

@@ -11,7 +11,7 @@ from seatui.tui.pane_layout import Plan
 
 WIDE = 110
 """Columns from which on what stands beside the table has room to be written out."""
-SIDE, WIDE_SIDE = 31, 44
+SIDE, WIDE_SIDE = 31, 45
 """Columns that it keeps, however large the table is."""
 MENU = 8
 """Rows of the actions: a heading, six courses and one to concede."""
@@ -34,8 +34,17 @@ def arrange(middle: Region, wish: Arrangement) -> Plan:
     """The regions of the parts in the middle of a pane."""
     side = WIDE_SIDE if middle.width >= WIDE else SIDE
     room = Size(max(0, middle.width - side - 1), middle.height)
-    board = wish.board(room)
-    board = Size(min(board.width, room.width), min(board.height, room.height))
+    plan = _around(middle, wish.board(room), wish)
+    spared = Size(room.width, max(0, room.height - LOG - 1))
+    if "log" in plan or wish.place in ("log", "sheets"):
+        return plan
+    smaller = wish.board(spared)
+    return _around(middle, smaller, wish) if smaller.height < spared.height else plan  # one that fills all it gets would only be cut
+
+
+def _around(middle: Region, board: Size, wish: Arrangement) -> Plan:
+    """The table, and what stands beside and below it."""
+    board = Size(min(board.width, middle.width), min(board.height, middle.height))
     left, beside = middle.split_vertical(board.width)
     beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
     below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
@@ -62,5 +71,6 @@ def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
     regions: dict[str, Region] = {}
     for name, height in heights.items():
         part, room = room.split_horizontal(min(max(0, height), room.height))
-        regions[name] = part
+        if part:
+            regions[name] = part
     return regions

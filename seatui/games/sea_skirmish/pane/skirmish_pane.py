@@ -29,6 +29,7 @@ from seatui.games.sea_skirmish.prospects import shot_said
 from seatui.games.sea_skirmish.sea import BOAT
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, PLACING, PLANNING
 from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.words import face_name
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_layout import Plan, Wish, framed
@@ -266,12 +267,12 @@ class SkirmishPane(Pane):
         if isinstance(target, OnGhost):
             what, number = meant(target.key)
             boat = self.desk.boat if what == "course" else number
-            return f"{words.name(boat)}: {words.course(boat, number if what == 'course' else self.view.courses[boat])}"
+            return words.course(boat, number) if what == "course" else f"{words.name(boat)}: {words.course(boat, self.view.courses[boat])}"
         if isinstance(target, Carried):
             refused = self.trial(("place", self.berth.kind, *target.pose, self.berth.face)) if self.berth.is_open else None
             held = words.in_hand(self.berth.kind, self.berth.face, target.pose)
             return f"No: {refused.told(self.names)}. {held}" if refused else held
-        return words.water(target.x, target.y) if isinstance(target, OnTable) else ""
+        return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""
 
     def _aimed_at(self, number: int) -> str:
         """The dice against that boat, if the boat whose guns are shown could fire at it."""
@@ -337,6 +338,9 @@ class SkirmishPane(Pane):
             return CHOICES[decision.kind].waits_to
         if decision.kind == "place_boat":
             return "place your boat in your zone"
+        if decision.kind == "choose_flip":
+            boat = self.view.boats[self.view.turning]
+            return f"turn {self.words.name(self.view.turning)} over, or keep face {face_name(boat.face)} up"
         return self.rules.question(self.view, decision, self.names)
 
     def extra(self) -> str:

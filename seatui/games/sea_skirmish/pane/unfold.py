@@ -18,8 +18,8 @@ Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[View, Facts], View]
 T = TypeVar("T")
 
-FOLLOWED = ("phase", "round", "token", "colours", "docks", "boats", "courses", "confirmed", "left", "conceded")
-"""The fields of a view that are followed to the end."""
+FOLLOWED = ("round", "token", "colours", "docks", "boats", "courses", "confirmed", "conceded")
+"""The fields of a view that are followed to the end; of ``left`` whether a team is out, and the phase from the first round on."""
 
 
 def after(view: View, event: Event) -> View:

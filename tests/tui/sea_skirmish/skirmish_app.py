@@ -1,0 +1,156 @@
+"""The real app at a table of Sea Skirmish, from a position of the rules' own tests::
+
+    async with at_sea(given(boat(0, 52800, 57200, 0), boat(1, 52800, 20000, 12))) as sea:
+        await sea.press("3", "enter", "enter")
+        assert sea.view.courses[0] == 3
+
+Ann sits at the screen. The others are a bot that goes short forward and takes the first answer to everything else, unless there are more
+``people``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.games.sea_skirmish import GAME
+from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+from seatui.games.sea_skirmish.view import View
+from seatui.match.dice import Dice
+from seatui.match.history import History
+from seatui.match.records import FORMAT, Header
+from seatui.match.referee import Match
+from seatui.match.table import Person
+from seatui.match.table import Table as Played
+from seatui.tui.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.start import Home, Play
+from seatui.tui.widgets.board import Mark
+from tests.games.sea_skirmish.position import BLANK, Table, scripted
+from tests.tui.matrix import app, text_of
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+CREEP = 6
+"""The face of the short forward."""
+
+
+class Idler:
+    """A bot that creeps ahead, and takes the first answer to every other question."""
+
+    level = "mate"
+
+    def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+        courses = [action for action in options if action[0] == "course" and action[2] == CREEP]
+        return (courses or list(options))[0]
+
+
+def match_of(position: Table, people: int, dice: Sequence[int]) -> Match:
+    """A match that goes on from that position, with scripted dice (faces from 1)."""
+    seats = position.rules.seats
+    holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
+    header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(position.rules.settings), NAMES[:seats], holders, 1, 0)
+    chance = Dice(1, scripted((*dice, BLANK)))
+    chance.mark()
+    return Match(History(GAME, position.rules, header, position.state, chance))
+
+
+def table_of(position: Table, people: int = 1, dice: Sequence[int] = ()) -> Played:
+    """A table at which that position is played on."""
+    seats = position.rules.seats
+    holders = [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)]
+    return Played(match_of(position, people, dice), holders, hot_seat=people > 1)
+
+
+class AtSea:
+    """A running app and what it shows."""
+
+    def __init__(self, pilot: Pilot[None], table: Played) -> None:
+        self.pilot = pilot
+        self.table = table
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, each when all before it is shown."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        """Type a line after the colon."""
+        await self.press("colon", *("space" if char == " " else char for char in line), "enter")
+
+    async def rest(self) -> None:
+        """Wait until the bots have done all they can."""
+        for _ in range(200):
+            await self.pilot.pause(0.01)
+            if self.table.bot_seat() is None:
+                break
+        await self.pilot.pause()
+
+    @property
+    def pane(self) -> SkirmishPane:
+        screen = self.pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        pane = screen.panes[0]
+        assert isinstance(pane, SkirmishPane)
+        return pane
+
+    @property
+    def text(self) -> str:
+        """The characters on the screen."""
+        return text_of(self.pilot.app)  # type: ignore[arg-type]
+
+    @property
+    def view(self) -> View:
+        """What Ann may know."""
+        view: View = self.table.view(0)
+        return view
+
+    @property
+    def note(self) -> str:
+        """What stands under the banner."""
+        return self.pane.banner.note.text
+
+    @property
+    def labels(self) -> list[str]:
+        """What the menu offers."""
+        return [item.label for item in self.pane.menu.items]
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        return [line.text for line in self.pane.log_view.lines]
+
+    def marked(self, kind: Mark = Mark.TARGET) -> set[Any]:
+        """The keys of what has that mark."""
+        return {spot.key for spot in self.pane.board.marked(kind)}  # type: ignore[union-attr]
+
+    @property
+    def ghosts(self) -> dict[str, str]:
+        """The label of each ghost, and what would become of the boat there."""
+        return {ghost.label: ghost.fate.value for ghost in self.pane.board.scene.ghosts}
+
+
+@asynccontextmanager
+async def at_sea(
+    position: Table,
+    *,
+    people: int = 1,
+    seats: tuple[int, ...] | None = None,
+    size: tuple[int, int] = (120, 40),
+    dice: Sequence[int] = (),
+    bots: bool = True,
+    **settings: Any,
+) -> AsyncIterator[AtSea]:
+    """Open the app there. ``seats`` are those of its pane, where not all people sit at it, and () for a watcher."""
+    table = table_of(position, people, dice)
+    own = seats is not None or not bots
+    async with app(Home() if own else Play(table), **settings).run_test(size=size) as pilot:
+        if own:
+            shown = tuple(range(people)) if seats is None else seats
+            pilot.app.push_screen(GameScreen(table, [PaneSpec(shown)], bots=bots))
+        await pilot.pause()
+        yield AtSea(pilot, table)

@@ -1,0 +1,120 @@
+"""What happened is shown step by step, or at once: boats glide, strike and sink, and no key has to wait."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Event
+from seatui.engine.plane import Pose
+from seatui.games.sea_skirmish.pane.staging import between
+from seatui.games.sea_skirmish.pane.unfold import FOLLOWED, after
+from seatui.games.sea_skirmish.view import View
+from seatui.tui.widgets.board import Mark
+from tests.games.sea_skirmish.position import GAME, Table, boat, given
+from tests.tui.sea_skirmish.skirmish_app import at_sea
+from tests.tui.widgets.wire import until
+
+L = 8800
+
+
+def ready_to_ram(**more: object) -> Table:
+    """Ann's boat, long forward, runs into Bob's; Bob has confirmed a hard left."""
+    position = given(boat(0, 6 * L, 7 * L, 0), boat(1, 6 * L, 5 * L - 1000, 12), **more)  # type: ignore[arg-type]
+    return position.do("course 2 hard left", "confirm", by=1).do("course 1 long forward", by=0)
+
+
+def test_a_boat_glides_the_shorter_way_round() -> None:
+    assert [pose.heading for pose in between(Pose(0, 0, 23), Pose(0, 0, 2), 3)] == [0, 1, 2]
+    assert between(Pose(0, 0, 0), Pose(400, 800, 18), 4) == [Pose(100, 200, 22), Pose(200, 400, 21), Pose(300, 600, 19), Pose(400, 800, 18)]
+
+
+async def test_with_animation_off_all_is_shown_at_once() -> None:
+    async with at_sea(ready_to_ram(), bots=False, speed="off") as sea:
+        await sea.press("enter")
+        assert not sea.pane.steps.busy
+        assert sea.pane.shown is sea.pane.view
+        assert "Ann's Brig 1 rams Brig 2." in sea.log
+
+
+async def test_boats_move_in_several_scenes_and_the_one_struck_is_marked() -> None:
+    async with at_sea(ready_to_ram(token=1), bots=False, speed="fast") as sea:
+        await sea.press("enter")
+        poses: list[Pose] = []
+        struck: set[object] = set()
+        while sea.pane.steps.busy:
+            now = sea.pane.board.scene.cards[0].pose
+            poses += [now] if now not in poses[-1:] else []
+            struck |= sea.marked(Mark.CHANGE) if "rams" in sea.note else set()
+            await sea.pilot.pause(0.01)
+        start, *_, end = poses
+        assert start == (6 * L, 7 * L, 0)
+        assert end == sea.pane.view.boats[0].pose
+        assert Pose(6 * L, 5 * L + 4400, 0) in poses  # where the course led, before it was pushed away
+        assert len(poses) >= 5
+        assert struck == {0, 1}
+
+
+async def test_any_key_goes_on_at_once_and_confirms_nothing() -> None:
+    async with at_sea(ready_to_ram(), bots=False, speed="slow") as sea:
+        await sea.press("enter")
+        assert sea.pane.steps.busy
+        assert "any key" in sea.text
+        assert sea.labels == []
+        count = sea.table.match.count
+        await sea.press("enter")
+        assert not sea.pane.steps.busy
+        assert sea.pane.shown is sea.pane.view
+        assert sea.table.match.count == count
+
+
+async def test_a_key_that_means_something_is_followed_after_what_is_shown() -> None:
+    async with at_sea(ready_to_ram(), bots=False, speed="slow") as sea:
+        await sea.press("enter", "g")
+        assert not sea.pane.steps.busy
+        assert sea.pane.verbs.place == "log"
+
+
+async def test_the_dice_of_a_shot_lie_in_the_tray_while_the_line_of_fire_is_drawn() -> None:
+    position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley"))
+    position.do("course 2 short forward", "confirm", by=1).do("course 1 short forward", by=0)
+    async with at_sea(position, people=2, seats=(0,), bots=False, speed="fast", dice=(1, 6, 6, 4)) as sea:
+        await sea.press("enter")
+        await until(sea.pilot, lambda: not sea.pane.steps.busy)
+        sea.table.act(sea.table.holders[1], 1, "keep")
+        await until(sea.pilot, lambda: not sea.pane.steps.busy)
+        sea.table.act(sea.table.holders[0], 0, "keep")
+        seen = False
+        while sea.pane.steps.busy:
+            seen |= bool(sea.pane.board.scene.sights) and "[hit][-][-]" in sea.text
+            await sea.pilot.pause(0.01)
+        assert seen
+
+
+def sunk_anywhere(view: View) -> View:
+    """The view without where lost boats were last."""
+    return view._replace(boats=tuple(each._replace(pose=Pose(0, 0, 0)) if each.lost else each for each in view.boats))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {"boats": 3}), (3, {"map": "atoll"}), (4, {"teams": "2v2", "boats": 2, "fleet": "random"})]
+)
+def test_the_views_between_lead_to_the_view_that_follows(seats: int, options: dict[str, object]) -> None:
+    rules = GAME.rules(seats, **options)
+    draw = SplitMix64(seats)
+    for _ in range(4):
+        state = rules.start(draw)
+        while rules.outcome(state) is None:
+            decisions = rules.decisions(state)
+            seat = decisions[draw(len(decisions))].seat
+            choices = rules.options(state, seat)
+            action = ("concede",) if not draw(150) else choices[draw(len(choices))]
+            view, heard = rules.view(state, None), list[Event]()
+            rules.apply(state, seat, action, draw, heard.append)
+            for event in (event for event in heard if event.heard_by(None)):
+                view = after(view, event)
+            view, expected = sunk_anywhere(view), sunk_anywhere(rules.view(state, None))
+            assert list(map(bool, view.left)) == list(map(bool, expected.left))
+            assert view.phase == expected.phase or not expected.round
+            for field in FOLLOWED:
+                assert getattr(view, field) == getattr(expected, field), (field, [event.kind for event in heard])

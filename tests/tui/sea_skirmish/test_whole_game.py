@@ -1,0 +1,82 @@
+"""Whole games by keyboard alone, through the real app. Keys are chosen from what is on offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.bots import make
+from seatui.engine.chance import SplitMix64
+from seatui.games.sea_skirmish import GAME
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.tui.start import Play
+from tests.tui.matrix import app
+from tests.tui.sea_skirmish.hands import Hands
+from tests.tui.sea_skirmish.skirmish_app import NAMES, AtSea
+
+
+def people_at_a_table(seats: int, seed: int, **options: object) -> Table:
+    match = Match.new(GAME, seats=seats, seed=seed, names=NAMES[:seats], **options)  # type: ignore[arg-type]
+    return Table(match, [Person(name) for name in NAMES[:seats]], hot_seat=True)
+
+
+async def play_to_the_end(sea: AtSea, level: str, limit: int = 600) -> set[str]:
+    """All people answer as bots of that level would; the kinds of decision that were met."""
+    match, hands, draw = sea.table.match, Hands(sea), SplitMix64(3)
+    bots = [make(GAME, level, seat, match.rules) for seat in range(match.rules.seats)]
+    met = set()
+    for _ in range(limit):
+        if match.outcome is not None:
+            break
+        await hands.take_over()
+        seat = sea.pane.seat
+        assert seat is not None
+        decision = next(each for each in match.decisions() if each.seat == seat)
+        met.add(decision.kind)
+        action = bots[seat].choose(match.view(seat), decision, match.options(seat), draw)
+        assert action is not None
+        await hands.answer(action)
+    return met
+
+
+@pytest.mark.parametrize(("size", "options"), [((80, 24), {"boats": 2}), ((120, 40), {"boats": 3, "map": "islets"})])
+async def test_two_people_at_one_keyboard_play_a_game_to_its_end(size: tuple[int, int], options: dict[str, object]) -> None:
+    table = people_at_a_table(2, seed=4, **options)
+    async with app(Play(table)).run_test(size=size) as pilot:
+        sea = AtSea(pilot, table)
+        met = await play_to_the_end(sea, "mate")
+        assert table.match.outcome is not None
+        assert "The game is over" in sea.text
+        assert {"choose_colour", "choose_boat", "place_boat", "choose_maneuver", "choose_boat_to_move"} <= met
+
+
+async def test_four_people_play_a_game_of_two_teams_to_its_end() -> None:
+    table = people_at_a_table(4, seed=5, teams="2v2")
+    async with app(Play(table)).run_test(size=(80, 24)) as pilot:
+        sea = AtSea(pilot, table)
+        await play_to_the_end(sea, "mate")
+        outcome = table.match.outcome
+        assert outcome is not None
+        assert "The game is over" in sea.text
+        assert len(outcome.winners) in (0, 2)
+
+
+async def test_a_person_plays_against_bots_to_the_end_without_colours_and_signs() -> None:
+    match = Match.new(GAME, seats=3, seed=6, names=NAMES[:3])
+    table = Table(match, [Person("Ann"), *(make(GAME, "deckhand", seat, match.rules) for seat in (1, 2))])
+    async with app(Play(table), theme="mono", glyphs="ascii").run_test(size=(80, 24)) as pilot:
+        sea, draw, bot = AtSea(pilot, table), SplitMix64(3), make(GAME, "mate", 0, match.rules)
+        for _ in range(300):
+            await sea.rest()
+            assert sea.text.isascii()
+            if match.outcome is not None:
+                break
+            decision = next((each for each in match.decisions() if each.seat == 0), None)
+            if decision is None:
+                await sea.press("enter")  # out of the game: watch on
+                continue
+            action = bot.choose(match.view(0), decision, match.options(0), draw)
+            assert action is not None
+            await Hands(sea).answer(action)
+        await sea.rest()
+        assert "The game is over" in sea.text
