@@ -73,7 +73,7 @@ def test_a_boat_that_is_lost_says_how() -> None:
     ).view()
     rows = [words(boat_row(Pen(INK, UNICODE, 31), view, number, each)) for number, each in enumerate(view.boats)]
     assert "fell off" in rows[0]
-    assert "sunk" in rows[1]
+    assert "sunk" in rows[2]
 
 
 async def test_the_sheets_are_opened_in_full_on_a_small_screen() -> None:
