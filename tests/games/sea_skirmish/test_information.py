@@ -71,6 +71,19 @@ def test_all_courses_are_open_once_they_are_shown() -> None:
 
 
 @pytest.mark.rule("SK-150")
+def test_the_course_of_somebody_who_gives_up_while_planning_is_never_shown() -> None:
+    """It is not seen when the others are shown, nor can it be told from another one."""
+    views = []
+    for course in ("hard left", "long forward"):
+        fleet = boat(0, 20000, 70000, 0), boat(1, 52800, 70000, 0), boat(2, 85000, 70000, 0)
+        table = given(*fleet, dice=[BLANK]).do(f"course 2 {course}", "concede", by=1).plan("short forward", "", "long forward")
+        assert table.kind == "choose_flip"
+        views.append([table.view(seat) for seat in (None, 0, 2)])
+    assert views[0] == views[1]
+    assert {view.courses for view in views[0]} == {(6, 0, 3)}
+
+
+@pytest.mark.rule("SK-150")
 def test_words_tell_the_others_no_more() -> None:
     table = planning().do("course 1 hard left", "course 3 hard left", "confirm", by=0)
     described = table.rules.describe(table.view(1), NAMES)
