@@ -100,6 +100,13 @@ def test_every_boat_that_does_not_burn_needs_a_course() -> None:
 
 
 @pytest.mark.rule("SK-062")
+def test_a_course_counts_for_one_round() -> None:
+    table = two().plan("hard left", "hard left")
+    assert (table.state.round, table.view(0).courses) == (2, (0, 0))
+    assert table.refuses("confirm", by=0) == ("SK-R02", "boat 1 has no course yet")
+
+
+@pytest.mark.rule("SK-062")
 def test_a_lost_boat_needs_no_course() -> None:
     table = given(HERE, boat(0, 0, 0, 0, lost="fell"), THERE).do("course 1 hard left", by=0)
     assert table.lines == ["confirm"]

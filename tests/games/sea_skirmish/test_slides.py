@@ -175,6 +175,13 @@ def test_where_no_slide_fits_the_boat_is_drawn_back_to_where_it_came_from(
     assert (table.told("boat_moved")[0]["ideal"], table.pose(mover)) == (ideal, end)
 
 
+@pytest.mark.rule("SK-110")
+def test_at_the_worst_a_boat_is_drawn_back_to_where_it_was() -> None:
+    """The other boat touches its bow, so that every other place on the way overlaps it."""
+    boats = [MOVER, boat(1, 52800, 48400, 0, "brig")]
+    assert backed(SEAS[0], boats, 0, MOVER.pose, ideal_pose(MOVER.pose, 6), 6) == MOVER.pose
+
+
 @pytest.mark.rule("SK-111")
 def test_the_struck_boat_stays_as_it_is() -> None:
     table = sailing(MOVER, boat(1, 54000, 40000, 5), boat(1, 48000, 49000, 6), courses=("long forward",))
