@@ -41,7 +41,7 @@ from typing import Any, TypeAlias
 
 from seatui.engine.contract import Event, name_of
 from seatui.engine.wording import counted, listing, sentence
-from seatui.games.sea_skirmish.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.content import CRITICAL, GREEN_DIE, HIT, MISS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.words import boat_name, cannons_said, colour_name, course_name, face_name, kind_name, side_name
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -61,16 +61,27 @@ def whose(facts: Facts, name: Name) -> str:
 
 def shown(facts: Facts, _name: Name) -> str:
     """All courses in one sentence."""
-    said = [f"boat {boat + 1} {course_name(course)}" for boat, course in facts["courses"]]
-    return f"The courses are shown: {', '.join(said)}." if said else "No boat could be given a course."
+    said = [f"{boat + 1} {course_name(course)}" for boat, course in facts["courses"]]
+    return f"All show their courses: boat {', '.join(said)}." if said else "No boat could be given a course."
+
+
+def rammed(facts: Facts, name: Name) -> str:
+    """What a boat came down on, and what it cost."""
+    boats, things = sum(thing < MOST_BOATS for thing in facts["things"]), len(facts["things"])
+    if things > 1:
+        return f"{whose(facts, name)} rams {listing(facts['names'])}: it takes {things} water{', and each boat 1' if boats else ''}."
+    what = facts["names"][0]
+    return f"{whose(facts, name)} rams {what}: both take water." if boats else f"{whose(facts, name)} runs onto {what} and takes water."
 
 
 def fired(facts: Facts, name: Name) -> str:
     """Who fires at whom, and what the dice show."""
     target = boat_name(facts["target"], facts["target_card"])
-    red = listing([RED_DIE[face - 1] for face in facts["red"]])
-    green = f" against {listing([GREEN_DIE[face - 1] for face in facts['green']])}" if facts["green"] else ""
-    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: {red}{green}."
+    red = [RED_DIE[face - 1] for face in facts["red"]]
+    misses = sum(GREEN_DIE[face - 1] == MISS for face in facts["green"])
+    hits = [counted(red.count(kind), words) for kind, words in ((HIT, "hit"), (CRITICAL, "critical hit")) if kind in red]
+    against = f" against {misses} {'miss' if misses == 1 else 'misses'}" if misses and hits else ""
+    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: {listing(hits) or 'no hit'}{against}."
 
 
 def cancelled(facts: Facts, name: Name) -> str:
@@ -80,10 +91,12 @@ def cancelled(facts: Facts, name: Name) -> str:
 
 def damaged(facts: Facts, name: Name) -> str:
     """What is left of the hits."""
-    parts = [f"{facts[what]} {what}" for what in ("water", "fire") if facts[what]]
+    water, fire = facts["water"], facts["fire"]
+    parts = [f"takes {water} water" if water > 1 else "takes water"] * bool(water)
+    parts += [f"catches fire in {fire} places" if fire > 1 else "catches fire"] * bool(fire)
     if not parts:
-        return f"{whose(facts, name)} is not hit."
-    return f"{whose(facts, name)} takes {' and '.join(parts)}: {counted(facts['tokens'], 'token')} of 4."
+        return f"{whose(facts, name)} goes unharmed."
+    return f"{whose(facts, name)} {' and '.join(parts)}: {facts['tokens']} of {TOKENS_TO_SINK} tokens."
 
 
 def lost(facts: Facts, name: Name) -> str:
@@ -99,7 +112,7 @@ def lost(facts: Facts, name: Name) -> str:
 
 def doused(facts: Facts, name: Name) -> str:
     """What the die told a burning boat to do."""
-    return f"{whose(facts, name)} burns: the die says {course_name(facts['course'])}, and its fire turns to water."
+    return f"{whose(facts, name)} burns: the die sends it {course_name(facts['course'])}, and its fire turns to water."
 
 
 def over(facts: Facts, name: Name) -> str:
@@ -121,7 +134,7 @@ TELLERS: dict[str, Teller] = {
     "phase_begun": lambda f, name: f"{f['phase'].capitalize()}: {name(f['seat'])} begins.",
     "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}.",
     "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: they may not collide again yet.",
-    "rammed": lambda f, name: f"{whose(f, name)} rams {listing(f['names'])}.",
+    "rammed": rammed,
     "boat_flipped": lambda f, name: f"{whose(f, name)} turns over to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
     "face_kept": lambda f, name: f"{whose(f, name)} keeps face {face_name(f['face'])} up.",
     "took_aim": lambda f, name: f"{whose(f, name)} takes aim.",

@@ -85,7 +85,7 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
 def test_names_are_never_taken_for_markup() -> None:
     table = broadside("brig", 0, [HIT], water=2).do("concede", by=1)
     lines = [table.rules.narrate(event, ("{0}", "{1}")) for event in table.events]
-    assert "{0}'s Brig 1 fires from the front at Frigate 2: hit." in lines
+    assert "{0}'s Brig 1 fires from the front at Frigate 2: 1 hit." in lines
     assert lines[-1] == "The game is over: {0} has the only fleet left."
 
 
@@ -108,11 +108,11 @@ def test_a_round_is_told_as_a_story() -> None:
     assert told(table) == [
         "Alice sets boat 1 long forward.",
         "Alice has set all courses.",
-        "The courses are shown: boat 1 long forward.",
-        "Bob's Frigate 2 burns: the die says short forward, and its fire turns to water.",
+        "All show their courses: boat 1 long forward.",
+        "Bob's Frigate 2 burns: the die sends it short forward, and its fire turns to water.",
         "Movement: Alice begins.",
         "Alice's Galley 1 goes long forward.",
-        "Alice's Galley 1 rams Frigate 2.",
+        "Alice's Galley 1 rams Frigate 2: both take water.",
         "Bob's Frigate 2 goes short forward.",
         "Bob's Frigate 2 slips clear of Galley 1: they may not collide again yet.",
     ]
@@ -120,25 +120,25 @@ def test_a_round_is_told_as_a_story() -> None:
     assert told(table.do("flip"), after=before) == [
         "Bob's Frigate 2 turns over to face B: front 1, right 1, back 1, left 2.",
         "Attack: Bob begins.",
-        "Bob's Frigate 2 fires from the front at Galley 1: blank.",
-        "Alice's Galley 1 is not hit.",
-        "Alice's Galley 1 fires from the front at Frigate 2: blank, blank and blank.",
-        "Bob's Frigate 2 is not hit.",
+        "Bob's Frigate 2 fires from the front at Galley 1: no hit.",
+        "Alice's Galley 1 goes unharmed.",
+        "Alice's Galley 1 fires from the front at Frigate 2: no hit.",
+        "Bob's Frigate 2 goes unharmed.",
         "Round 2: all set their courses; Alice has the token.",
     ]
 
 
 def test_a_salvo_is_told_as_a_story() -> None:
     assert told(cancelling().do("cancel 3"))[:3] == [
-        "Alice's Galley 1 fires from the front at Frigate 2: blank, hit and critical against miss.",
+        "Alice's Galley 1 fires from the front at Frigate 2: 1 hit and 1 critical hit against 1 miss.",
         "Bob cancels a critical hit.",
-        "Bob's Frigate 2 takes 1 water: 1 token of 4.",
+        "Bob's Frigate 2 takes water: 1 of 4 tokens.",
     ]
     assert told(broadside("galley", 0, [HIT, CRITICAL, CRITICAL], water=1))[1:3] == [
-        "Bob's Frigate 2 takes 1 water and 2 fire: 4 tokens of 4.",
+        "Bob's Frigate 2 takes water and catches fire in 2 places: 4 of 4 tokens.",
         "Bob's Frigate 2 sinks under the guns of Alice.",
     ]
-    assert "Bob's Frigate 2 is not hit." in told(broadside("brig", 1, [HIT, MISS]))
+    assert "Bob's Frigate 2 goes unharmed." in told(broadside("brig", 1, [HIT, MISS]))
 
 
 def test_a_boat_that_is_to_choose_among_targets_takes_aim() -> None:
@@ -172,7 +172,7 @@ def test_a_team_of_three_is_listed_at_the_end() -> None:
 
 def test_an_island_is_named_by_its_number() -> None:
     table = sailing(boat(0, 35200, 61600, 0), boat(1, 100000, 5000, 12), courses=("long forward",), map="islets")
-    assert "Alice's Brig 1 rams island 1." in told(table)
+    assert "Alice's Brig 1 runs onto island 1 and takes water." in told(table)
 
 
 def test_no_boat_with_a_course_is_told() -> None:
