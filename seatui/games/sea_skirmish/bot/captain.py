@@ -1,33 +1,84 @@
-"""The hard bot (SK-B03): marks courses as the mate does, but averaged over all courses of the two nearest enemies."""
+"""The hard bot (SK-B03): plans all own boats together against every course of the nearest enemies, and sees flips in advance."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of
-from seatui.games.sea_skirmish.bot.mate import choose_target, expected, mark, turn_over
-
-MINDED = 2
+from seatui.games.sea_skirmish.bot.battle import Battle, exact_sight
+from seatui.games.sea_skirmish.bot.bridge import Bridge, answering, first_of
+from seatui.games.sea_skirmish.bot.fitting import place_boat, take_boat
+from seatui.games.sea_skirmish.bot.plans import best_plan
+from seatui.games.sea_skirmish.bot.voyage import living_order, rest_of_movement
+from seatui.games.sea_skirmish.state import Boat
 
 
 def set_course(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Action:
-    """The course with the best mean mark for the first boat without one."""
+    """The course of the best joint plan for the first boat without one."""
     boat = bridge.unplanned()[0]
-    here = bridge.view.boats[boat].pose
-    lie = {enemy: bridge.view.boats[enemy].pose for enemy in bridge.enemies()}
-    near = sorted(lie, key=lambda enemy: (lie[enemy].x - here.x) ** 2 + (lie[enemy].y - here.y) ** 2)[:MINDED]
-    boats = expected(bridge, boat)
-    totals = dict.fromkeys(FACES, 0.0)
-    for enemy in near:
-        poses = ahead(bridge.sea, lie[enemy]).values()
-        for pose in poses:
-            moved = [*boats[:enemy], boats[enemy]._replace(pose=pose), *boats[enemy + 1 :]]
-            for face in FACES:
-                totals[face] += mark(bridge, boat, face, moved) / len(poses)
-    return ("course", boat, max(FACES, key=lambda face: totals[face]))
+    return ("course", boat, best_plan(bridge)[boat])
+
+
+# Movement: all courses are shown, so that nothing is left to guess
+
+
+def standing_after(bridge: Bridge, boats: Sequence[Boat]) -> float:
+    """How the own team would stand after the Attack that follows."""
+    battle = Battle(bridge.sea, bridge.view.teams, boats, exact_sight)
+    battle.fire_all(living_order(bridge, 1))
+    return battle.standing(bridge.view.teams[bridge.seat])
+
+
+def choose_mover(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
+    """The first boat of the best order."""
+    left = [option[1] for option in options]
+    best = max(permutations(left), key=lambda order: standing_after(bridge, rest_of_movement(bridge, order)))
+    return ("move", best[0])
+
+
+def turn_over(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Action:
+    """The face that is better where everybody will lie in the end."""
+    view = bridge.view
+    boats = rest_of_movement(bridge, [boat for boat in bridge.own() if boat not in view.acted])
+    turned = list(boats)
+    turned[view.turning] = boats[view.turning]._replace(face=1 - boats[view.turning].face)
+    return ("flip",) if standing_after(bridge, turned) > standing_after(bridge, boats) else ("keep",)
+
+
+# Attack
+
+
+def choose_gunner(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
+    """The boat whose best shot should come first."""
+    shots = [(option[1], target) for option in options for target in bridge.enemies()]
+    return ("fire", max(shots, key=lambda shot: standing_if_fired(bridge, *shot))[0])
+
+
+def choose_target(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
+    """The target after which the rest of the Attack goes best."""
+    return max(options, key=lambda option: standing_if_fired(bridge, bridge.view.attacker, option[1]))
+
+
+def standing_if_fired(bridge: Bridge, attacker: int, target: int) -> float:
+    """How the own team would stand after Attack, if this shot came next."""
+    view = bridge.view
+    battle = Battle(bridge.sea, view.teams, view.boats, exact_sight)
+    battle.fire(attacker, target)
+    order = living_order(bridge, 0)
+    battle.fire_all(order[order.index(bridge.seat) :], (*view.acted, attacker))
+    return battle.standing(view.teams[bridge.seat])
 
 
 captain = answering(
-    {"choose_maneuver": set_course, "choose_flip": turn_over, "choose_target": choose_target, "choose_die_to_cancel": first_of}
+    {
+        "choose_boat": take_boat,
+        "place_boat": place_boat,
+        "choose_maneuver": set_course,
+        "choose_boat_to_move": choose_mover,
+        "choose_flip": turn_over,
+        "choose_boat_to_fire": choose_gunner,
+        "choose_target": choose_target,
+        "choose_die_to_cancel": first_of,
+    }
 )
