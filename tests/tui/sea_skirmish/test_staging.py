@@ -34,7 +34,7 @@ async def test_with_animation_off_all_is_shown_at_once() -> None:
         await sea.press("enter")
         assert not sea.pane.steps.busy
         assert sea.pane.shown is sea.pane.view
-        assert "Ann's Brig 1 rams Brig 2." in sea.log
+        assert "Ann's Brig 1 rams Brig 2: both take water." in sea.log
 
 
 async def test_boats_move_in_several_scenes_and_the_one_struck_is_marked() -> None:

@@ -87,7 +87,7 @@ class Deeds:
             return f"lay the {kind_name(pane.berth.kind)} here" if pane.trial(pane.berth.action) is None else ""
         if desk.is_open:
             return self._planning_meaning(target)
-        actions = pane.actions_at(target)
+        actions = pane.actions_at(solid(target))
         if pane.deciding == "choose_flip" and actions:
             return "turn it over, or keep it"
         if actions:
@@ -117,8 +117,8 @@ class Deeds:
             pane.submit(pane.berth.action)
         elif pane.desk.is_open:
             self._plan(target)
-        elif pane.actions_at(target):
-            pane.verbs.choose(target)
+        elif pane.actions_at(solid(target)):
+            pane.verbs.choose(solid(target))
         elif pane.deciding in ABOUT_BOATS and isinstance(target, OnCard):
             pane.submit((ABOUT_BOATS[pane.deciding], target.key))  # the rules say why not
         elif pane.deciding:
@@ -255,3 +255,8 @@ class Deeds:
             number = own[(at + 1) % len(own)]
             pane.board.point_at(OnCard(number))
             pane.board.centre(pane.view.boats[number].pose[:2])
+
+
+def solid(target: Target) -> Target:
+    """The boat that is meant by the ghost of its course."""
+    return OnCard(meant(target.key)[1]) if isinstance(target, OnGhost) and meant(target.key)[0] == "boat" else target

@@ -135,7 +135,9 @@ class Desk:
 
     @property
     def ghosts(self) -> tuple[Ghost, ...]:
-        """The six courses of the boat, or in review the course of each."""
+        """The six courses of the boat, or in review the course of each; while boats move, where those lead that may be next."""
+        if self.pane.deciding == "choose_boat_to_move":
+            return tuple(self._set_ghost(action[1]) for action in self.pane.options)
         if not self.is_open:
             return ()
         if self.boat != NO_BOAT:

@@ -52,7 +52,7 @@ class FleetSheet(LineWidget):
         return full if len(full) <= room else fleet_rows(pen, self._view, self._names, brief=True)
 
 
-IDLE = "point at a boat: what it could hit"
+IDLE = "point at a boat to see its guns"
 
 
 class GunSheet(LineWidget):

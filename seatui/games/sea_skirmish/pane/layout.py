@@ -14,8 +14,10 @@ WIDE = 110
 SIDE, WIDE_SIDE = 31, 45
 """Columns that it keeps, however large the table is."""
 MENU = 8
-"""Rows of the actions: a heading, six courses and one to concede."""
+"""Rows of the actions: a heading, that of a boat, and six courses."""
 LEAST_MENU = 4
+NO_MENU = 2
+"""Rows of the actions while none can be done: what happens is read in the log then."""
 LOG = 4
 """Rows below which a log is not worth its heading."""
 
@@ -28,6 +30,7 @@ class Arrangement(NamedTuple):
     guns: int  # rows that the guns take; 0 where none are to be shown
     dice: int  # rows; 0 while nothing was rolled
     place: str  # what keys go to
+    staged: bool = False  # whether one can only look on
 
 
 def arrange(middle: Region, wish: Arrangement) -> Plan:
@@ -65,8 +68,8 @@ def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
     fleets = min(wish.fleets(room.width, max(0, rows - keep - wish.guns)), max(0, rows - keep))
     guns = min(wish.guns, max(0, rows - keep - fleets))
     left = rows - fleets - guns - wish.dice
-    has_log = log and left >= MENU + LOG
-    menu = MENU if has_log else left
+    menu = NO_MENU if wish.staged else MENU
+    menu = menu if log and left >= menu + LOG else left
     heights = {"sheets": fleets, "guns": guns, "menu": menu, "log": left - menu, "dice": wish.dice}
     regions: dict[str, Region] = {}
     for name, height in heights.items():

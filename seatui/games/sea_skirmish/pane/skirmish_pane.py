@@ -85,7 +85,7 @@ class SkirmishPane(Pane):
         return {"sheets": self.fleets, "guns": self.guns}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.gunner.rows, wish.dice, wish.place)
+        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.gunner.rows, wish.dice, wish.place, bool(self.passing))
         return framed(size, wish, lambda middle: arrange(middle, parts))
 
     def fit_sheets(self) -> None:
@@ -232,6 +232,7 @@ class SkirmishPane(Pane):
         self.banner.say(Call(whose or "The courses are shown", look, corner=f"Round {view.round}, {view.phase.capitalize()}"))
         self.passing = "go on"
         self.verbs.show_hints()
+        self.fit_sheets()
 
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to where something happens, if it is out of sight."""

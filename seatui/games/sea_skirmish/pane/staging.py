@@ -34,6 +34,7 @@ PACE = {
     "boat_moved": SHORT,
     "rammed": LONG,
     "face_kept": GLANCE,
+    "took_aim": GLANCE,
     "fired": LONG,
     "die_cancelled": SHORT,
     "boat_lost": LONG,
@@ -41,7 +42,17 @@ PACE = {
 """Beats that an event stays in sight; 1 where nothing is said."""
 
 OWN_DEEDS = frozenset(
-    ("colour_chosen", "boat_taken", "boat_placed", "course_set", "courses_confirmed", "boat_flipped", "face_kept", "round_begun")
+    (
+        "colour_chosen",
+        "boat_taken",
+        "boat_placed",
+        "course_set",
+        "courses_confirmed",
+        "boat_flipped",
+        "face_kept",
+        "round_begun",
+        "took_aim",
+    )
 )
 """What whoever did it need not wait for."""
 
@@ -91,10 +102,10 @@ class Storyteller:
 
     def _happen(self, event: Event, waits: bool) -> None:
         scene = self._scene
-        if waits:
-            scene.look_on()
         view = after(scene.shown, event)
         scene.present(view, sights_of(view.salvo, view) if view.salvo else ())
+        if waits:
+            scene.look_on()
         if "boat" in event.facts and event.kind != "course_set":
             scene.bring_into_sight(view.boats[event.facts["boat"]].pose[:2])
 
