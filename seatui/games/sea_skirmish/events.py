@@ -26,6 +26,7 @@ took_aim            seat, boat, card (that is to choose among several targets)
 fired               seat, boat, card, target, target_card, side, red, green (faces), distance (hundredths of a millimetre)
 die_cancelled       seat (the target's owner), place (of the red die), face, chosen (False: there was no choice)
 damage_done         seat (the target's owner), boat, card, water, fire (new tokens), tokens (in all, 4 at most)
+guns_silent         round (in which nobody had a target)
 boat_lost           seat, boat, card, how ("fell", "shot", "rammed", "conceded"), by (the seat that did it)
 team_out            team, seats
 limit_reached       round
@@ -141,6 +142,7 @@ TELLERS: dict[str, Teller] = {
     "fired": fired,
     "die_cancelled": cancelled,
     "damage_done": damaged,
+    "guns_silent": lambda _f, _name: "No boat has a target.",
     "boat_lost": lost,
     "team_out": lambda f, name: (
         f"{listing([name(seat) for seat in f['seats']])} {'is' if len(f['seats']) == 1 else 'are'} out of the game."

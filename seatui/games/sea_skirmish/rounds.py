@@ -78,7 +78,9 @@ def step_attack(play: Play) -> bool:
 def end_round(play: Play) -> None:
     """The token passes a third time (SK-053, SK-054), and where that is fair once more (SK-055)."""
     figures, state = play.figures, play.state
-    play.state.done = play.state.acted = 0
+    if not state.acted:
+        play.tell("guns_silent", round=state.round)
+    state.done = state.acted = 0
     if figures.round_limit and state.round >= figures.round_limit:
         ending.end_by_limit(play)
         return
