@@ -46,7 +46,7 @@ def test_a_game_that_is_nearly_right_is_suggested(capsys: pytest.CaptureFixture[
 
 
 def test_a_game_that_is_nothing_like_any_gets_the_list(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "there are: sea-search, dangerous-sea" in refused(capsys, "rules", "xyz")
+    assert "there are: sea-search, sea-skirmish, dangerous-sea" in refused(capsys, "rules", "xyz")
 
 
 def test_a_game_may_be_written_with_capitals_and_underscores(capsys: pytest.CaptureFixture[str]) -> None:
