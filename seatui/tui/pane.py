@@ -199,6 +199,10 @@ class Pane(PaneParts):
         """What is said to those who have to hand over to another side, for which a position is."""
         return "All done"
 
+    def is_secret(self, position: Position) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether a position has anything that other sides at the same pane must not see; where it has not, all look together."""
+        return True
+
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002 - for subclasses
         """The board that is in use while that seat is in focus, where there are several."""
         return self.board

@@ -7,7 +7,7 @@ import pytest
 from seatui.games.sea_skirmish.content import COURSES
 from seatui.tui.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from tests.games.sea_skirmish.position import boat, given
+from tests.games.sea_skirmish.position import begin, boat, given
 from tests.tui.matrix import text_of
 from tests.tui.sea_skirmish.skirmish_app import AtSea, at_sea
 
@@ -98,3 +98,34 @@ async def test_two_screens_at_one_table_each_show_their_own_ghosts() -> None:
         other = AtSea(sea.pilot, sea.table)
         assert other.pane.view.courses == (0, 0, 0, 0)
         assert "1←" not in text_of(sea.pilot.app)  # type: ignore[arg-type]
+
+
+async def test_people_at_one_screen_look_together_where_nothing_is_secret() -> None:
+    async with at_sea(begin(first_player=1), people=2, bots=False) as sea:
+        seen = []
+        while sea.view.phase != "planning":
+            assert not sea.pane.covered
+            seen.append((sea.view.phase, sea.pane.seat))
+            await sea.press("enter")
+        assert seen == [("colours", 0), ("colours", 1), ("boats", 0), ("boats", 1), ("placing", 0), ("placing", 1)]
+        assert "Time to plan: Enter hands over to Bob" in sea.text
+        assert (sea.pane.seat, sea.ghosts) == (None, {})
+        await sea.press("3", "up", "enter")
+        assert sea.pane.covered
+        await sea.press("enter")
+        assert (sea.pane.seat, len(sea.ghosts)) == (1, 6)
+
+
+async def test_the_reveal_and_what_follows_is_for_all_until_the_next_round_is_planned() -> None:
+    async with at_sea(given(boat(0, 3 * L, 7 * L, 0), boat(1, 9 * L, 3 * L, 12)), people=2, bots=False) as sea:
+        await sea.press("enter", "6", "enter", "enter", "enter", "enter", "6", "enter", "enter")
+        assert sea.view.turning == 1
+        assert (sea.pane.seat, sea.pane.covered) == (1, False)
+        await sea.press("f")
+        assert (sea.view.turning, sea.pane.seat, sea.pane.covered) == (0, 0, False)
+        await sea.press("f")
+        assert sea.view.round == 2
+        assert sea.pane.shutter.holds
+        assert sea.pane.seat is None
+        await sea.press("enter")
+        assert sea.pane.covered

@@ -351,8 +351,12 @@ class SkirmishPane(Pane):
         others = [self.names[decision.seat] for decision in view.decisions if decision.seat != self.seat]
         return f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"
 
-    def parting(self, after: Position) -> str:
-        return "Your courses are sealed" if after.view.phase == PLANNING else super().parting(after)
+    def is_secret(self, position: Position) -> bool:
+        """Only courses are hidden, and only while they are planned (SK-150, SK-152)."""
+        return bool(position.view.phase == PLANNING)
+
+    def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
+        return "Time to plan" if self.seat is None else "Your courses are sealed"
 
     # Decisions
 
