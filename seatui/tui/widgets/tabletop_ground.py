@@ -77,7 +77,7 @@ class GroundPainter:
         self._sea = paints.number(Paint(Layer.WATER, ink.sea.background_style))
         self._land = paints.number(Paint(Layer.LAND, ink.land.background_style, solid=True, sign=look.glyphs.land))
         self._faint = look.ink.dim if look.ink.mono else Style(color=look.ink.sea.color)
-        self._ground = lru_cache(4)(self._painted)
+        self._ground = lru_cache(8)(self._painted)  # whoever chooses among six places sees the ranges of each again and again
 
     def ground(self, scene: Scene) -> Sheet:
         """The ground of a scene; whoever paints on it takes a copy."""
