@@ -39,6 +39,12 @@ class Bridge(NamedTuple):
         teams = self.view.teams
         return [number for number, boat in enumerate(self.view.boats) if boat.lost == AFLOAT and teams[boat.seat] != teams[self.seat]]
 
+    def order(self, passes: int) -> list[int]:
+        """The seats with boats in the order in which they act after the token has been passed so many times (SK-052, SK-056)."""
+        living = {boat.seat for boat in self.view.boats if boat.lost == AFLOAT}
+        seats = [seat for seat in self.figures.orders[self.view.token] if seat in living]
+        return seats[passes % len(seats) :] + seats[: passes % len(seats)]
+
     def unplanned(self) -> list[int]:
         """The own boats that still need a course; the die decides for those that burn (SK-064)."""
         return [boat for boat in self.own() if self.view.courses[boat] == NO_COURSE and not self.view.boats[boat].fire]
@@ -67,6 +73,14 @@ def any_of(_bridge: Bridge, options: Sequence[Action], draw: Draw) -> Action:
 def first_of(_bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
     """The first option: of the hits to cancel a critical one (SK-136), of the faces to keep the one that is up."""
     return options[0]
+
+
+def team_colour(bridge: Bridge, options: Sequence[Action], draw: Draw) -> Action:
+    """The colour of a team mate, so that the table tells friend from foe at a glance; else any."""
+    view = bridge.view
+    colours = [colour for seat, colour in enumerate(view.colours) if view.teams[seat] == view.teams[bridge.seat]]
+    shared = [option for option in options if option[1] in colours]
+    return shared[0] if shared else any_of(bridge, options, draw)
 
 
 # Where courses lead

@@ -7,11 +7,16 @@ from itertools import permutations
 
 from seatui.engine.contract import Action, Draw
 from seatui.games.sea_skirmish.bot.battle import Battle, exact_sight
-from seatui.games.sea_skirmish.bot.bridge import Bridge, answering, first_of
+from seatui.games.sea_skirmish.bot.bridge import Bridge, answering, first_of, team_colour
 from seatui.games.sea_skirmish.bot.fitting import place_boat, take_boat
+from seatui.games.sea_skirmish.bot.outlook import Lie, outlook
 from seatui.games.sea_skirmish.bot.plans import best_plan
-from seatui.games.sea_skirmish.bot.voyage import living_order, rest_of_movement
-from seatui.games.sea_skirmish.state import Boat
+from seatui.games.sea_skirmish.bot.voyage import rest_of_movement
+from seatui.games.sea_skirmish.gunnery import cannons
+from seatui.games.sea_skirmish.state import AFLOAT, Boat
+
+LATER = 0.3
+"""What the round after counts against this one when cards are turned over: half as much as in the plan, since a standing goes up to 1."""
 
 
 def set_course(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Action:
@@ -24,10 +29,22 @@ def set_course(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Actio
 
 
 def standing_after(bridge: Bridge, boats: Sequence[Boat]) -> float:
-    """How the own team would stand after the Attack that follows."""
+    """How the own team would stand after the Attack that follows, and lie for the round after."""
     battle = Battle(bridge.sea, bridge.view.teams, boats, exact_sight)
-    battle.fire_all(living_order(bridge, 1))
-    return battle.standing(bridge.view.teams[bridge.seat])
+    battle.fire_all(bridge.order(1))
+    return battle.standing(bridge.view.teams[bridge.seat]) + LATER * outlook_of_all(bridge, boats)
+
+
+def outlook_of_all(bridge: Bridge, boats: Sequence[Boat]) -> float:
+    """How well the own boats lie to the enemies, on the average."""
+    pairs = [(boats[mine], boats[theirs]) for mine in bridge.own() for theirs in bridge.enemies()]
+    lies = [outlook(bridge.sea, lie_of(mine), lie_of(theirs)) for mine, theirs in pairs if mine.lost == theirs.lost == AFLOAT]
+    return sum(lies) / len(lies) if lies else 0.0
+
+
+def lie_of(boat: Boat) -> Lie:
+    """A boat as it lies there."""
+    return Lie(boat.pose, cannons(boat), boat.tokens)
 
 
 def choose_mover(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
@@ -65,13 +82,14 @@ def standing_if_fired(bridge: Bridge, attacker: int, target: int) -> float:
     view = bridge.view
     battle = Battle(bridge.sea, view.teams, view.boats, exact_sight)
     battle.fire(attacker, target)
-    order = living_order(bridge, 0)
+    order = bridge.order(0)
     battle.fire_all(order[order.index(bridge.seat) :], (*view.acted, attacker))
     return battle.standing(view.teams[bridge.seat])
 
 
 captain = answering(
     {
+        "choose_colour": team_colour,
         "choose_boat": take_boat,
         "place_boat": place_boat,
         "choose_maneuver": set_course,

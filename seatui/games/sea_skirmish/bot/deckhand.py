@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of
+from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of, team_colour
 from seatui.games.sea_skirmish.sea import Sea
 
 ENOUGH = 2
@@ -27,5 +27,5 @@ def prudent(sea: Sea, pose: Pose) -> list[int]:
     return [face for face, count in left.items() if count >= min(ENOUGH, most)] or list(FACES)
 
 
-deckhand = answering({"choose_maneuver": set_course, "choose_die_to_cancel": first_of})
+deckhand = answering({"choose_colour": team_colour, "choose_maneuver": set_course, "choose_die_to_cancel": first_of})
 """Everything else is answered at random."""

@@ -12,8 +12,8 @@ from seatui.games.sea_skirmish.content import KINDS, LENGTH
 
 FAVOURITES = ("schooner", "corvette", "frigate", "galley", "brig", "ketch")
 """The boats in the order of what they won in games of captains among themselves."""
-COMPANY = 3.0
-"""How far from each other, in card lengths, boats of a team sail best: near enough to fire at the same enemy, too far to collide."""
+COMPANY = 6.0
+"""How far from each other, in card lengths, boats of a team set out best: not in each other's way."""
 
 NEARNESS = 0.3
 """What each card length nearer to an enemy counts when a boat is placed."""
@@ -27,7 +27,7 @@ def take_boat(_bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action
 
 
 def place_boat(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Action:
-    """Near the own boats, opposite the enemy, with the face up that has the strongest side."""
+    """In company, opposite the enemy, with the face up that has the strongest side."""
     return max(options, key=lambda option: place_value(bridge, option))
 
 

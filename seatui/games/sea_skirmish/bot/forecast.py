@@ -19,6 +19,7 @@ from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import NO_COURSE, Boat
 
 MINDED = 2
+"""So many of the nearest enemies are minded (SK-B03), or as many as there are own boats."""
 FUTURE = 0.6
 """What the round after counts against the one that is planned."""
 SHARPNESS = 5.0
@@ -34,7 +35,6 @@ class Way(NamedTuple):
     guns: Guns
     lost: bool
     room: float  # the share of courses that would be safe in the round after
-    chance: float = 1.0
 
 
 def ways(sea: Sea, boat: Boat, faces: Sequence[int]) -> list[Way]:
@@ -65,7 +65,7 @@ class Forecast:
         self.sea = bridge.sea
         self.boats = bridge.view.boats
         self.own = bridge.own()
-        self.order = self._order()
+        self.moving, self.firing = bridge.order(1), bridge.order(2)
         self.ways = {boat: ways(self.sea, self.boats[boat], self._faces(boat)) for boat in self.own}
         self.enemies = self._minded()
         self.their_ways = {enemy: ways(self.sea, self.boats[enemy], FACES) for enemy in self.enemies}
@@ -81,11 +81,6 @@ class Forecast:
     def _faces(self, boat: int) -> Sequence[int]:
         course = self.bridge.view.courses[boat]
         return (course,) if course != NO_COURSE else FACES
-
-    def _order(self) -> tuple[int, ...]:
-        """The seats as they will move: the token passes first (SK-052)."""
-        order = self.bridge.figures.orders[self.bridge.view.token]
-        return (*order[1:], order[0])
 
     def _minded(self) -> list[int]:
         """The enemies nearest to any own boat."""
@@ -113,15 +108,14 @@ class Forecast:
         return Pair(gain, loss, self._ram(boat, way, enemy, theirs) + FUTURE * later)
 
     def _fires_first(self, boat: int, enemy: int) -> bool:
-        order = (*self.order[1:], self.order[0])
-        return order.index(self.boats[boat].seat) < order.index(self.boats[enemy].seat)
+        return self.firing.index(self.boats[boat].seat) < self.firing.index(self.boats[enemy].seat)
 
     def _ram(self, boat: int, way: Way, enemy: int, theirs: Way) -> float:
         """What a collision brings: a token each."""
         if enemy in self.bars[boat]:
             return 0.0
         mine, foe = self.boats[boat], self.boats[enemy]
-        first = self.order.index(mine.seat) < self.order.index(foe.seat)
+        first = self.moving.index(mine.seat) < self.moving.index(foe.seat)
         struck = BOAT.meets(way.pose, BOAT, theirs.pose) or (
             BOAT.meets(way.pose, BOAT, foe.pose) if first else BOAT.meets(theirs.pose, BOAT, mine.pose)
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of
+from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of, team_colour
 from seatui.games.sea_skirmish.collisions import overlapped, things_around
 from seatui.games.sea_skirmish.content import LENGTH
 from seatui.games.sea_skirmish.gunnery import aim
@@ -95,5 +95,11 @@ def turn_over(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Action
 
 
 mate = answering(
-    {"choose_maneuver": set_course, "choose_flip": turn_over, "choose_target": choose_target, "choose_die_to_cancel": first_of}
+    {
+        "choose_colour": team_colour,
+        "choose_maneuver": set_course,
+        "choose_flip": turn_over,
+        "choose_target": choose_target,
+        "choose_die_to_cancel": first_of,
+    }
 )

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 
+from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.bot.bridge import Bridge
 from seatui.games.sea_skirmish.bot.forecast import Forecast, Pair, ram_value
+from seatui.games.sea_skirmish.bot.mate import expected
 from seatui.games.sea_skirmish.bot.stakes import WORTH
-from seatui.games.sea_skirmish.collisions import overlapped, things_around
+from seatui.games.sea_skirmish.collisions import Thing, overlapped, things_around
 from seatui.games.sea_skirmish.sea import BOAT
 
 FALLEN = 2.0
@@ -35,9 +37,16 @@ def value_alone(forecast: Forecast, boat: int, number: int) -> float:
         return -FALLEN * WORTH[tokens]
     tables = [(forecast.pairs[boat, enemy][number], forecast.chances[enemy]) for enemy in forecast.enemies]
     lies = sum(pair.other * chance for table, chances in tables for pair, chance in zip(table, chances, strict=True))
-    islands = len(overlapped(things_around(forecast.sea, (), boat, way.pose), way.pose))
+    rams = len(overlapped(obstacles(forecast, boat, way.pose), way.pose))
     shore = SHORE if way.room < 0.5 else 0.0
-    return best_shot(tables) + lies / len(tables) - islands * ram_value(tokens) - shore
+    return best_shot(tables) + lies / len(tables) - rams * ram_value(tokens) - shore
+
+
+def obstacles(forecast: Forecast, boat: int, pose: Pose) -> list[Thing]:
+    """What else may be in the way there: islands, boats of mates, and enemies further off, where the mate would expect them."""
+    weighed = {*forecast.own, *forecast.enemies}
+    boats = expected(forecast.bridge, boat)
+    return [thing for thing in things_around(forecast.sea, boats, boat, pose) if thing.number not in weighed]
 
 
 def best_shot(tables: Sequence[tuple[Sequence[Pair], Sequence[float]]]) -> float:

@@ -46,18 +46,11 @@ def begun(bridge: Bridge) -> Voyage:
     return Voyage(bridge.sea, view.boats, {(a, b): when for a, b, when in view.bars}, view.round)
 
 
-def living_order(bridge: Bridge, passes: int) -> list[int]:
-    """The seats with boats in the order in which they act after the token has been passed so many times."""
-    living = {boat.seat for boat in bridge.view.boats if boat.lost == AFLOAT}
-    order = [seat for seat in bridge.figures.orders[bridge.view.token] if seat in living]
-    return order[passes % len(order) :] + order[: passes % len(order)]
-
-
 def rest_of_movement(bridge: Bridge, mine: Sequence[int]) -> list[Boat]:
     """All boats after Movement, if the own boats that are left move in this order."""
     view = bridge.view
     voyage = begun(bridge)
-    later = living_order(bridge, 0)
+    later = bridge.order(0)
     later = later[later.index(bridge.seat) + 1 :]
     for number in (*mine, *(number for seat in later for number, boat in enumerate(view.boats) if boat.seat == seat)):
         voyage.sail(number, view.courses[number])
