@@ -221,3 +221,21 @@ async def test_describing_a_ghost_tells_all_courses_and_their_shots() -> None:
     async with at_sea(given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "brig")), bots=False) as sea:
         await sea.press("i")
         assert "3 long forward; Brig 2: 3 red against 1 green, 48 % to hit." in " ".join(sea.text.replace("│", " ").split())
+
+
+async def test_at_the_edge_the_cursor_stays_on_the_ghost_while_others_confirm() -> None:
+    position = given(boat(0, 1000, 6 * L, 18), boat(1, 6 * L, 2 * L, 12))
+    async with at_sea(position, people=2, seats=(0,), bots=False) as sea:
+        await sea.press("3")
+        for line in ("course 2 hard left", "confirm"):
+            sea.table.act(sea.table.holders[1], 1, line)  # type: ignore[arg-type]
+        await sea.pilot.pause()
+        assert sea.pane.board.target == OnGhost("course 3")
+        assert sea.pane.info.text == "3 long forward: falls off the table"
+
+
+async def test_where_every_course_falls_off_nobody_is_asked() -> None:
+    async with at_sea(given(boat(0, 1000, 6 * L, 18), boat(1, 6 * L, 2 * L, 12)), bots=False) as sea:
+        assert set(sea.ghosts.values()) == {"lost"}
+        await sea.press("4", "enter")
+        assert sea.view.courses[0] == 4

@@ -13,6 +13,7 @@ from seatui.games.sea_skirmish.movement import FLIP
 from seatui.games.sea_skirmish.pane import controls, dialogs
 from seatui.games.sea_skirmish.pane.desk import SIDEWAYS, STRAIGHT, meant
 from seatui.games.sea_skirmish.planning import FACES
+from seatui.games.sea_skirmish.prospects import prospect
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT
 from seatui.games.sea_skirmish.words import course_name, kind_name
 from seatui.tui.controls import Verb
@@ -129,10 +130,16 @@ class Deeds:
         pane = self.pane
         if action == CONCEDE:
             pane.open_dialog(dialogs.concede(pane))
-        elif action[0] == "course" and pane.rules.warning(pane.view, action):
+        elif action[0] == "course" and self._falls_needlessly(action):
             pane.open_dialog(dialogs.falling(pane, action))
         else:
             pane.submit(action)
+
+    def _falls_needlessly(self, action: Action) -> bool:
+        """Whether that course leads off the table and another one would not."""
+        pane, (_, boat, course) = self.pane, action
+        falls = [prospect(pane.figures, pane.view, boat, face).falls for face in FACES]
+        return falls[course - 1] and not all(falls)
 
     # Planning
 

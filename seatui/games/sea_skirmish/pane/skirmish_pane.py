@@ -85,7 +85,7 @@ class SkirmishPane(Pane):
         return {"sheets": self.fleets, "guns": self.guns}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.gunner.rows, wish.dice, wish.place, bool(self.passing))
+        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.gunner.rows, wish.dice, wish.place, self.is_staged)
         return framed(size, wish, lambda middle: arrange(middle, parts))
 
     def fit_sheets(self) -> None:
@@ -119,8 +119,8 @@ class SkirmishPane(Pane):
 
     @property
     def is_staged(self) -> bool:
-        """Whether something is being shown that led to the present position."""
-        return self.shown is not self.view
+        """Whether something is being shown, and nothing can be chosen meanwhile."""
+        return bool(self.passing)
 
     @property
     def words(self) -> TableWords:
@@ -231,6 +231,7 @@ class SkirmishPane(Pane):
         look = None if view.active < 0 else look_of(view, view.active)
         self.banner.say(Call(whose or "The courses are shown", look, corner=f"Round {view.round}, {view.phase.capitalize()}"))
         self.passing = "go on"
+        self.redraw()
         self.verbs.show_hints()
         self.fit_sheets()
 
