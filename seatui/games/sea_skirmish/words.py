@@ -36,6 +36,11 @@ def course_name(course: int) -> str:
     return COURSES[course - 1].name
 
 
+def brief_course(course: int) -> str:
+    """Where there is little room: "long fwd"."""
+    return course_name(course).replace("forward", "fwd")
+
+
 def colour_name(colour: int) -> str:
     """ "red"."""
     return COLOURS[colour]

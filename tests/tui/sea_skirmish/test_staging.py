@@ -11,7 +11,7 @@ from seatui.games.sea_skirmish.pane.staging import between
 from seatui.games.sea_skirmish.pane.unfold import FOLLOWED, after
 from seatui.games.sea_skirmish.view import View
 from seatui.tui.widgets.board import Mark
-from tests.games.sea_skirmish.position import GAME, Table, boat, given
+from tests.games.sea_skirmish.position import GAME, Table, boat, given, sailing
 from tests.tui.sea_skirmish.skirmish_app import at_sea
 from tests.tui.widgets.wire import until
 
@@ -120,3 +120,11 @@ def test_the_views_between_lead_to_the_view_that_follows(seats: int, options: di
                 break  # what was still planned comes to light without an event
             for field in FOLLOWED:
                 assert getattr(view, field) == getattr(expected, field), (field, [event.kind for event in heard])
+
+
+async def test_the_cursor_stays_on_the_table_when_its_boat_falls() -> None:
+    boats = boat(0, 6 * L, L, 0), boat(0, 9 * L, 8 * L, 0), boat(1, 3 * L, 8 * L, 0)
+    async with at_sea(sailing(*boats, courses=("long forward", "long forward", "")), bots=False, size=(80, 24)) as sea:
+        await sea.press("1", "enter")
+        assert sea.view.boats[0].lost == "fell"
+        assert sea.pane.board.region_of(Pose(6 * L, 9 * L, 0)) is not None  # nothing was scrolled

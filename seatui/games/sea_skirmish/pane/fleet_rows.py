@@ -13,7 +13,7 @@ from seatui.games.sea_skirmish.gunnery import cannons
 from seatui.games.sea_skirmish.pane.looks import FIRE, WATER, course_sign, look_of
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
 from seatui.games.sea_skirmish.view import View
-from seatui.games.sea_skirmish.words import colour_name, course_name, face_name, kind_name
+from seatui.games.sea_skirmish.words import brief_course, colour_name, face_name, kind_name
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.players import player
@@ -143,6 +143,6 @@ def damage(pen: Pen, boat: Boat) -> Row:
 def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
     """The course, if it is this seat's to know; a burning boat has none."""
     if course != NO_COURSE:
-        words = f" {course_name(course).replace('forward', 'fwd')}" if pen.wide else ""
+        words = f" {brief_course(course)}" if pen.wide else ""
         return ((f"{course_sign(course, pen.glyphs)}{words}", pen.ink.accent),)
     return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()

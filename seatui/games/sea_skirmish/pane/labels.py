@@ -12,7 +12,7 @@ from seatui.games.sea_skirmish.pane.shots import shots
 from seatui.games.sea_skirmish.pane.words import TableWords
 from seatui.games.sea_skirmish.prospects import cancel_meaning, prospect
 from seatui.games.sea_skirmish.state import NO_COURSE
-from seatui.games.sea_skirmish.words import POINTS, colour_name, course_name, face_name, kind_name, thing_name
+from seatui.games.sea_skirmish.words import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
 from seatui.tui.players import player
 
 
@@ -56,7 +56,7 @@ class Labels:
         return f"{player(self.view.boats[thing].seat).letter}{thing + 1}"
 
     def move(self, action: Action) -> str:
-        return f"Move {self.words.name(action[1])}: {course_name(self.view.courses[action[1]])}"
+        return f"Move {self.words.name(action[1])}: {brief_course(self.view.courses[action[1]])}"
 
     def turn(self, action: Action) -> str:
         boat = self.view.boats[self.view.turning]

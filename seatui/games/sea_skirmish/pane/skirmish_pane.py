@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import TYPE_CHECKING
 
 from textual.geometry import Size
@@ -173,10 +174,17 @@ class SkirmishPane(Pane):
 
     def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
         """Draw a view, and who fires at whom."""
+        self._let_go(view)
         self.shown, self._sights = view, tuple(sights)
         self.redraw()
         self.fleets.show(view, self.names)
         self.fit_sheets()
+
+    def _let_go(self, view: View) -> None:
+        """The cursor goes with a boat, but not over the edge."""
+        for number, before, after in zip(count(), self.shown.boats, view.boats, strict=False):
+            if self.board.target == OnCard(number) and not self.figures.sea.holds(after.pose[:2]):
+                self.board.point_at(OnTable(*before.pose[:2]))
 
     def redraw(self) -> None:
         """Draw the table with what is pointed at and planned now."""
@@ -237,7 +245,7 @@ class SkirmishPane(Pane):
 
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to where something happens, if it is out of sight."""
-        if self.board.size and self.board.region_of(Pose(*point, 0)) is None:
+        if self.board.size and self.figures.sea.holds(point) and self.board.region_of(Pose(*point, 0)) is None:
             self.board.centre(point)
 
     # Places
