@@ -1,0 +1,47 @@
+"""How much is sent: a key costs little, and nobody pays for doing nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.tui.start import Play
+from tests.tui.matrix import app
+from tests.tui.sea_skirmish import scenes
+from tests.tui.sea_skirmish.skirmish_app import table_of
+from tests.tui.widgets.wire import wired
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("scene", "key"), [("placing_two", "left"), ("placing_two", "full_stop"), ("moving", "w"), ("moving", "tab")])
+async def test_a_cursor_or_a_card_that_moves_sends_at_most_two_and_a_half_kilobytes(scene: str, key: str, size: tuple[int, int]) -> None:
+    async with wired(app(Play(table_of(getattr(scenes, scene)()))), size) as (pilot, wire):
+        await pilot.pause(0.2)
+        wire.take()
+        await pilot.press(key)
+        await pilot.pause()
+        assert 0 < len(wire.take().encode()) <= 2500
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_another_ghost_sends_its_ranges_in_less_than_sixteen_kilobytes(size: tuple[int, int]) -> None:
+    async with wired(app(Play(table_of(scenes.planning()))), size) as (pilot, wire):
+        await pilot.pause(0.2)
+        wire.take()
+        await pilot.press("1")
+        await pilot.pause()
+        assert 0 < len(wire.take().encode()) < 16_000
+
+
+async def test_the_first_table_is_sent_in_less_than_eighty_kilobytes() -> None:
+    async with wired(app(Play(table_of(scenes.six(), people=1))), (120, 40)) as (_, wire):
+        assert len(wire.take().encode()) < 80_000
+
+
+async def test_nothing_is_sent_while_nobody_does_anything() -> None:
+    async with wired(app(Play(table_of(scenes.moving())))) as (pilot, wire):
+        await pilot.pause(0.3)
+        wire.take()
+        await pilot.pause(1.0)
+        assert wire.take() == ""
