@@ -51,6 +51,15 @@ async def test_arrows_move_the_boat_by_a_cell_shift_by_a_millimetre_and_other_ke
         assert (sea.view.boats[0].pose, sea.view.boats[0].face) == ((start.x + 2100, start.y + 4300, 1), 1)
 
 
+async def test_a_boat_that_is_turned_stays_in_the_zone() -> None:
+    async with at_sea(placing(), bots=False) as sea:
+        start = held(sea)
+        await sea.press("full_stop", "full_stop")
+        assert held(sea).heading == 2
+        assert held(sea).y > start.y
+        assert sea.pane.info.deed == "Enter: lay the Brig here"
+
+
 async def test_the_offered_places_are_gone_round_by_tab_and_by_n_and_p() -> None:
     async with at_sea(placing(), bots=False) as sea:
         places = [Pose(*action[2:5]) for action in sea.pane.options if action[5] == 0]

@@ -239,3 +239,16 @@ async def test_where_every_course_falls_off_nobody_is_asked() -> None:
         assert set(sea.ghosts.values()) == {"lost"}
         await sea.press("4", "enter")
         assert sea.view.courses[0] == 4
+
+
+async def test_a_ghost_is_pointed_at_by_a_click_and_set_by_the_next() -> None:
+    async with at_sea(duel(), bots=False) as sea:
+        board = sea.pane.board
+        await sea.press("5")
+        at = board.cursor_at
+        await sea.press("1")
+        for course in ((0, 0), (5, 0)):
+            await sea.pilot.click(board, offset=at)
+            await sea.pilot.pause()
+            assert sea.pane.desk.course == 5
+            assert sea.view.courses == course

@@ -8,6 +8,7 @@ from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.content import FACES
 from seatui.games.sea_skirmish.pane.looks import card_of
+from seatui.games.sea_skirmish.sea import BOAT
 from seatui.games.sea_skirmish.state import Boat
 from seatui.tui.widgets.tabletop_scene import Carried, Fit
 
@@ -22,6 +23,7 @@ class Berth:
         self.pane = pane
         self.kind = 0
         self.face = 0
+        self._held = Pose(0, 0, 0)  # where the boat in hand was last
         self._for: tuple[object, ...] = ()  # for whom and which boat the hand was filled
 
     def forget(self) -> None:
@@ -91,9 +93,16 @@ class Berth:
         self._hold(self.pose)
 
     def _hold(self, pose: Pose) -> None:
-        pane = self.pane
+        pane, self._held = self.pane, pose
         boat = Boat(pane.own_seat, self.kind, self.face, pose)
         pane.board.carry(card_of(pane.view, len(pane.view.boats), boat), self._fit)
 
     def _fit(self, pose: Pose) -> Fit:
+        """A card that is turned inside the zone stays inside; whoever moves it out hears why it cannot be laid there."""
+        zone = self.pane.figures.sea.zones[self.pane.own_seat]
+        if pose.heading != self._held.heading and zone.holds(BOAT.at(self._held)):
+            wide, high = BOAT.extent(pose.heading)
+            x = min(max(zone.west + wide, pose.x), zone.east - wide)
+            pose = Pose(x, min(max(zone.north + high, pose.y), zone.south - high), pose.heading)
+        self._held = pose
         return Fit(pose, self.pane.trial(("place", self.kind, *pose, self.face)) is None)

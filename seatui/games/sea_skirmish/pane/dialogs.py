@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.games.sea_skirmish.content import TOKENS_TO_SINK
 from seatui.games.sea_skirmish.describe import salvo_line
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane.labels import faces_said
@@ -71,7 +72,9 @@ def boat(pane: SkirmishPane) -> Dialog:
 def cancel(pane: SkirmishPane) -> Dialog:
     """The dice, and the hits that can be cancelled; a critical one first (SK-136)."""
     assert pane.view.salvo is not None
-    text = [f"{salvo_line(pane.view, pane.view.salvo)}.", "A miss of yours cancels one of the hits:"]
+    target = pane.view.salvo.target
+    state = f"{pane.words.name(target)} has {pane.view.boats[target].tokens} of {TOKENS_TO_SINK} tokens."
+    text = [f"{salvo_line(pane.view, pane.view.salvo)}.", f"{state} A miss of yours cancels one of the hits:"]
     return Question(pane, f"{pane.names[pane.own_seat]}: cancel a hit", text, _choices(pane))
 
 

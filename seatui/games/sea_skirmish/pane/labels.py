@@ -74,7 +74,8 @@ class Labels:
         return f"Fire at {self.words.name(action[1])}: {shot.chance}"
 
     def cancel(self, action: Action) -> str:
-        return f"Cancel {cancel_meaning(self.figures, self.view, action)}"
+        what, _, token = cancel_meaning(self.figures, self.view, action).partition(": ")
+        return f"Cancel {what} ({token})"
 
 
 LABELS: dict[str, Callable[[Labels, Action], str]] = {

@@ -68,7 +68,7 @@ def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
     fleets = min(wish.fleets(room.width, max(0, rows - keep - wish.guns)), max(0, rows - keep))
     guns = min(wish.guns, max(0, rows - keep - fleets))
     left = rows - fleets - guns - wish.dice
-    menu = NO_MENU if wish.staged else MENU
+    menu = NO_MENU if wish.staged else max(MENU, left // 2)
     menu = menu if log and left >= menu + LOG else left
     heights = {"sheets": fleets, "guns": guns, "menu": menu, "log": left - menu, "dice": wish.dice}
     regions: dict[str, Region] = {}
