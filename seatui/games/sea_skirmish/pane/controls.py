@@ -15,6 +15,7 @@ OTHER = "sk.other"
 AUTO = "sk.auto"
 RANGES = "sk.ranges"
 OWN = "sk.own"
+BRAILLE = "sk.braille"
 NUMBERS = tuple(f"sk.{number}" for number in range(1, 10))
 """One for each digit: a course while one is set, else a boat."""
 
@@ -30,6 +31,7 @@ SKIRMISH_CONTROLS = (
     Control(AUTO, ("t",), "Auto place", "Place the boat in hand at a good place", GROUP),
     Control(RANGES, ("v",), "Ranges", "Show or hide how far and where a boat can fire", GROUP, only_looks=True),
     Control(OWN, ("home",), "My boats", "Go to your boats, one after the other", GROUP, only_looks=True),
+    Control(BRAILLE, ("y",), "Braille", "Draw boats as outlines of Braille dots, or as blocks", GROUP, only_looks=True),
     *(
         Control(verb, (str(number),), f"Number {number}", f"Choose course {number} while planning, else go to boat {number}", GROUP)
         for number, verb in enumerate(NUMBERS, start=1)

@@ -45,6 +45,7 @@ class Deeds:
             controls.AUTO: self.auto,
             controls.RANGES: self.ranges,
             controls.OWN: self.find_own,
+            controls.BRAILLE: self.braille,
             **{verb: partial(self.number, number) for number, verb in enumerate(controls.NUMBERS, start=1)},
         }
 
@@ -251,6 +252,14 @@ class Deeds:
         pane.redraw()
         if pane.gunner.is_shown and pane.gunner.boat is None:
             pane.tell("point at a boat to see how far it can fire")
+
+    def braille(self) -> None:
+        """Outlines of Braille dots, or blocks (SK-G07, SK-G08)."""
+        pane = self.pane
+        if pane.glyphs.is_ascii:
+            pane.tell("there is no Braille among ASCII signs")
+        else:
+            pane.board.set_braille(not pane.board.braille)
 
     def find_own(self) -> None:
         """The next of the own boats, in the middle."""
