@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import seatui
 from seatui.engine.contract import Action, Draw, Event, Seat, Tell
 from seatui.engine.laws import LawBroken, Position, RandomGame, at, check_balance, check_game, check_record, examine, fingerprint, record
 from tests.laws.elsewhere import fingerprint_elsewhere
@@ -47,6 +48,21 @@ def test_the_last_of_several_simultaneous_choices_closes_them():
     while game.step():
         closing.append(game.position.closing)
     assert closing == [False, False, True, False] * 3
+
+
+def test_a_choice_of_several_answers_closes_with_all_of_them():
+    game = RandomGame(seatui.game("sea-skirmish").rules(2, boats=2), 7)
+    while (decisions := game.rules.decisions(game.state)) and decisions[0].kind != "choose_maneuver":
+        game.step()
+    closing = []
+    for seat in (0, 1):
+        for boat in [number for number, boat in enumerate(game.state.boats) if boat.seat == seat]:
+            game.play(seat, ("course", boat, 6))
+            closing.append(game.position.closing)
+        if seat == 0:
+            game.play(seat, ("confirm",))
+            closing.append(game.position.closing)
+    assert closing == [False, False, True, True, True]
 
 
 def test_a_breakdown_of_the_game_says_where_it_happened():

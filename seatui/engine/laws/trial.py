@@ -41,8 +41,9 @@ class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
 class Position:
     """A state under examination. The rest says how it was reached and may be left out for one set up by hand.
 
-    ``before`` are the decisions that were open before the last answer, ``spare`` counts the actions that answered none, ``waited`` the
-    ticks at the end of which still nobody had to decide anything, and ``seated`` is who the rules were told sits where.
+    ``before`` are the decisions that were open before the last answer that changed which are open, ``spare`` counts the actions that
+    answered none, ``waited`` the ticks at the end of which still nobody had to decide anything, and ``seated`` is who the rules were told
+    sits where.
     """
 
     rules: Rules[Any, Any]
@@ -169,7 +170,7 @@ class RandomGame:
         """Remember what the laws want to know of an action later."""
         if aside:
             self._spare += 1
-        else:
+        elif self.rules.decisions(self.state) != before:  # a choice may take several answers
             self._before = before
         self._waited = self._waited + 1 if seat == TABLE and not self.rules.decisions(self.state) else 0
         if action[0] == SEATED and seat == TABLE:
