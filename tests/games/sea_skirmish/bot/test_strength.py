@@ -16,14 +16,12 @@ SLOWEST_MS = 50
 """The longest that a choice of the captain may take on the average, in the largest fight."""
 
 
-@pytest.mark.rule("SK-B01", "SK-B02", "SK-B03")
 @pytest.mark.parametrize("pair", PAIRS)
 def test_each_level_beats_the_one_below(pair: tuple[str, str]) -> None:
     assert run(Contest(GAME.id, pair, games=20, seats=2, options=TWO_BOATS)).wins[0] >= 12
 
 
 @pytest.mark.soak
-@pytest.mark.rule("SK-B01", "SK-B02", "SK-B03")
 @pytest.mark.parametrize("pair", PAIRS)
 def test_each_level_wins_two_games_in_three_against_the_one_below(pair: tuple[str, str]) -> None:
     standing = run(Contest(GAME.id, pair, games=300, seats=2, options=TWO_BOATS), jobs=2)

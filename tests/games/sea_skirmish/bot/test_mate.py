@@ -1,0 +1,74 @@
+"""The mate: SK-B02."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.sea_skirmish.bot.bridge import Bridge
+from seatui.games.sea_skirmish.bot.mate import CORNERED, RAMMING, expected, mark, weight
+from tests.games.sea_skirmish.bot.crew import chosen, said
+from tests.games.sea_skirmish.position import Table, boat, firing, given
+
+HARD_LEFT, LONG_FORWARD, SHORT_FORWARD = 1, 3, 6
+
+
+def mark_of(table: Table, course: int) -> float:
+    """The mark of a course of the first player's first boat."""
+    bridge = Bridge(table.figures, table.view(0), 0)
+    return mark(bridge, 0, course, expected(bridge, 0))
+
+
+@pytest.mark.rule("SK-B02")
+def test_a_mate_turns_its_dice_to_where_an_enemy_comes_to_lie_long_forward() -> None:
+    going_north = given(boat(0, 52800, 44000, 0, "galley"), boat(1, 70000, 44000, 0, "ketch", "B"))
+    going_south = given(boat(0, 52800, 44000, 0, "galley"), boat(1, 70000, 44000, 12, "ketch", "B"))
+    assert said("mate", going_north) == "course 1 hard right"
+    assert said("mate", going_south) == "course 1 short forward"
+
+
+@pytest.mark.rule("SK-B02")
+def test_a_mate_minds_the_dice_of_the_enemy() -> None:
+    """The frigate's right side has 3 dice on one face and 1 on the other, and is what the mate would lie before."""
+    marks = [
+        mark_of(given(boat(0, 52800, 44000, 0, "galley"), boat(1, 30000, 44000, 0, "frigate", face)), SHORT_FORWARD) for face in ("A", "B")
+    ]
+    assert marks[1] - marks[0] == 2
+
+
+@pytest.mark.rule("SK-B02")
+def test_a_green_die_counts_against_half_a_die() -> None:
+    table = given(boat(0, 52800, 60000, 0, "galley"), boat(1, 52800, 51000, 12), boat(1, 52800, 40000, 12))
+    bridge, boats = Bridge(table.figures, table.view(0), 0), table.state.boats
+    assert (weight(bridge, boats[0], boats[1]), weight(bridge, boats[0], boats[2])) == (3, 2.5)
+
+
+@pytest.mark.rule("SK-B02")
+def test_a_mate_counts_ramming_against_a_course() -> None:
+    open_sea, reef = (
+        given(boat(0, 52800, 59000, 0, "galley"), boat(1, 10000, 10000, 12, "galley"), map=waters) for waters in ("open", "reef")
+    )
+    assert mark_of(open_sea, LONG_FORWARD) - mark_of(reef, LONG_FORWARD) == pytest.approx(RAMMING)
+    assert mark_of(open_sea, HARD_LEFT) == mark_of(reef, HARD_LEFT)
+    assert (said("mate", open_sea), said("mate", reef)) == ("course 1 soft left", "course 1 hard left")
+
+
+@pytest.mark.rule("SK-B02")
+def test_a_mate_counts_the_danger_of_the_edge_against_a_course() -> None:
+    # Long forward would leave no course on the table for the round after, and is the nearest to the enemy.
+    at_the_edge = given(boat(0, 52800, 16000, 0, "galley"), boat(1, 100000, 80000, 12, "galley"))
+    inland = given(boat(0, 52800, 32000, 0, "galley"), boat(1, 100000, 80000, 12, "galley"))
+    lost = mark_of(inland, LONG_FORWARD) - mark_of(inland, HARD_LEFT) - mark_of(at_the_edge, LONG_FORWARD) + mark_of(at_the_edge, HARD_LEFT)
+    assert lost == pytest.approx(CORNERED[0])
+
+
+@pytest.mark.rule("SK-B02")
+@pytest.mark.parametrize(("water", "target"), [(0, 1), (1, 2)])
+def test_a_token_counts_more_than_a_green_die_when_a_mate_fires(water: int, target: int) -> None:
+    table = firing(boat(0, 52800, 44000, 0, "galley"), boat(1, 52800, 30000, 12), boat(1, 50000, 20000, 12, water=water), dice=())
+    assert chosen("mate", table) == ("target", target)
+
+
+@pytest.mark.rule("SK-B02")
+def test_two_green_dice_count_more_than_a_token_when_a_mate_fires() -> None:
+    table = firing(boat(0, 52800, 60000, 0, "galley"), boat(1, 52800, 46000, 12), boat(1, 50000, 30000, 12, water=1), dice=())
+    assert chosen("mate", table) == ("target", 1)
