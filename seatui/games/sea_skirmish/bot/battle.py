@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
-from seatui.games.sea_skirmish.bot.charts import NO_SHOT, Shot, exchange
+from seatui.games.sea_skirmish.bot.charts import NO_SHOT, Shot
 from seatui.games.sea_skirmish.bot.stakes import WORTH
 from seatui.games.sea_skirmish.content import TOKENS_TO_SINK
-from seatui.games.sea_skirmish.gunnery import aim, cannons, is_screened
+from seatui.games.sea_skirmish.gunnery import aim
 from seatui.games.sea_skirmish.odds import hits_left
 from seatui.games.sea_skirmish.sea import Sea
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
 Hull: TypeAlias = tuple[float, ...]
 """The chances that a boat has 0, 1, 2, 3 tokens, and that it is lost."""
-Sight: TypeAlias = Callable[[Sea, Boat, Boat], Shot]
-"""How a boat would fire at another."""
 
 LOST: Hull = (0.0,) * TOKENS_TO_SINK + (1.0,)
 
 
-def exact_sight(sea: Sea, mine: Boat, theirs: Boat) -> Shot:
-    """As the rules measure."""
+def shot_between(sea: Sea, mine: Boat, theirs: Boat) -> Shot:
+    """How a boat would fire at another, as the rules measure."""
     shot = aim(sea, mine, theirs)
     return (shot.red, shot.green) if shot else NO_SHOT
-
-
-def quick_sight(sea: Sea, mine: Boat, theirs: Boat) -> Shot:
-    """By the rounded charts."""
-    shot, _ = exchange(mine.pose, cannons(mine), theirs.pose, cannons(theirs))
-    return NO_SHOT if shot[0] and sea.islands and is_screened(sea, mine.pose, theirs.pose) else shot
 
 
 def hull(boat: Boat) -> Hull:
@@ -62,12 +54,11 @@ def struck(target: Hull, shot: Shot, fires: float) -> Hull:
 class Battle:
     """All boats where they lie, and how they stand while they fire one after the other."""
 
-    def __init__(self, sea: Sea, teams: Sequence[int], boats: Sequence[Boat], sight: Sight) -> None:
+    def __init__(self, sea: Sea, teams: Sequence[int], boats: Sequence[Boat]) -> None:
         self.teams = teams
         self.boats = boats
         self.hulls = [hull(boat) for boat in boats]
         self._sea = sea
-        self._sight = sight
 
     def targets(self, attacker: int) -> list[int]:
         """The enemies that a boat may fire at."""
@@ -107,5 +98,5 @@ class Battle:
 
     def _after(self, attacker: int, target: int) -> Hull:
         fires = 1 - self.hulls[attacker][TOKENS_TO_SINK]
-        shot = self._sight(self._sea, self.boats[attacker], self.boats[target])
+        shot = shot_between(self._sea, self.boats[attacker], self.boats[target])
         return struck(self.hulls[target], shot, fires) if shot[0] else self.hulls[target]

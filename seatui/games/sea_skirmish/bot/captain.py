@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.sea_skirmish.bot.battle import Battle, exact_sight
+from seatui.games.sea_skirmish.bot.battle import Battle
 from seatui.games.sea_skirmish.bot.bridge import Bridge, answering, first_of, team_colour
 from seatui.games.sea_skirmish.bot.fitting import place_boat, take_boat
 from seatui.games.sea_skirmish.bot.outlook import Lie, outlook
@@ -15,8 +15,8 @@ from seatui.games.sea_skirmish.bot.voyage import rest_of_movement
 from seatui.games.sea_skirmish.gunnery import cannons
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
-LATER = 0.3
-"""What the round after counts against this one when cards are turned over: half as much as in the plan, since a standing goes up to 1."""
+LATER = 0.1
+"""What the round after counts when boats move and turn over: enough to decide where nobody has a shot now."""
 
 
 def set_course(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Action:
@@ -30,7 +30,7 @@ def set_course(bridge: Bridge, _options: Sequence[Action], _draw: Draw) -> Actio
 
 def standing_after(bridge: Bridge, boats: Sequence[Boat]) -> float:
     """How the own team would stand after the Attack that follows, and lie for the round after."""
-    battle = Battle(bridge.sea, bridge.view.teams, boats, exact_sight)
+    battle = Battle(bridge.sea, bridge.view.teams, boats)
     battle.fire_all(bridge.order(1))
     return battle.standing(bridge.view.teams[bridge.seat]) + LATER * outlook_of_all(bridge, boats)
 
@@ -80,7 +80,7 @@ def choose_target(bridge: Bridge, options: Sequence[Action], _draw: Draw) -> Act
 def standing_if_fired(bridge: Bridge, attacker: int, target: int) -> float:
     """How the own team would stand after Attack, if this shot came next."""
     view = bridge.view
-    battle = Battle(bridge.sea, view.teams, view.boats, exact_sight)
+    battle = Battle(bridge.sea, view.teams, view.boats)
     battle.fire(attacker, target)
     order = bridge.order(0)
     battle.fire_all(order[order.index(bridge.seat) :], (*view.acted, attacker))

@@ -108,6 +108,7 @@ class Forecast:
         return Pair(gain, loss, self._ram(boat, way, enemy, theirs) + FUTURE * later)
 
     def _fires_first(self, boat: int, enemy: int) -> bool:
+        """Whether the own boat's shot comes before the enemy's."""
         return self.firing.index(self.boats[boat].seat) < self.firing.index(self.boats[enemy].seat)
 
     def _ram(self, boat: int, way: Way, enemy: int, theirs: Way) -> float:
@@ -122,20 +123,21 @@ class Forecast:
         return ram_value(foe.tokens) - ram_value(mine.tokens) if struck else 0.0
 
     def _chances(self, enemy: int) -> list[float]:
-        """How likely the enemy takes each way: the likelier, the better for it on the average."""
+        """How likely the enemy takes each way: the likelier, the better for it on the average. Nobody falls off by intent."""
         found = self.their_ways[enemy]
-        if self.boats[enemy].fire:
+        if self.boats[enemy].fire or all(way.lost for way in found):
             return even(found)
-        marks = [0.0] * len(found)
+        marks = [self._mark(enemy, number) for number in range(len(found))]
+        weights = [0.0 if way.lost else exp(SHARPNESS * mark) for way, mark in zip(found, marks, strict=True)]
+        return [weight / sum(weights) for weight in weights]
+
+    def _mark(self, enemy: int, number: int) -> float:
+        """What a way of an enemy is worth to it, if the own boats take any of theirs."""
+        total = 0.0
         for boat in self.own:
-            table = self.pairs[boat, enemy]
-            for row, way in zip(table, self.ways[boat], strict=True):
-                for number, pair in enumerate(row):
-                    marks[number] += (pair.loss - pair.gain - pair.other) / len(self.ways[boat]) if not way.lost else 0.0
-        best = max(mark for mark, way in zip(marks, found, strict=True) if not way.lost or all(one.lost for one in found))
-        weights = [0.0 if way.lost else exp(SHARPNESS * (mark - best)) for mark, way in zip(marks, found, strict=True)]
-        total = sum(weights)
-        return [weight / total for weight in weights] if total else even(found)
+            pairs = [row[number] for row in self.pairs[boat, enemy]]
+            total += sum(pair.loss - pair.gain - pair.other for pair in pairs) / len(pairs)
+        return total
 
 
 def even(found: Sequence[Way]) -> list[float]:
