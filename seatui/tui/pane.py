@@ -199,8 +199,9 @@ class Pane(PaneParts):
         """What is said to those who have to hand over to another side, for which a position is."""
         return "All done"
 
-    def is_secret(self, position: Position) -> bool:  # noqa: ARG002 - for subclasses
-        """Whether a position has anything that other sides at the same pane must not see; where it has not, all look together."""
+    def secret(self, position: Position) -> object:  # noqa: ARG002 - for subclasses
+        """What a position hides from other sides at the same pane, such as the plans of a round. None lets all look together; and all
+        have looked in between where it is something else than before."""
         return True
 
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002 - for subclasses

@@ -3,8 +3,10 @@
 It is drawn before every change of side, and at the start. Whoever looks when the other side's turn comes first sees what came of the own
 deed, and hands over by confirming; until then the pane shows the own side's view and nothing else. While the curtain is drawn, the plan of
 the pane has no other part, so nothing of any view can be on the screen; and what the parts hold for the side that looked last is forgotten
-before another one looks. Positions without secrets (``Pane.is_secret``) are looked at by all together; from such a one the pane is handed
-over in the same way, and shows what a watcher sees until then.
+before another one looks.
+
+Positions without secrets (``Pane.secret``) are looked at by all together. From such a one the pane is handed over in the same way, and
+shows what a watcher sees until then.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ class PaneCurtain:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self._side: int | None = None  # the side that looks
+        self._secret: object = None  # what it may see that others may not
         self._all_look = False  # whether there is nothing to hide
         self._next: Position | None = None  # what the other side will find once it is handed over to
 
@@ -41,8 +44,9 @@ class PaneCurtain:
 
     def hides(self, position: Position) -> bool:
         """Whether a position is not for the side that looks. One without secrets is for all, and so is the end of a game."""
-        secret = self.is_needed and position.outcome is None and self.pane.is_secret(position)
-        return secret and self._side_of(position) != self._side
+        is_somebodys = self.is_needed and position.outcome is None and position.seat is not None
+        secret = self.pane.secret(position) if is_somebodys else None
+        return secret is not None and (self._side_of(position), secret) != (self._side, self._secret)
 
     @property
     def holds(self) -> bool:
@@ -54,6 +58,8 @@ class PaneCurtain:
         pane = self.pane
         if (self._side is not None or self._all_look) and not pane.covered and self.hides(position):
             self._next = position
+            if self.pane.secret(position) != self._secret:
+                self._side, self._all_look = None, True
             own = [seat for seat in pane.seats if pane.rules.side(seat) == self._side]  # nobody's, where all look
             pane.confirms = f"hand over to {self._called(position)}"
             return position_of(pane.table, own, pane.position)
@@ -80,7 +86,7 @@ class PaneCurtain:
     def draw(self) -> None:
         """Cover everything, and forget what the side that looked has left behind."""
         pane = self.pane
-        self._side, self._all_look = None, False
+        self._side, self._secret, self._all_look = None, None, False
         if not pane.covered:
             pane.cover(True)
             self._forget()
@@ -89,7 +95,7 @@ class PaneCurtain:
     def open(self) -> None:
         """Let the side look that the curtain was drawn for."""
         pane = self.pane
-        self._side, self._all_look = self._side_of(pane.position), False
+        self._side, self._secret, self._all_look = self._side_of(pane.position), pane.secret(pane.position), False
         pane.cover(False)
         pane.course.fill_log()
         pane.course.arrive(pane.position)
@@ -98,7 +104,8 @@ class PaneCurtain:
         """The position is for all who look at the pane: take the curtain away if it is there."""
         if self.holds:
             return  # what is shown is no position of its own
-        self._all_look = not self.pane.is_secret(position)
+        self._secret = self.pane.secret(position)
+        self._all_look = self._secret is None
         self._side = None if self._all_look else self._side_of(position)
         if self.pane.covered:
             self.pane.cover(False)

@@ -129,3 +129,13 @@ async def test_the_reveal_and_what_follows_is_for_all_until_the_next_round_is_pl
         assert sea.pane.seat is None
         await sea.press("enter")
         assert sea.pane.covered
+
+
+async def test_whoever_confirmed_last_does_not_plan_the_next_round_before_everybodys_eyes() -> None:
+    async with at_sea(given(boat(0, 3 * L, 7 * L, 0), boat(1, 9 * L, 3 * L, 12)), people=2, bots=False) as sea:
+        await sea.press("enter", "3", "enter", "enter", "enter", "enter", "3", "enter", "enter")
+        assert sea.view.round == 2
+        assert "Time to plan: Enter hands over to Bob" in sea.text
+        assert (sea.pane.seat, sea.ghosts) == (None, {})
+        await sea.press("enter")
+        assert sea.pane.covered

@@ -234,14 +234,21 @@ class SkirmishPane(Pane):
             self.board.mark(kind, ())
         self.menu.show([], "any key goes on")
         self.info.show("")
-        view = self.shown
-        whose = f"{self.names[view.active]}'s turn" if view.active >= 0 else ""
-        look = None if view.active < 0 else look_of(view, view.active)
-        self.banner.say(Call(whose or "The courses are shown", look, corner=f"Round {view.round}, {view.phase.capitalize()}"))
+        self.banner.say(self._staged_call())
         self.passing = "go on"
         self.redraw()
         self.verbs.show_hints()
         self.fit_sheets()
+
+    def _staged_call(self) -> Call:
+        """What the banner says while something is shown."""
+        view = self.shown
+        if not view.round:
+            return Call("Setting out")
+        corner = f"Round {view.round}, {view.phase.capitalize()}"
+        if view.active < 0:
+            return Call("The courses are shown" if view.phase == PLANNING else "", corner=corner)
+        return Call(f"{self.names[view.active]}'s turn", look_of(view, view.active), corner=corner)
 
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to where something happens, if it is out of sight."""
@@ -360,9 +367,9 @@ class SkirmishPane(Pane):
         others = [self.names[decision.seat] for decision in view.decisions if decision.seat != self.seat]
         return f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"
 
-    def is_secret(self, position: Position) -> bool:
-        """Only courses are hidden, and only while they are planned (SK-150, SK-152)."""
-        return bool(position.view.phase == PLANNING)
+    def secret(self, position: Position) -> object:
+        """Only courses are hidden, and only while they are planned (SK-150, SK-152); between two rounds all look."""
+        return position.view.round if position.view.phase == PLANNING else None
 
     def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
         return "Time to plan" if self.seat is None else "Your courses are sealed"
