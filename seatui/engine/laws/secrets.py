@@ -124,9 +124,10 @@ def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
 
 
 def _check_same_asides(position: Position, world: Any, seat: Seat | None) -> None:
-    """The same for free actions and for what the table itself does."""
+    """The same for free actions and for what the table itself does; whoever closes simultaneous choices may also do so by giving up."""
     rules, dice = position.rules, position.dice(12)
-    besides = [(actor, free) for actor in range(rules.seats) if (free := rules.free(position.state, actor))]
+    actors = [actor for actor in range(rules.seats) if not (position.closing and actor in position.open)]
+    besides = [(actor, free) for actor in actors if (free := rules.free(position.state, actor))]
     done = [(actor, pick(free, dice)) for actor, free in some(besides, MOST_ASIDES, dice)]
     for actor, action in (*done, *((TABLE, action) for action in some(position.table_deeds, 2, dice))):
         if rules.legal(world, actor, action):
