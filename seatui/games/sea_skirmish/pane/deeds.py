@@ -23,7 +23,7 @@ from seatui.tui.widgets.tabletop_scene import OnCard, OnGhost
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
 
-STEPS = {controls.NEXT: 1, controls.PREVIOUS: -1, Verb.NEXT: 1, Verb.PREVIOUS: -1}
+STEPS = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
 COURSE_KEYS: dict[str, str] = {**{verb: verb for verb in (*SIDEWAYS, *STRAIGHT)}, Verb.NEXT: Verb.RIGHT, Verb.PREVIOUS: Verb.LEFT}
 """What keys mean while a course is chosen."""
 ABOUT_BOATS = {"choose_boat_to_move": "move", "choose_boat_to_fire": "fire", "choose_target": "target"}
@@ -57,7 +57,7 @@ class Deeds:
         if verb in self._verbs:
             self._verbs[verb]()
         elif verb in STEPS and pane.berth.is_open:
-            pane.berth.next(STEPS[verb])
+            pane.berth.next(STEPS[Verb(verb)])
         elif verb in COURSE_KEYS:
             return self._steer(COURSE_KEYS[verb])
         elif verb == Verb.BACK and pane.desk.boat != NO_BOAT and not pane.desk.missing:

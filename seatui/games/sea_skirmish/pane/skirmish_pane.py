@@ -10,9 +10,8 @@ from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.engine.plane import Point, Pose, outline
-from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.choices import CHOICES
-from seatui.games.sea_skirmish.pane import controls
+from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
@@ -30,7 +29,6 @@ from seatui.games.sea_skirmish.prospects import shot_said
 from seatui.games.sea_skirmish.sea import BOAT
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, PLACING, PLANNING
 from seatui.games.sea_skirmish.view import View
-from seatui.games.sea_skirmish.words import face_name
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_layout import Plan, Wish, framed
@@ -346,26 +344,10 @@ class SkirmishPane(Pane):
         self._deeds.do(message.action)
 
     def prompt(self, decision: Decision) -> str:
-        if decision.seat != self.seat or not self.options:
-            return CHOICES[decision.kind].waits_to
-        if decision.kind == "choose_maneuver":
-            name = "" if self.desk.boat == NO_BOAT else self.words.name(self.desk.boat)
-            return f"set the course of {name}" if name else "confirm your courses, or change one"
-        if decision.kind in DECISIONS:
-            return CHOICES[decision.kind].waits_to
-        if decision.kind == "place_boat":
-            return "place your boat in your zone"
-        if decision.kind == "choose_flip":
-            boat = self.view.boats[self.view.turning]
-            return f"turn {self.words.name(self.view.turning)} over, or keep face {face_name(boat.face)} up"
-        return self.rules.question(self.view, decision, self.names)
+        return prompts.own(self, decision) if decision.seat == self.seat and self.options else CHOICES[decision.kind].waits_to
 
     def extra(self) -> str:
-        view = self.view
-        if view.phase != PLANNING or not self.deciding:
-            return ""
-        others = [self.names[decision.seat] for decision in view.decisions if decision.seat != self.seat]
-        return f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"
+        return prompts.others_plan(self) if self.view.phase == PLANNING and self.deciding else ""
 
     def secret(self, position: Position) -> object:
         """Only courses are hidden, and only while they are planned (SK-150, SK-152); between two rounds all look."""

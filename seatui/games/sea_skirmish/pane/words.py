@@ -11,7 +11,6 @@ from seatui.games.sea_skirmish import gunnery
 from seatui.games.sea_skirmish.content import LENGTH
 from seatui.games.sea_skirmish.describe import boat_line
 from seatui.games.sea_skirmish.pane.fleet_rows import STEPS
-from seatui.games.sea_skirmish.pane.shots import shots, shots_said
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.prospects import course_meaning, enemies, shot_said
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE
@@ -80,10 +79,6 @@ class TableWords(NamedTuple):
         one, other = self.view.boats[mine], self.view.boats[theirs]
         aim = gunnery.aim(self.figures.sea, one, other)
         return f"can be fired at with {shot_said(aim)}" if aim else f"cannot be fired at ({gunnery.why_not(one, other).message})"
-
-    def guns(self, number: int) -> str:
-        """What a boat could fire at now."""
-        return shots_said(self.view, shots(self.figures, self.view, self.view.boats[number]))
 
     def fleet_of(self, seat: int) -> list[int]:
         """The boats of a player that are in play."""

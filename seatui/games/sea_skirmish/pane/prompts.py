@@ -1,0 +1,36 @@
+"""What the banner says of an open decision to whoever must make it, and how far the others are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Decision
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.choices import CHOICES
+from seatui.games.sea_skirmish.pane.dialogs import DECISIONS
+from seatui.games.sea_skirmish.state import NO_BOAT
+from seatui.games.sea_skirmish.words import face_name
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+
+
+def own(pane: SkirmishPane, decision: Decision) -> str:
+    """To go on with after a name and a colon."""
+    if decision.kind in DECISIONS:
+        return CHOICES[decision.kind].waits_to
+    if decision.kind == "place_boat":
+        return "place your boat in your zone"
+    if decision.kind == "choose_maneuver":
+        boat = pane.desk.boat
+        return "confirm your courses, or change one" if boat == NO_BOAT else f"set the course of {pane.words.name(boat)}"
+    if decision.kind == "choose_flip":
+        boat = pane.view.turning
+        return f"turn {pane.words.name(boat)} over, or keep face {face_name(pane.view.boats[boat].face)} up"
+    return pane.rules.question(pane.view, decision, pane.names)
+
+
+def others_plan(pane: SkirmishPane) -> str:
+    """Who else has not confirmed yet."""
+    others = [pane.names[decision.seat] for decision in pane.view.decisions if decision.seat != pane.seat]
+    return f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"
