@@ -89,6 +89,12 @@ class Sea:
             west, east, north, south = zone.west + wide, zone.east - wide, zone.north + high, zone.south - high
             for spot in range(SPOTS):
                 x, y = west + (east - west) * spot // (SPOTS - 1), north + (south - north) * spot // (SPOTS - 1)
-                yield {0: Pose(x, north, heading), 12: Pose(x, south, heading), 6: Pose(east, y, heading), 18: Pose(west, y, heading)}[
-                    ahead
-                ]
+                place = {0: (x, north), 6: (east, y), 12: (x, south), 18: (west, y)}[ahead]
+                if spot != self._end_towards(ahead, turn):
+                    yield Pose(*place, heading)
+
+    def _end_towards(self, ahead: int, turn: int) -> int | None:
+        """The end of the zone that such a turn looks at: there a boat would soon be off the table. Spots count from west or north."""
+        if not turn:
+            return None
+        return 0 if (turn < 0) == (ahead in (0, 6)) else SPOTS - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.sea_skirmish.moves import falls, ideal_pose
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, Table, begin, boat, firing, given, placing, sailing
 from tests.games.sea_skirmish.questions import QUESTIONS, broadside, cancelling, choosing_fire, planning
 
@@ -66,7 +67,15 @@ def test_any_exact_pose_is_an_answer_though_only_some_are_listed() -> None:
     assert table.decisions[0].open_ended
     assert table.allows("place brig 43211 80123 17 a")
     assert ("place", 0, 43211, 80123, 17, 0) not in table.options
-    assert len(table.options) == 30
+    assert len(table.options) == 26
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_from_every_place_that_is_listed_most_courses_stay_on_the_table(seats: int) -> None:
+    sea = placing(seats).rules._figures.sea
+    for seat in range(seats):
+        for pose in sea.offered[seat]:
+            assert sum(not falls(sea, ideal_pose(pose, course)) for course in range(1, 7)) >= 4, (seat, pose)
 
 
 @pytest.mark.rule("SK-D03")
