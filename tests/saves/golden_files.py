@@ -60,6 +60,8 @@ def main() -> None:
         "captain-sonar-real-time": lambda path: by_bots(Match.new("captain-sonar", seed=15, path=path, mode="real-time"), 600),
         "sea-search-epic": lambda path: with_history(Match.new("sea-search", 4, seed=17, path=path, mode="epic")),
         "sea-search-2-finished": lambda path: finish(Match.new("sea-search", 2, seed=17, path=path, max_rounds=30)),
+        "sea-skirmish-3": lambda path: with_history(Match.new("sea-skirmish", 3, seed=18, path=path, boats=3, map="atoll")),
+        "sea-skirmish-2-finished": lambda path: finish(Match.new("sea-skirmish", 2, seed=19, path=path, boats=2)),
         "tiny-3": lambda path: with_history(Match.new(GAME, 3, seed=13, names=("Ann", "Bo", "Cleo"), path=path, rounds=60)),
     }
     for name in sys.argv[1:] or games:
