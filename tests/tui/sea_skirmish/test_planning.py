@@ -101,6 +101,22 @@ async def test_a_course_can_be_changed_in_the_review_and_after_confirming() -> N
         assert sea.note == "you have confirmed; waiting for Bob. n changes a course"
 
 
+async def test_in_the_review_digits_change_the_course_of_the_boat_that_was_planned_last_or_is_pointed_at() -> None:
+    async with at_sea(duel(), bots=False) as sea:
+        await sea.press("3", "enter", "5")
+        assert sea.pane.board.target == OnGhost("course 5")
+        assert "set the course of Brig 1" in sea.text
+        await sea.press("enter", "enter")
+        assert sea.view.courses == (5, 0)
+        assert sea.view.confirmed == (0,)
+    async with at_sea(pairs(), bots=False) as sea:
+        await sea.press("n", "6", "enter", "3", "enter", "2", "enter")
+        assert sea.view.courses[:2] == (2, 6)
+        sea.pane.board.point_at(OnCard(1))
+        await sea.press("1", "enter")
+        assert sea.view.courses[:2] == (2, 1)
+
+
 async def test_a_boat_on_the_table_is_taken_up_by_enter_and_left_by_escape() -> None:
     async with at_sea(pairs(), bots=False) as sea:
         await sea.press("3", "enter", "6", "enter")

@@ -17,7 +17,7 @@ RANGES = "sk.ranges"
 OWN = "sk.own"
 BRAILLE = "sk.braille"
 NUMBERS = tuple(f"sk.{number}" for number in range(1, 10))
-"""One for each digit: a course while one is set, else a boat."""
+"""One for each digit: a course while courses are planned, else a boat."""
 
 SKIRMISH_CONTROLS = (
     *CONTROLS,

@@ -194,6 +194,17 @@ class Deeds:
         pane.board.point_at(spot)
         pane.verbs.point(spot)
 
+    def _change_course(self, course: int) -> None:
+        """In review that takes up again the boat that is pointed at, or else the one that was planned last."""
+        pane, desk = self.pane, self.pane.desk
+        if in_review := desk.in_review:
+            pointed = solid(pane.board.target)
+            desk.take(pointed.key if isinstance(pointed, OnCard) and pointed.key in desk.boats else desk.reviewed)
+        desk.course = course
+        if in_review:
+            pane.turned_to()
+        self._point_at_course()
+
     # Other keys
 
     def step(self, step: int) -> None:
@@ -208,11 +219,10 @@ class Deeds:
             pane.board.do(Verb.NEXT if step > 0 else Verb.PREVIOUS)
 
     def number(self, number: int) -> None:
-        """The course of that number while one is chosen, else the boat."""
+        """The course of that number while courses are planned, else the boat."""
         pane = self.pane
-        if pane.desk.is_open and pane.desk.boat != NO_BOAT and number in FACES:
-            pane.desk.course = number
-            self._point_at_course()
+        if pane.desk.is_open and number in FACES:
+            self._change_course(number)
         elif number <= len(pane.view.boats) and pane.view.boats[number - 1].lost == AFLOAT and not pane.berth.is_open:
             pane.board.point_at(OnCard(number - 1))
             pane.verbs.point(pane.board.target)

@@ -31,6 +31,7 @@ class Desk:
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
         self.boat = NO_BOAT
+        self.last = NO_BOAT  # the boat that was planned last
         self.course = LIKED[0]
         self._known = NO_COURSE  # the course that the boat had when it was taken up
         self._courses: tuple[int, ...] = ()  # those that were set when the position was last looked at
@@ -39,7 +40,8 @@ class Desk:
 
     def forget(self) -> None:
         """Somebody else will plan here."""
-        self.boat, self._courses, self._for, self._prospects = NO_BOAT, (), (None, 0), (None, NO_BOAT, ())
+        self.boat, self.last = NO_BOAT, NO_BOAT
+        self._courses, self._for, self._prospects = (), (None, 0), (None, NO_BOAT, ())
 
     # What there is to plan
 
@@ -66,6 +68,11 @@ class Desk:
         """Whether all courses are set, and none is being changed."""
         return self.is_open and self.boat == NO_BOAT
 
+    @property
+    def reviewed(self) -> int:
+        """The boat that the review begins with: the one that was planned last."""
+        return self.last if self.last in self.boats else self.boats[-1]
+
     def follow(self) -> bool:
         """Go where the new position leads: to the next boat without a course, or to the review. Whether that is somewhere else."""
         before = self.boat
@@ -86,6 +93,7 @@ class Desk:
         self.boat = boat
         if boat == NO_BOAT:
             return
+        self.last = boat
         self._known = self.pane.view.courses[boat]
         safe = [course for course in LIKED if self._fate(self.prospects[course - 1]) == Fate.FINE]
         falling = [course for course in LIKED if not self.prospects[course - 1].falls]
@@ -163,7 +171,7 @@ class Desk:
         """Where the cursor belongs."""
         if not self.is_open:
             return None
-        return OnGhost(boat_key(self.boats[-1]) if self.boat == NO_BOAT else course_key(self.course))
+        return OnGhost(boat_key(self.reviewed) if self.boat == NO_BOAT else course_key(self.course))
 
     @staticmethod
     def _fate(found: Prospect) -> Fate:
