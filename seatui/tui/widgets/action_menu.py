@@ -52,6 +52,7 @@ class MenuItem:
     group: str = ""
     amount: Amount | None = None
     seat: int | None = None  # who does it, where that is not plain
+    digit: str = ""  # the key that means it at the board, where digits do not pick rows there
 
     def fits(self, words: Sequence[str]) -> bool:
         text = f"{self.label} {self.notation} {self.group}".casefold()
@@ -279,7 +280,7 @@ class ActionMenu(LineWidget):
         ink, glyphs = self.ink, self.glyphs
         pointed = at == self._at and self.active
         style = ink.chosen if pointed else ink.plain
-        number = f"{at + 1}" if at < 9 and (self.numbered or self.active) else " "
+        number = (f"{at + 1}" if at < 9 else " ") if self.numbered or self.active else item.digit
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
         left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
         notation: Row = ((f" {item.notation} ", ink.dim),) if item.notation not in ("", item.label) else ()

@@ -33,7 +33,7 @@ async def test_the_six_ideal_poses_are_shown_as_ghosts_and_marked_when_they_fall
         assert sea.ghosts == {"1": "fine", "2": "lost", "3": "lost", "4": "lost", "5": "danger", "6": "fine"}
         await sea.press("3")
         assert sea.pane.info.text == "3 long forward: falls off the table"
-        assert {"3 Long forward: falls off!", "5 Hard right: rams B4"} <= set(sea.labels)
+        assert {"Long forward: falls off!", "Hard right: rams B4"} <= set(sea.labels)
 
 
 @pytest.mark.parametrize(
@@ -113,6 +113,8 @@ async def test_in_the_review_digits_change_the_course_of_the_boat_that_was_plann
         await sea.press("n", "6", "enter", "3", "enter", "2", "enter")
         assert sea.view.courses[:2] == (2, 6)
         sea.pane.board.point_at(OnCard(1))
+        await sea.pilot.pause()
+        assert sea.pane.menu.items[1].group == "Corvette 2, now short forward"
         await sea.press("1", "enter")
         assert sea.view.courses[:2] == (2, 1)
 
@@ -165,6 +167,18 @@ async def test_the_menu_has_every_course_and_those_of_the_boat_in_hand_first() -
         assert actions == [*(("course", boat, face) for boat in (1, 0) for face in range(1, 7)), ("concede",)]
         await sea.press("m", "enter")
         assert sea.view.courses[:2] == (0, 1)
+
+
+async def test_one_number_stands_before_each_course_and_that_is_the_one_that_works() -> None:
+    async with at_sea(pairs(), bots=False) as sea:
+        await sea.press("3", "enter", "6", "enter")
+        assert " 5 Hard right: rams B4" in sea.text
+        await sea.press("m")
+        assert " 1 Confirm all courses" in sea.text
+        assert " 6 Hard right: rams B4" in sea.text
+        assert "6 5 Hard right" not in sea.text
+        await sea.press("6")
+        assert sea.view.courses[:2] == (3, 5)
 
 
 async def test_no_entry_of_the_menu_is_dead() -> None:

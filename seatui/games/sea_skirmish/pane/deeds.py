@@ -195,11 +195,10 @@ class Deeds:
         pane.verbs.point(spot)
 
     def _change_course(self, course: int) -> None:
-        """In review that takes up again the boat that is pointed at, or else the one that was planned last."""
+        """In review that takes up a boat again."""
         pane, desk = self.pane, self.pane.desk
         if in_review := desk.in_review:
-            pointed = solid(pane.board.target)
-            desk.take(pointed.key if isinstance(pointed, OnCard) and pointed.key in desk.boats else desk.reviewed)
+            desk.take(desk.reviewed)
         desk.course = course
         if in_review:
             pane.turned_to()

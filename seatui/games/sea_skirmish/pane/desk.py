@@ -13,7 +13,8 @@ from seatui.games.sea_skirmish.prospects import Prospect, prospect
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, NO_COURSE, PLANNING, Boat
 from seatui.games.sea_skirmish.view import View
 from seatui.tui.controls import Verb
-from seatui.tui.widgets.tabletop_scene import Fate, Ghost, OnGhost
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.tabletop_scene import Fate, Ghost, OnCard, OnGhost
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
@@ -31,7 +32,7 @@ class Desk:
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
         self.boat = NO_BOAT
-        self.last = NO_BOAT  # the boat that was planned last
+        self.last = NO_BOAT  # the boat that was planned or, in review, pointed at last
         self.course = LIKED[0]
         self._known = NO_COURSE  # the course that the boat had when it was taken up
         self._courses: tuple[int, ...] = ()  # those that were set when the position was last looked at
@@ -70,8 +71,14 @@ class Desk:
 
     @property
     def reviewed(self) -> int:
-        """The boat that the review begins with: the one that was planned last."""
+        """The boat whose course digits change in review: the one that was planned or pointed at last."""
         return self.last if self.last in self.boats else self.boats[-1]
+
+    def review(self, target: Target) -> bool:
+        """Look at another boat, if one is pointed at. Whether that is a new one."""
+        before = self.reviewed
+        self.last = next((boat for boat in self.boats if target == OnCard(boat)), before)
+        return self.last != before
 
     def follow(self) -> bool:
         """Go where the new position leads: to the next boat without a course, or to the review. Whether that is somewhere else."""

@@ -47,7 +47,7 @@ class Labels:
         found = prospect(self.figures, self.view, action[1], action[2])
         struck, barred = (listing([self.sign(thing) for thing in things]) for things in (found.landing.struck, found.landing.barred))
         fate = "falls off!" if found.falls else f"rams {struck}" if struck else f"meets {barred}" if barred else ""
-        return f"{action[2]} {sentence(course_name(action[2]))}{f': {fate}' if fate else ''}"
+        return f"{sentence(course_name(action[2]))}{f': {fate}' if fate else ''}"
 
     def sign(self, thing: int) -> str:
         """A boat as the table shows it, "B3", or an island."""

@@ -19,7 +19,9 @@ def items_of(pane: SkirmishPane) -> list[MenuItem]:
     """Every action of the seat in focus. While planning, those of the boat that is looked at come first."""
     free = pane.position.focus.free
     actions = planning_actions(pane) if pane.desk.is_open else placing_actions(pane) if pane.berth.is_open else list(pane.options)
-    items = [MenuItem(pane.label(action), action, notation(pane, action), pane.group(action)) for action in actions]
+    items = [
+        MenuItem(pane.label(action), action, notation(pane, action), pane.group(action), digit=digit(pane, action)) for action in actions
+    ]
     if CONCEDE in free:
         items.append(MenuItem(pane.label(CONCEDE), CONCEDE, "", BESIDES))
     return items
@@ -30,10 +32,20 @@ def notation(pane: SkirmishPane, action: Action) -> str:
     return pane.table.match.say(pane.own_seat, action) if action[0] in ("move", "fire", "target", "cancel") else ""
 
 
+def digit(pane: SkirmishPane, action: Action) -> str:
+    """The key of a course of the boat that is planned or, in review, looked at."""
+    return str(action[2]) if action[0] == "course" and action[1] == planned(pane) else ""
+
+
+def planned(pane: SkirmishPane) -> int:
+    """The boat that digits are about."""
+    return pane.desk.reviewed if pane.desk.boat == NO_BOAT else pane.desk.boat
+
+
 def planning_actions(pane: SkirmishPane) -> list[Action]:
     """All courses that can be set or changed, and confirming once all are set (SK-061)."""
     desk, courses = pane.desk, pane.view.courses
-    boats = sorted(desk.boats, key=lambda boat: (boat != desk.boat, boat))
+    boats = sorted(desk.boats, key=lambda boat: (boat != planned(pane), boat))
     changes: list[Action] = [("course", boat, face) for boat in boats for face in FACES if courses[boat] != face]
     confirm = [action for action in pane.options if action[0] == "confirm"]
     return [*confirm, *changes] if desk.boat == NO_BOAT else [*changes, *confirm]

@@ -13,7 +13,7 @@ from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
-from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds
+from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, Question, farewell
 from seatui.games.sea_skirmish.pane.fleet_sheet import FleetSheet, GunSheet
@@ -311,6 +311,8 @@ class SkirmishPane(Pane):
             what, number = meant(target.key)
             self.desk.course = number if what == "course" else self.desk.course
         self.redraw()
+        if self.desk.in_review and not self.is_staged and self.desk.review(solid(target)):
+            self.verbs.refresh()  # its courses come first in the menu
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
