@@ -48,13 +48,23 @@ async def test_digits_and_arrows_choose_among_the_ghosts_and_enter_sets(keys: tu
         assert sea.view.courses == (course, 0)
 
 
+async def test_who_hurries_on_sets_no_course() -> None:
+    async with at_sea(duel(), bots=False) as sea:
+        assert not any(ghost.chosen for ghost in sea.pane.board.scene.ghosts)
+        await sea.press("enter", "space", "enter")
+        assert sea.view.courses == (0, 0)
+        assert sea.note == "choose a course first: 1 to 6"
+        await sea.press("3", "space")
+        assert sea.view.courses == (3, 0)
+
+
 async def test_the_arrows_go_round_all_six_courses() -> None:
     async with at_sea(duel(), bots=False) as sea:
         seen = []
         for _ in range(6):
-            seen.append(sea.pane.desk.course)
             await sea.press("tab")
-        assert seen == [3, 4, 5, 6, 1, 2]
+            seen.append(sea.pane.desk.course)
+        assert seen == [4, 5, 6, 1, 2, 3]
         await sea.press("shift+tab")
         assert sea.pane.desk.course == 2
 

@@ -103,7 +103,7 @@ class Deeds:
         if desk.boat == NO_BOAT:
             return "confirm all courses" if pane.deciding else ""
         course = meant(target.key)[1] if isinstance(target, OnGhost) else desk.course
-        return f"set {course_name(course)}"
+        return f"set {course_name(course)}" if course else ""
 
     def _other_boat(self, target: Target) -> int:
         """The own boat that is pointed at, if it is another one than that which is planned."""
@@ -150,7 +150,7 @@ class Deeds:
             desk.take(other)
             pane.turned_to()
         elif isinstance(target, OnCard) and target.key in self._burning:
-            pane.submit(("course", target.key, desk.course))  # the rules say why not (SK-R01)
+            pane.submit(("course", target.key, FACES[0]))  # the rules say why not (SK-R01)
         elif desk.boat == NO_BOAT:
             self._confirm()
         else:
@@ -165,7 +165,9 @@ class Deeds:
 
     def _set(self) -> None:
         pane, desk = self.pane, self.pane.desk
-        if desk.is_change:
+        if not desk.course:
+            pane.tell(f"choose a course first: {FACES[0]} to {FACES[-1]}")
+        elif desk.is_change:
             self.do(desk.action)
         else:
             desk.take(desk.missing[0] if desk.missing else NO_BOAT)

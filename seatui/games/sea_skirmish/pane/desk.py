@@ -19,21 +19,24 @@ from seatui.tui.widgets.tabletop_scene import Fate, Ghost, OnCard, OnGhost
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
 
-LIKED = (3, 4, 2, 6, 5, 1)
-"""The courses in the order in which one is pointed at first, if it does no harm."""
+MIDDLE = 3
+"""The course from which the arrow keys set out: long forward."""
 STRAIGHT = {Verb.UP: 3, Verb.DOWN: 6}
 """Up is long forward, down is short."""
 SIDEWAYS = {Verb.LEFT: -1, Verb.RIGHT: 1}
 
 
 class Desk:
-    """The planning of the seat in focus. ``boat`` is the one whose course is chosen, none in review; ``course`` is the one pointed at."""
+    """The planning of the seat in focus. ``boat`` is the one whose course is chosen, none in review; ``course`` is the one pointed at.
+
+    None is pointed at before the player does so: who hurries through the news with Enter sets nothing.
+    """
 
     def __init__(self, pane: SkirmishPane) -> None:
         self.pane = pane
         self.boat = NO_BOAT
         self.last = NO_BOAT  # the boat that was planned or, in review, pointed at last
-        self.course = LIKED[0]
+        self.course = NO_COURSE
         self._known = NO_COURSE  # the course that the boat had when it was taken up
         self._courses: tuple[int, ...] = ()  # those that were set when the position was last looked at
         self._for: tuple[int | None, int] = None, 0
@@ -101,10 +104,7 @@ class Desk:
         if boat == NO_BOAT:
             return
         self.last = boat
-        self._known = self.pane.view.courses[boat]
-        safe = [course for course in LIKED if self._fate(self.prospects[course - 1]) == Fate.FINE]
-        falling = [course for course in LIKED if not self.prospects[course - 1].falls]
-        self.course = self._known or (safe or falling or LIKED)[0]
+        self.course = self._known = self.pane.view.courses[boat]
 
     def next(self, step: int) -> None:
         """The next boat, and after the last one the review, where there is one."""
@@ -119,7 +119,7 @@ class Desk:
         if self.boat == NO_BOAT:
             return False
         if verb in SIDEWAYS:
-            self.course = (self.course - 1 + SIDEWAYS[Verb(verb)]) % len(FACES) + 1
+            self.course = ((self.course or MIDDLE) - 1 + SIDEWAYS[Verb(verb)]) % len(FACES) + 1
         elif verb in STRAIGHT:
             self.course = STRAIGHT[Verb(verb)]
         else:
@@ -168,17 +168,23 @@ class Desk:
 
     @property
     def ahead(self) -> Boat | None:
-        """The boat as it would lie after the course that is pointed at; None if it falls, and in review."""
-        if self.boat == NO_BOAT or not self.is_open or self.prospects[self.course - 1].falls:
+        """The boat as it would lie after the course that is pointed at, or as it lies before; None if it falls, and in review."""
+        if self.boat == NO_BOAT or not self.is_open:
+            return None
+        if self.course == NO_COURSE:
+            return self.pane.view.boats[self.boat]
+        if self.prospects[self.course - 1].falls:
             return None
         return self.pane.view.boats[self.boat]._replace(pose=self.prospects[self.course - 1].landing.pose)
 
     @property
-    def spot(self) -> OnGhost | None:
+    def spot(self) -> OnCard | OnGhost | None:
         """Where the cursor belongs."""
         if not self.is_open:
             return None
-        return OnGhost(boat_key(self.reviewed) if self.boat == NO_BOAT else course_key(self.course))
+        if self.boat == NO_BOAT:
+            return OnGhost(boat_key(self.reviewed))
+        return OnGhost(course_key(self.course)) if self.course else OnCard(self.boat)
 
     @staticmethod
     def _fate(found: Prospect) -> Fate:

@@ -96,9 +96,9 @@ class Gunner:
         pane, desk = self.pane, self.pane.desk
         if self.boat is None:
             return "Guns"
-        if desk.boat != NO_BOAT:
+        if desk.boat != NO_BOAT and desk.course:
             return f"{pane.words.name(desk.boat)} after {course_name(desk.course)}"
-        return f"Guns of {pane.words.name(self.number)}, face {face_name(self.boat.face)}"
+        return f"Guns of {pane.words.name(self.number if desk.boat == NO_BOAT else desk.boat)}, face {face_name(self.boat.face)}"
 
     # What is shown
 

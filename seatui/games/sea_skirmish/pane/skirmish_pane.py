@@ -295,15 +295,16 @@ class SkirmishPane(Pane):
         return f"; {shot_said(shot)}" if shot and not self.is_staged else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
+        if self.desk.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.desk.boat)):
+            return [f"The courses of {self.words.name(self.desk.boat)}:", " ", *self.gunner.course_lines]
         if isinstance(target, OnCard) and isinstance(target.key, int):
             return self.words.around(target.key)
-        if isinstance(target, OnGhost) and self.desk.boat != NO_BOAT:
-            return [f"The courses of {self.words.name(self.desk.boat)}:", " ", *self.gunner.course_lines]
         return [self.rules.describe(self.shown, self.names)]
 
     def on_board_moved(self, message: Board.Moved) -> None:
         """The pane's own handler follows: Textual calls that of every class."""
-        self.pointed_at(message.target)
+        if message.target == self.board.target:  # not one that only passed under the cursor before it was put elsewhere
+            self.pointed_at(message.target)
 
     def pointed_at(self, target: Target) -> None:
         """Whoever points at a ghost means its course; ranges and guns follow the cursor."""
