@@ -10,13 +10,10 @@ for a roll that is not scripted fails the test.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Self
-
-import pytest
+from typing import NamedTuple
 
 import seatui
-from seatui.engine.chance import Script, SplitMix64
-from seatui.engine.contract import Action, Decision, Event, Outcome, Refused
+from seatui.engine.chance import SplitMix64
 from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.content import BEARING, CARDS, DECK_COUNTS, TILES
 from seatui.games.dangerous_sea.frames import PlayerTurn
@@ -24,6 +21,7 @@ from seatui.games.dangerous_sea.rules import DangerousSea
 from seatui.games.dangerous_sea.setup import listed, tiles_in_box
 from seatui.games.dangerous_sea.state import State
 from seatui.games.dangerous_sea.view import View
+from tests.games.played import Played
 
 GAME = seatui.game("dangerous-sea")
 NAMES = ("Alice", "Bob", "Charlie", "Darlene")
@@ -53,84 +51,10 @@ def at(square: str) -> int:
     return found
 
 
-class Sea:
+class Sea(Played[DangerousSea, State, View]):
     """A position, its scripted dice and what was told."""
 
-    def __init__(self, rules: DangerousSea, state: State, dice: Sequence[int] = ()) -> None:
-        self.rules = rules
-        self.state = state
-        self.dice = Script(dice)
-        self.events: list[Event] = []
-
-    # Playing
-
-    def do(self, *lines: str, by: int | None = None) -> Self:
-        """Play lines of notation, each by the seat that is asked, or by the one named."""
-        for line in lines:
-            seat = self.asked if by is None else by
-            self.rules.apply(self.state, seat, self.rules.parse(self.state, seat, line), self.dice, self.events.append)
-        return self
-
-    def act(self, *action: Any, by: int | None = None) -> Self:
-        """Play an action given as its parts."""
-        self.rules.apply(self.state, self.asked if by is None else by, action, self.dice, self.events.append)
-        return self
-
-    def then(self, *dice: int) -> Self:
-        """Go on with other dice."""
-        assert not self.dice.left, f"{self.dice.left} dice of the script were not rolled"
-        self.dice = Script(dice)
-        return self
-
-    def refuses(self, line: str, by: int | None = None) -> tuple[str, str]:
-        """The rule and the message with which a line is refused; the state stays as it was."""
-        return self.refuses_action(*self.rules.parse(self.state, self.asked if by is None else by, line), by=by)
-
-    def refuses_action(self, *action: Any, by: int | None = None) -> tuple[str, str]:
-        seat = self.asked if by is None else by
-        before = self.state.pack()
-        assert not self.rules.legal(self.state, seat, action)
-        with pytest.raises(Refused) as caught:
-            self.rules.apply(self.state, seat, action, self.dice, self.events.append)
-        assert self.state.pack() == before
-        return caught.value.rule, caught.value.told(NAMES)
-
-    def allows(self, line: str, by: int | None = None) -> bool:
-        """Whether the rules would accept the line."""
-        seat = self.asked if by is None else by
-        return self.rules.legal(self.state, seat, self.rules.parse(self.state, seat, line))
-
-    # Asking
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        return self.rules.decisions(self.state)
-
-    @property
-    def asked(self) -> int:
-        """The seat that must decide; the first where several must."""
-        return self.decisions[0].seat
-
-    @property
-    def kind(self) -> str:
-        """The kind of the open decision; "" when the game is over."""
-        return self.decisions[0].kind if self.decisions else ""
-
-    @property
-    def options(self) -> list[Action]:
-        return list(self.rules.options(self.state, self.asked))
-
-    @property
-    def lines(self) -> list[str]:
-        """The options in notation."""
-        return [self.rules.say(self.state, self.asked, action) for action in self.options]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self.state)
-
-    def view(self, seat: int | None = None) -> View:
-        return self.rules.view(self.state, seat)
+    names = NAMES
 
     def where(self, seat: int) -> str:
         """The square of a ship, written "5,12"."""
@@ -161,15 +85,6 @@ class Sea:
         """Action points the active player has left."""
         view = self.view()
         return view.allowance - view.spent
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The facts of all events of that kind so far."""
-        return [event.facts for event in self.events if event.kind == kind]
-
-    @property
-    def story(self) -> list[str]:
-        """The kinds of all events so far."""
-        return [event.kind for event in self.events]
 
 
 def given(

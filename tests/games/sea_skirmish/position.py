@@ -13,11 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-import pytest
-
 import seatui
 from seatui.engine.chance import Script, SplitMix64
-from seatui.engine.contract import Action, Decision, Event, Outcome, Refused
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish import rounds
 from seatui.games.sea_skirmish.content import COURSES, FACES, KINDS, MOST_BOATS
@@ -26,6 +23,7 @@ from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from seatui.games.sea_skirmish.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
 from seatui.games.sea_skirmish.view import View
+from tests.games.played import Played
 
 GAME = seatui.game("sea-skirmish")
 NAMES = ("Alice", "Bob", "Charlie", "Darlene", "Emil", "Frida")
@@ -59,28 +57,17 @@ def scripted(dice: Sequence[int]) -> Script:
     return Script(dice[:-1], lambda sides: sides - 1) if dice and dice[-1] == BLANK else Script(dice)
 
 
-class Table:
+class Table(Played[SeaSkirmish, State, View]):
     """A position, its scripted dice and what was told."""
 
-    def __init__(self, rules: SeaSkirmish, state: State, dice: Sequence[int] = ()) -> None:
-        self.rules = rules
-        self.state = state
-        self.dice = scripted(dice)
-        self.events: list[Event] = []
+    names = NAMES
 
-    # Playing
+    def script(self, dice: Sequence[int]) -> Script:
+        return scripted(dice)
 
-    def do(self, *lines: str, by: int | None = None) -> Self:
-        """Play lines of notation, each by the seat that is asked, or by the one named."""
-        for line in lines:
-            seat = self.asked if by is None else by
-            self.act(*self.rules.parse(self.state, seat, line), by=seat)
-        return self
-
-    def act(self, *action: Any, by: int | None = None) -> Self:
-        """Play an action given as its parts."""
-        self.rules.apply(self.state, self.asked if by is None else by, action, self.dice, self.events.append)
-        return self
+    @property
+    def figures(self) -> Figures:
+        return self.rules.figures
 
     def plan(self, *courses: str) -> Self:
         """A course for each boat by its number, "" for none; then everybody confirms."""
@@ -96,66 +83,6 @@ class Table:
         rounds.run(Play(self.figures, self.state, self.dice, self.events.append))
         return self
 
-    def then(self, *dice: int) -> Self:
-        """Go on with other dice."""
-        assert not self.dice.left, f"{self.dice.left} dice of the script were not rolled"
-        self.dice = scripted(dice)
-        return self
-
-    def refuses(self, line: str, by: int | None = None) -> tuple[str, str]:
-        """The rule and the message with which a line is refused; the state stays as it was."""
-        return self.refuses_action(*self.rules.parse(self.state, self.asked if by is None else by, line), by=by)
-
-    def refuses_action(self, *action: Any, by: int | None = None) -> tuple[str, str]:
-        seat = self.asked if by is None else by
-        before = self.state.pack()
-        assert not self.rules.legal(self.state, seat, action)
-        with pytest.raises(Refused) as caught:
-            self.rules.apply(self.state, seat, action, self.dice, self.events.append)
-        assert self.state.pack() == before
-        return caught.value.rule, caught.value.told(NAMES)
-
-    def allows(self, line: str, by: int | None = None) -> bool:
-        """Whether the rules would accept the line."""
-        seat = self.asked if by is None else by
-        return self.rules.legal(self.state, seat, self.rules.parse(self.state, seat, line))
-
-    # Asking
-
-    @property
-    def figures(self) -> Figures:
-        return self.rules.figures
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        return self.rules.decisions(self.state)
-
-    @property
-    def asked(self) -> int:
-        """The seat that must decide; the first if several must."""
-        return self.decisions[0].seat
-
-    @property
-    def kind(self) -> str:
-        """The kind of the open decision; "" when the game is over."""
-        return self.decisions[0].kind if self.decisions else ""
-
-    @property
-    def options(self) -> list[Action]:
-        return list(self.rules.options(self.state, self.asked))
-
-    @property
-    def lines(self) -> list[str]:
-        """The options in notation."""
-        return [self.rules.say(self.state, self.asked, action) for action in self.options]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self.state)
-
-    def view(self, seat: int | None = None) -> View:
-        return self.rules.view(self.state, seat)
-
     def pose(self, number: int) -> tuple[int, int, int]:
         """Where a boat lies."""
         return tuple(self.state.boats[number].pose)
@@ -167,15 +94,6 @@ class Table:
     def lost(self, number: int) -> str:
         """How a boat was lost; "" while it is in play."""
         return self.state.boats[number].lost
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The facts of all events of that kind so far."""
-        return [event.facts for event in self.events if event.kind == kind]
-
-    @property
-    def story(self) -> list[str]:
-        """The kinds of all events so far."""
-        return [event.kind for event in self.events]
 
 
 def given(
