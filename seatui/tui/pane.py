@@ -37,6 +37,7 @@ from seatui.tui.pane_verbs import PaneVerbs
 from seatui.tui.players import mark_of
 from seatui.tui.position import Held, Position, position_of
 from seatui.tui.staging import Stage, Step
+from seatui.tui.trial import trial
 from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -331,6 +332,21 @@ class Pane(PaneParts):
         self.banner.say(note=Note(message, "refused", refused.rule))
         if self.verbs.place == "command":
             self.command.refuse(message, refused.rule)
+
+    @property
+    def own_seat(self) -> Seat:
+        """The seat that looks, where there is one."""
+        assert self.seat is not None
+        return self.seat
+
+    def trial(self, action: Action) -> Refused | None:
+        """What the rules would say to an action of the own seat, without doing it."""
+        return trial(self.rules, self.view, self.own_seat, action)
+
+    def answer(self, dialog: Dialog, action: Action | None) -> None:
+        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
+        if action is None or self.submit(action):
+            self.close_dialog(dialog)
 
     def tell(self, text: str, kind: str = "say") -> None:
         """Put a sentence under the banner."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from seatui.engine.contract import Action
 from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.content import RATION, TILE_NAMES
@@ -14,63 +13,11 @@ from seatui.games.dangerous_sea.pane.menu import TAKING
 from seatui.games.dangerous_sea.pane.odds import dice_words
 from seatui.games.dangerous_sea.view import ShipView
 from seatui.games.dangerous_sea.words import sailors, stones
-from seatui.tui.controls import Verb
-from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.pane_dialogs import Question
+from seatui.tui.widgets.dialog import Choice, Dialog
 
 if TYPE_CHECKING:
     from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
-
-CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
-"""Verbs that close the dialog of a decision and then do what they always do: every way to an action stays open."""
-
-ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
-"""Verbs that open another screen, from which one comes back to the dialog."""
-
-UNDECIDED = -1
-"""The pointer of a question in which nothing is chosen yet."""
-
-
-class Interrupt(Dialog):
-    """A dialog that lets the verbs of the pane through."""
-
-    pane: SeaPane
-
-    def do(self, verb: str) -> bool:
-        if verb in CLOSING:
-            self.pane.close_dialog(self)
-            return self.pane.verbs.do(verb)
-        if verb in ELSEWHERE:
-            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
-            return True
-        return super().do(verb)
-
-
-class Question(Interrupt, ChoiceDialog):
-    """A question whose answers are actions; None leaves it open."""
-
-    def __init__(self, pane: SeaPane, title: str, text: Sequence[str], choices: Sequence[Choice], at: int = 0) -> None:
-        super().__init__(title, text, choices, self._answered)
-        self.pane = pane
-        self.at = at
-
-    def _answered(self, action: Action | None) -> None:
-        self.pane.answer(self, action)
-
-
-class OpenQuestion(Question):
-    """A question that comes up for one person while another has the keys: nothing is chosen until the pointer is moved."""
-
-    def __init__(self, pane: SeaPane, title: str, text: Sequence[str], choices: Sequence[Choice]) -> None:
-        super().__init__(pane, title, text, choices, at=UNDECIDED)
-
-    def follow(self, verb: str) -> None:
-        if self.at != UNDECIDED:
-            super().follow(verb)
-        elif verb in (Verb.UP, Verb.PREVIOUS):
-            self.at = len(self.choices) - 1
-        elif verb in (Verb.DOWN, Verb.NEXT):
-            self.at = 0
-
 
 # Decisions
 

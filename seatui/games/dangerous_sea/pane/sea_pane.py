@@ -14,7 +14,7 @@ from seatui.games.dangerous_sea.pane.chart_art import ChartArt
 from seatui.games.dangerous_sea.pane.chart_map import ChartMap
 from seatui.games.dangerous_sea.pane.chart_words import MARKS, SIGNS, square_line, square_text
 from seatui.games.dangerous_sea.pane.deeds import END_TURN, Deeds
-from seatui.games.dangerous_sea.pane.dialogs import DECISIONS, Interrupt
+from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.menu import TAKING, Labels, amount_of, arranged
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils import SPOILS
@@ -22,6 +22,7 @@ from seatui.games.dangerous_sea.pane.staging import Storyteller, place
 from seatui.games.dangerous_sea.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
+from seatui.tui.pane_dialogs import Interrupt
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
@@ -61,12 +62,6 @@ class SeaPane(Pane):
         self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
         self._deeds = Deeds(self)
         return ChartMap(self._square, self._pointed_at, self.describe_square)
-
-    @property
-    def own_seat(self) -> Seat:
-        """The seat that looks, where there is one."""
-        assert self.seat is not None
-        return self.seat
 
     @property
     def own_square(self) -> int:
@@ -224,29 +219,8 @@ class SeaPane(Pane):
         make = INTERRUPTS.get(self.deciding)
         return make(self) if make else None
 
-    def answer(self, dialog: Dialog, action: Action | None) -> None:
-        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
-        if action is None or self.submit(action):
-            self.close_dialog(dialog)
-
     def refuse(self, refused: Refused) -> None:
         """Whoever is waited for is not told that the others wait, but what to do now (DS-R14)."""
         if refused.rule == "DS-R14" and self.deciding and self.seat in refused.seats:
             refused = Refused(refused.rule, f"you must {CHOICES[self.deciding].waits_to} now")
         super().refuse(refused)
-
-    def trial(self, action: Action) -> Refused | None:
-        """What the rules would say to an action, without doing it."""
-        state = self.rules.imagine(self.view, _first)
-        if self.rules.legal(state, self.own_seat, action):
-            return None
-        try:
-            self.rules.apply(state, self.own_seat, action, _first)
-        except Refused as refused:
-            return refused
-        raise AssertionError(f"{action} is illegal, and yet not refused")
-
-
-def _first(_number: int) -> int:
-    """A draw for worlds in which chance does not matter."""
-    return 0

@@ -13,11 +13,11 @@ from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.content import CREW, HOLD
 from seatui.games.dangerous_sea.events import bundle
 from seatui.games.dangerous_sea.frames import Demand
-from seatui.games.dangerous_sea.pane.dialogs import Interrupt, OpenQuestion
 from seatui.games.dangerous_sea.play import TEN
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
 from seatui.games.dangerous_sea.words import sailors, stones
 from seatui.tui.controls import Verb
+from seatui.tui.pane_dialogs import UNDECIDED, Interrupt, Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Switch, Values
 from seatui.tui.widgets.lines import Row, wrap_words
@@ -37,6 +37,8 @@ class Prize(NamedTuple):
 
 class SpoilsDialog(Interrupt):
     """The winner picks a standard prize with its exact effect, or goes on to a free demand."""
+
+    pane: SeaPane
 
     def __init__(self, pane: SeaPane, *, may_demand: bool) -> None:
         view: View = pane.view
@@ -276,7 +278,7 @@ def answer_dialog(pane: SeaPane) -> Dialog:
         f"If you refuse, {name} takes instead {one_of(forced(battle))}.",
     ]
     choices = [Choice("Accept the demand", ("accept",)), Choice("Refuse it", ("refuse",))]
-    return OpenQuestion(pane, f"{pane.names[me.seat]}: {name} beats you by {battle.margin}", text, choices)
+    return Question(pane, f"{pane.names[me.seat]}: {name} beats you by {battle.margin}", text, choices, at=UNDECIDED)
 
 
 SPOILS: dict[str, Callable[[Any], Dialog]] = {

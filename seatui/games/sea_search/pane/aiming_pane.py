@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Action, Refused, Seat
+from seatui.engine.contract import Action
 from seatui.games.sea_search.beasts import BEASTS
 from seatui.games.sea_search.pane.labels import Labels
 from seatui.games.sea_search.pane.layout import WIDE
@@ -41,12 +41,6 @@ class AimingPane(Pane):
     # The position
 
     @property
-    def own_seat(self) -> Seat:
-        """The seat that looks, where there is one."""
-        assert self.seat is not None
-        return self.seat
-
-    @property
     def own_tile(self) -> int:
         """Where the own ship lies; NOWHERE when the player is out, and for a watcher."""
         tile: int = NOWHERE if self.seat is None else self.view.players[self.seat].ship
@@ -74,17 +68,6 @@ class AimingPane(Pane):
         """Names the actions of the own seat."""
         brief = (self.size.width or self.app.size.width) < WIDE
         return Labels(self.figures, self.view, self.state, self.own_seat, self.names, brief=brief)
-
-    def trial(self, action: Action) -> Refused | None:
-        """What the rules would say to an action, without doing it."""
-        state = self.rules.imagine(self.view, _first)
-        if self.rules.legal(state, self.own_seat, action):
-            return None
-        try:
-            self.rules.apply(state, self.own_seat, action, _first)
-        except Refused as refused:
-            return refused
-        raise AssertionError(f"{action} is illegal, and yet not refused")
 
     # Aiming
 

@@ -10,56 +10,12 @@ from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.beasts.kraken import MOST_CHANGES
 from seatui.games.sea_search.content import ITEMS, SYMBOLS
 from seatui.tui.controls import Verb
+from seatui.tui.pane_dialogs import UNDECIDED, Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
-from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.search_pane import SearchPane
-
-CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
-"""Verbs that close the dialog of a decision and then do what they always do: every way to an answer stays open."""
-ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
-"""Verbs that open another screen, from which one comes back to the dialog."""
-UNDECIDED = -1
-"""The pointer of a question in which nothing is chosen yet."""
-
-
-class Question(ChoiceDialog):
-    """A question whose answers are actions; None leaves it open. The verbs of the pane go through it."""
-
-    def __init__(self, pane: SearchPane, title: str, text: Sequence[str], choices: Sequence[Choice], at: int = 0) -> None:
-        super().__init__(title, text, choices, self._answered)
-        self.pane = pane
-        self.at = at
-
-    def _answered(self, action: Action | None) -> None:
-        self.pane.answer(self, action)
-
-    def do(self, verb: str) -> bool:
-        if verb in CLOSING:
-            self.pane.close_dialog(self)
-            return self.pane.verbs.do(verb)
-        if verb in ELSEWHERE:
-            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
-            return True
-        return super().do(verb)
-
-    def hints(self) -> Sequence[Hint]:
-        """While nothing is chosen, confirming does nothing, and a number answers."""
-        if self.at != UNDECIDED:
-            return super().hints()
-        return [Hint("", "", Verb.UP), Hint("", "", Verb.DOWN), Hint(f"1-{len(self.choices)}", "Choose", ""), Hint("", "", Verb.BACK)]
-
-    def follow(self, verb: str) -> None:
-        if self.at != UNDECIDED:
-            super().follow(verb)
-        elif verb in (Verb.UP, Verb.PREVIOUS):
-            self.at = len(self.choices) - 1
-        elif verb in (Verb.DOWN, Verb.NEXT):
-            self.at = 0
-        elif verb == Verb.CONFIRM:
-            self.pane.tell(f"choose with {' or '.join(str(number + 1) for number in range(len(self.choices)))}")
 
 
 class Notice(TextDialog):

@@ -11,7 +11,7 @@ from seatui.engine.wording import counted
 from seatui.games.sea_search.pane import controls, prompts
 from seatui.games.sea_search.pane.aiming_pane import AimingPane
 from seatui.games.sea_search.pane.deeds import NONE, Deeds
-from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, Question, farewell
+from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, farewell
 from seatui.games.sea_search.pane.labels import arranged, group_of
 from seatui.games.sea_search.pane.layout import Scene, arrange
 from seatui.games.sea_search.pane.ledger import Ledger
@@ -22,6 +22,7 @@ from seatui.games.sea_search.pane.ways import Aim
 from seatui.games.sea_search.state import NOWHERE
 from seatui.games.sea_search.view import View
 from seatui.tui.controls import Verb
+from seatui.tui.pane_dialogs import Question
 from seatui.tui.pane_layout import Plan, Wish, framed
 from seatui.tui.position import Position
 from seatui.tui.staging import Step
@@ -304,8 +305,3 @@ class SearchPane(AimingPane):
         if decision is not None and decision.veiled and len(self.options) == 1:
             return None  # the referee is about to answer it
         return make(self) if make else None
-
-    def answer(self, dialog: Dialog, action: Action | None) -> None:
-        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
-        if action is None or self.submit(action):
-            self.close_dialog(dialog)

@@ -1,0 +1,24 @@
+"""What the rules would say to an action, without doing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from seatui.engine.contract import Action, Refused, Rules, Seat
+
+
+def trial(rules: Rules[Any, Any], view: Any, seat: Seat, action: Action) -> Refused | None:
+    """Why that seat may not do something in what it knows of the position; None if it may."""
+    state = rules.imagine(view, _first)
+    if rules.legal(state, seat, action):
+        return None
+    try:
+        rules.apply(state, seat, action, _first)
+    except Refused as refused:
+        return refused
+    raise AssertionError(f"{action} is illegal, and yet not refused")
+
+
+def _first(_number: int) -> int:
+    """A draw for worlds in which chance does not matter."""
+    return 0
