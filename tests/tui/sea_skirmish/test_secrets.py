@@ -59,6 +59,9 @@ async def test_people_at_one_screen_plan_behind_a_curtain() -> None:
         assert sea.pane.covered
         await sea.press("enter", "1", "enter", "5", "enter", "enter")
         assert "Your courses are sealed: Enter hands over to Bob" in sea.text
+        assert told(sea.text) == []
+        assert "1←" not in sea.text
+        assert sea.ghosts == {}
         await sea.press("enter")
         assert sea.pane.covered
         assert told(sea.text) == []

@@ -27,7 +27,7 @@ from seatui.games.sea_skirmish.pane.words import TableWords
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.prospects import shot_said
 from seatui.games.sea_skirmish.sea import BOAT
-from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, PLACING, PLANNING
+from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING
 from seatui.games.sea_skirmish.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
@@ -159,6 +159,8 @@ class SkirmishPane(Pane):
             self.close_dialog(dialog)  # it was about the position before
         self.passing = ""
         self.gunner.follow(view)
+        if self.shutter.holds:
+            view = view._replace(courses=(NO_COURSE,) * len(view.boats))  # they are sealed, and the next player may be looking already
         self.shown = view
         moved = self.desk.follow()
         self.berth.follow()
