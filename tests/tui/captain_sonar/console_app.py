@@ -14,8 +14,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from textual.pilot import Pilot
-
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.captain_sonar import GAME
 from seatui.games.captain_sonar.chart import Chart
@@ -33,7 +31,8 @@ from seatui.match.table import Holder, Person, Table
 from seatui.tui.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.start import Home
-from tests.tui.matrix import app, text_of
+from tests.tui.at_table import AtTable
+from tests.tui.matrix import app
 
 ALL = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 ANN = Person("Ann")
@@ -112,37 +111,14 @@ def _dice() -> Dice:
     return dice
 
 
-class Boat:
+class Boat(AtTable[Console, View]):
     """A running app and what it shows."""
 
-    def __init__(self, pilot: Pilot[None], table: Table, seat: int) -> None:
-        self.pilot = pilot
-        self.table = table
-        self.seat = seat
-
-    async def press(self, *keys: str) -> None:
-        """Press keys one after the other, each when all before it is shown."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
+    pane_type = Console
 
     @property
     def console(self) -> Console:
-        screen = self.pilot.app.screen
-        assert isinstance(screen, GameScreen)
-        pane = screen.panes[0]
-        assert isinstance(pane, Console)
-        return pane
-
-    @property
-    def text(self) -> str:
-        """The characters on the screen."""
-        return text_of(self.pilot.app)  # type: ignore[arg-type]
-
-    @property
-    def view(self) -> View:
-        view: View = self.table.view(self.seat)
-        return view
+        return self.pane
 
     @property
     def at(self) -> str:

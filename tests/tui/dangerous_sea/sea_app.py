@@ -13,8 +13,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.pilot import Pilot
-
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.dangerous_sea.chart import BOARD
 from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
@@ -29,7 +27,8 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.start import Home, Play
 from seatui.tui.widgets.board import Mark
 from tests.games.dangerous_sea.position import GAME, NAMES, Sea, at
-from tests.tui.matrix import app, text_of
+from tests.tui.at_table import AtTable
+from tests.tui.matrix import app
 
 
 class Idler:
@@ -52,40 +51,10 @@ def table_of(sea: Sea, people: int = 1) -> Table:
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
 
 
-class AtSea:
+class AtSea(AtTable[SeaPane, View]):
     """A running app and what it shows."""
 
-    def __init__(self, pilot: Pilot[None], table: Table) -> None:
-        self.pilot = pilot
-        self.table = table
-
-    async def press(self, *keys: str) -> None:
-        """Press keys one after the other, each when all before it is shown."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
-
-    async def type(self, line: str) -> None:
-        """Type a line after the colon."""
-        await self.press("colon", *("space" if char == " " else char for char in line), "enter")
-
-    @property
-    def pane(self) -> SeaPane:
-        screen = self.pilot.app.screen
-        assert isinstance(screen, GameScreen)
-        pane = screen.panes[0]
-        assert isinstance(pane, SeaPane)
-        return pane
-
-    @property
-    def text(self) -> str:
-        """The characters on the screen."""
-        return text_of(self.pilot.app)  # type: ignore[arg-type]
-
-    @property
-    def view(self) -> View:
-        view: View = self.table.view(0)
-        return view
+    pane_type = SeaPane
 
     def ship(self, seat: int) -> str:
         """Where a ship lies, written "5,12"."""

@@ -13,8 +13,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.pilot import Pilot
-
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search import GAME
@@ -31,7 +29,8 @@ from seatui.tui.start import Home, Play
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex_tile import Edge, Hex
 from tests.games.sea_search.position import Place, Sea
-from tests.tui.matrix import app, text_of
+from tests.tui.at_table import AtTable
+from tests.tui.matrix import app
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
@@ -56,41 +55,10 @@ def table_of(sea: Sea, people: int = 1, dice: Sequence[int] = ()) -> Table:
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)
 
 
-class AtSea:
+class AtSea(AtTable[SearchPane, View]):
     """A running app and what it shows."""
 
-    def __init__(self, pilot: Pilot[None], table: Table) -> None:
-        self.pilot = pilot
-        self.table = table
-
-    async def press(self, *keys: str) -> None:
-        """Press keys one after the other, each when all before it is shown."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
-
-    async def type(self, line: str) -> None:
-        """Type a line after the colon."""
-        names = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
-        await self.press("colon", *(names.get(char, char) for char in line), "enter")
-
-    @property
-    def pane(self) -> SearchPane:
-        screen = self.pilot.app.screen
-        assert isinstance(screen, GameScreen)
-        pane = screen.panes[0]
-        assert isinstance(pane, SearchPane)
-        return pane
-
-    @property
-    def text(self) -> str:
-        """The characters on the screen."""
-        return text_of(self.pilot.app)  # type: ignore[arg-type]
-
-    @property
-    def view(self) -> View:
-        view: View = self.table.view(0)
-        return view
+    pane_type = SearchPane
 
     def place(self, tile: int) -> Place:
         """The coordinates of a tile."""
@@ -115,11 +83,6 @@ class AtSea:
     def marked(self, kind: Mark = Mark.TARGET) -> set[Any]:
         """The places and edges with that mark."""
         return {self.named(target) for target in self.pane.board.marked(kind)}
-
-    @property
-    def labels(self) -> list[str]:
-        """What the menu offers."""
-        return [item.label for item in self.pane.menu.items]
 
 
 @asynccontextmanager

@@ -14,8 +14,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.pilot import Pilot
-
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_skirmish import GAME
 from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
@@ -31,7 +29,8 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.start import Home, Play
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.position import BLANK, Table, scripted
-from tests.tui.matrix import app, text_of
+from tests.tui.at_table import AtTable
+from tests.tui.matrix import app
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 CREEP = 6
@@ -65,22 +64,10 @@ def table_of(position: Table, people: int = 1, dice: Sequence[int] = ()) -> Play
     return Played(match_of(position, people, dice), holders, hot_seat=people > 1)
 
 
-class AtSea:
+class AtSea(AtTable[SkirmishPane, View]):
     """A running app and what it shows."""
 
-    def __init__(self, pilot: Pilot[None], table: Played) -> None:
-        self.pilot = pilot
-        self.table = table
-
-    async def press(self, *keys: str) -> None:
-        """Press keys one after the other, each when all before it is shown."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
-
-    async def type(self, line: str) -> None:
-        """Type a line after the colon."""
-        await self.press("colon", *("space" if char == " " else char for char in line), "enter")
+    pane_type = SkirmishPane
 
     async def rest(self) -> None:
         """Wait until the bots have done all they can."""
@@ -91,33 +78,9 @@ class AtSea:
         await self.pilot.pause()
 
     @property
-    def pane(self) -> SkirmishPane:
-        screen = self.pilot.app.screen
-        assert isinstance(screen, GameScreen)
-        pane = screen.panes[0]
-        assert isinstance(pane, SkirmishPane)
-        return pane
-
-    @property
-    def text(self) -> str:
-        """The characters on the screen."""
-        return text_of(self.pilot.app)  # type: ignore[arg-type]
-
-    @property
-    def view(self) -> View:
-        """What Ann may know."""
-        view: View = self.table.view(0)
-        return view
-
-    @property
     def note(self) -> str:
         """What stands under the banner."""
         return self.pane.banner.note.text
-
-    @property
-    def labels(self) -> list[str]:
-        """What the menu offers."""
-        return [item.label for item in self.pane.menu.items]
 
     @property
     def log(self) -> list[str]:

@@ -1,0 +1,62 @@
+"""The real app at a table, with keys to press and what it shows; the helpers of a game add what they ask of its pane."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from textual.pilot import Pilot
+
+from seatui.engine.contract import V
+from seatui.match.table import Table
+from seatui.tui.pane import Pane
+from seatui.tui.screens.game import GameScreen
+from tests.tui.matrix import text_of
+
+P = TypeVar("P", bound=Pane)
+KEYS = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
+"""The keys of what is no letter and no digit."""
+
+
+class AtTable(Generic[P, V]):
+    """A running app and what it shows."""
+
+    pane_type: type[P]
+
+    def __init__(self, pilot: Pilot[None], table: Table, seat: int = 0) -> None:
+        self.pilot = pilot
+        self.table = table
+        self.seat = seat
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, each when all before it is shown."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        """Type a line after the colon."""
+        await self.press("colon", *(KEYS.get(char, char) for char in line), "enter")
+
+    @property
+    def pane(self) -> P:
+        screen = self.pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        pane = screen.panes[0]
+        assert isinstance(pane, self.pane_type)
+        return pane
+
+    @property
+    def text(self) -> str:
+        """The characters on the screen."""
+        return text_of(self.pilot.app)  # type: ignore[arg-type]
+
+    @property
+    def view(self) -> V:
+        """What the one at the screen may know."""
+        view: V = self.table.view(self.seat)
+        return view
+
+    @property
+    def labels(self) -> list[str]:
+        """What the menu offers."""
+        return [item.label for item in self.pane.menu.items]
