@@ -124,7 +124,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Alice's Galley 1 goes unharmed.",
         "Alice's Galley 1 fires from the front at Frigate 2: no hit.",
         "Bob's Frigate 2 goes unharmed.",
-        "Round 2: all set their courses; Alice has the token.",
+        "Round 2: everyone plans in secret; Alice has the token.",
     ]
 
 

@@ -55,6 +55,19 @@ async def test_boats_move_in_several_scenes_and_the_one_struck_is_marked() -> No
         assert struck == {0, 1}
 
 
+async def test_the_banner_fits_what_is_told() -> None:
+    async with at_sea(ready_to_ram(token=1), bots=False, speed="fast") as sea:
+        await sea.press("enter")
+        seen = set()
+        while sea.pane.steps.busy:
+            seen.add((sea.note.split(" \u00b7 ")[-1], sea.pane.banner.call.text))
+            await sea.pilot.pause(0.01)
+        calls = dict(seen)
+        assert calls["All show their courses: boat 1 long forward, 2 hard left."] == "The courses are shown"
+        assert {call for told, call in seen if told == "Ann's Brig 1 goes long forward."} == {"Ann's turn"}
+        assert {call for told, call in seen if told == "Bob's Brig 2 goes hard left."} == {"Bob's turn"}
+
+
 async def test_any_key_goes_on_at_once_and_confirms_nothing() -> None:
     async with at_sea(ready_to_ram(), bots=False, speed="slow") as sea:
         await sea.press("enter")

@@ -8,8 +8,10 @@ from seatui.engine.contract import Decision
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS
-from seatui.games.sea_skirmish.state import NO_BOAT
+from seatui.games.sea_skirmish.pane.looks import look_of
+from seatui.games.sea_skirmish.state import NO_BOAT, OVER
 from seatui.games.sea_skirmish.words import face_name
+from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
@@ -28,6 +30,17 @@ def own(pane: SkirmishPane, decision: Decision) -> str:
         boat = pane.view.turning
         return f"turn {pane.words.name(boat)} over, or keep face {face_name(pane.view.boats[boat].face)} up"
     return pane.rules.question(pane.view, decision, pane.names)
+
+
+def staged(pane: SkirmishPane, heading: str) -> Call:
+    """What the banner says while something is shown: what it is about, or else whose turn it is."""
+    view = pane.shown
+    if not view.round:
+        return Call("Setting out")
+    corner = f"Round {view.round}" if view.phase == OVER else f"Round {view.round}, {view.phase.capitalize()}"
+    if heading or view.active < 0:
+        return Call(heading, corner=corner)
+    return Call(f"{pane.names[view.active]}'s turn", look_of(view, view.active), corner=corner)
 
 
 def others_plan(pane: SkirmishPane) -> str:

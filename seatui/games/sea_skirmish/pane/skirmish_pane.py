@@ -35,7 +35,6 @@ from seatui.tui.pane_layout import Plan, Wish, framed
 from seatui.tui.position import Position
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
-from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
@@ -226,7 +225,7 @@ class SkirmishPane(Pane):
         own = self.words.fleet_of(self.seat) if self.seat is not None else []
         return OnCard(own[0]) if own and not self._followed else None
 
-    def look_on(self) -> None:
+    def look_on(self, heading: str = "") -> None:
         """While steps are shown nothing can be chosen, so nothing is offered."""
         if self.deciding and self.verbs.place == "menu":
             self.verbs.go("board")
@@ -234,21 +233,11 @@ class SkirmishPane(Pane):
             self.board.mark(kind, ())
         self.menu.show([], "any key goes on")
         self.info.show("")
-        self.banner.say(self._staged_call())
+        self.banner.say(prompts.staged(self, heading))
         self.passing = "go on"
         self.redraw()
         self.verbs.show_hints()
         self.fit_sheets()
-
-    def _staged_call(self) -> Call:
-        """What the banner says while something is shown."""
-        view = self.shown
-        if not view.round:
-            return Call("Setting out")
-        corner = f"Round {view.round}, {view.phase.capitalize()}"
-        if view.active < 0:
-            return Call("The courses are shown" if view.phase == PLANNING else "", corner=corner)
-        return Call(f"{self.names[view.active]}'s turn", look_of(view, view.active), corner=corner)
 
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to where something happens, if it is out of sight."""

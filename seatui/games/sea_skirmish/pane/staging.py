@@ -41,6 +41,18 @@ PACE = {
 }
 """Beats that an event stays in sight; 1 where nothing is said."""
 
+TITLES = {
+    "round_begun": "A new round",
+    "courses_shown": "The courses are shown",
+    "fire_ruled": "Burning boats go where the die sends them",
+    "guns_silent": "Nobody fires",
+    "team_out": "Out of the game",
+    "limit_reached": "The last round is over",
+    "conceded": "Given up",
+    "game_over": "The game is over",
+}
+"""What stands over events that are no player's turn."""
+
 OWN_DEEDS = frozenset(
     (
         "colour_chosen",
@@ -71,7 +83,7 @@ class Scene(Protocol):
     def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
         """Draw another view, and perhaps who fires at whom."""
 
-    def look_on(self) -> None:
+    def look_on(self, heading: str = "") -> None:
         """Offer nothing while something is shown."""
 
     def bring_into_sight(self, point: Point) -> None:
@@ -105,7 +117,7 @@ class Storyteller:
         view = after(scene.shown, event)
         scene.present(view, sights_of(view.salvo, view) if view.salvo else ())
         if waits:
-            scene.look_on()
+            scene.look_on(TITLES.get(event.kind, ""))
         if "boat" in event.facts and event.kind != "course_set":
             scene.bring_into_sight(view.boats[event.facts["boat"]].pose[:2])
 
@@ -116,7 +128,7 @@ class Storyteller:
         boat, ideal, end = facts["boat"], Pose(*facts["ideal"]), Pose(*facts["end"])
         here = (OnCard(boat),)
         *way, _ = between(Pose(*facts["start"]), ideal, FRAMES)
-        yield Step(text, FRAME, seat, marks=here, run=partial(self._begin, boat))
+        yield Step(text, FRAME, seat, marks=here, run=partial(self._begin, boat, facts["seat"]))
         for pose in way:
             yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
         if ideal != end:
@@ -125,9 +137,9 @@ class Storyteller:
                 yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
         yield Step(beats=SHORT, marks=here, run=partial(self._happen, Event("boat_moved", facts), True))
 
-    def _begin(self, boat: int) -> None:
+    def _begin(self, boat: int, seat: int) -> None:
+        self._scene.present(self._scene.shown._replace(active=seat))
         self._scene.look_on()
-        self._scene.present(self._scene.shown)
         self._scene.bring_into_sight(self._scene.shown.boats[boat].pose[:2])
 
     def _glide(self, boat: int, pose: Pose) -> None:
