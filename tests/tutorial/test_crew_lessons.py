@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,12 +10,11 @@ from seatui.engine.contract import Refused
 from seatui.plain.lesson import LessonSession, word_for
 from seatui.plain.lines import Lines
 from seatui.plain.session import run
-from seatui.tui.controls import LESSON_CONTROLS
-from seatui.tui.screens.game import pane_class
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act, do_step, let_others_play, rehearse
+from tests.tutorial.by_keys import unknown_keys
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SONAR = seatui.game("captain-sonar")
@@ -155,15 +153,8 @@ def test_such_a_lesson_passes_the_rehearsal() -> None:
 TUTORIAL = lessons.load(SONAR)
 
 
-def texts() -> Iterator[str]:
-    for lesson in TUTORIAL.lessons:
-        for step in lesson.steps:
-            yield from (step.text, *step.how, step.wrong, step.hint)
-
-
 def test_every_key_that_a_text_names_is_one_of_the_console() -> None:
-    known = {control.meaning for control in (*pane_class(SONAR).CONTROLS, *LESSON_CONTROLS)}
-    assert {found[1] for text in texts() for found in lessons.KEY.finditer(text)} <= known
+    assert unknown_keys(SONAR, TUTORIAL) == set()
 
 
 def test_every_role_has_a_lesson_and_one_is_for_the_whole_crew() -> None:

@@ -4,13 +4,12 @@ import pytest
 
 import seatui
 from seatui.games.sea_search.content import BEAST_CARDS
-from seatui.tui.controls import LESSON_CONTROLS
-from seatui.tui.screens.game import pane_class
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import do_step
-from tests.tutorial.test_screen import Learner, learning, own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.by_keys import do_by_keys, unknown_keys
+from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SEARCH = seatui.game("sea-search")
@@ -37,27 +36,13 @@ def coach_at(lesson: int) -> Coach:
     return Coach(TUTORIAL, key=key_in_brackets, place=Place(lesson))
 
 
-async def press_all(learner: Learner, keys: str) -> None:
-    for key in keys.split():
-        await learner.press(key)
-        await learner.rest()
-
-
 @pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
 async def test_each_step_is_done_with_the_keys_that_it_names(number: int) -> None:
-    coach = coach_at(number)
-    async with learning(SEARCH, coach) as learner:
-        for step, keys in enumerate(KEYS[number]):
-            assert (coach.place, coach.over) == (Place(number, step), False), "\n".join(learner.rows())
-            await press_all(learner, keys)
-        assert coach.over, "\n".join(learner.rows())
+    await do_by_keys(SEARCH, coach_at(number), KEYS[number])
 
 
 def test_every_key_that_a_lesson_names_is_one_of_the_screen() -> None:
-    known = {control.meaning for control in (*pane_class(SEARCH).CONTROLS, *LESSON_CONTROLS)}
-    steps = [step for lesson in TUTORIAL.lessons for step in lesson.steps]
-    texts = [text for step in steps for text in (step.text, step.wrong, step.hint, *step.how)]
-    assert {found[1] for text in texts for found in lessons.KEY.finditer(text)} <= known
+    assert unknown_keys(SEARCH, TUTORIAL) == set()
 
 
 def test_the_normal_game_is_taught_in_fifteen_to_twenty_steps() -> None:
