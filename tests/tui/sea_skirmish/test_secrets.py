@@ -90,7 +90,7 @@ async def test_mates_see_each_others_courses_only_where_that_was_agreed(plans: s
         sea.table.act(sea.table.holders[0], 0, ("course", 0, 1))
         await sea.pilot.pause()
         assert sea.pane.view.courses[0] == seen
-        assert ("1← hard left" in sea.text) == bool(seen)
+        assert ("1↑ hard left" in sea.text) == bool(seen)
 
 
 async def test_two_screens_at_one_table_each_show_their_own_ghosts() -> None:

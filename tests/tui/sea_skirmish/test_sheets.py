@@ -56,7 +56,15 @@ def test_a_player_has_the_letter_of_the_seat_and_the_colour_of_the_flag() -> Non
 
 @pytest.mark.parametrize("course", range(1, 7))
 def test_a_course_is_the_face_of_the_die_and_an_arrow(course: int) -> None:
-    assert course_sign(course, UNICODE) == f"{course}{'←↖↑↗→•'[course - 1]}"
+    assert course_sign(course, 0, UNICODE) == f"{course}{'←↖↑↗→•'[course - 1]}"
+
+
+async def test_the_arrow_of_a_course_is_the_same_in_the_list_and_on_the_table() -> None:
+    assert [course_sign(course, 12, UNICODE) for course in range(1, 7)] == ["1→", "2↘", "3↓", "4↙", "5←", "6•"]
+    async with at_sea(given(boat(0, 52800, 30000, 12), boat(1, 52800, 80000, 0)), bots=False) as sea:
+        await sea.press("5", "enter")
+        assert "5← hard right" in sea.text
+        assert sea.pane.board.scene.ghosts[0].pose.heading == 18
 
 
 def test_mates_stand_together_and_every_row_fits() -> None:

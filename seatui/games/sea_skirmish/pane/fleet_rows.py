@@ -144,5 +144,5 @@ def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
     """The course, if it is this seat's to know; a burning boat has none."""
     if course != NO_COURSE:
         words = f" {brief_course(course)}" if pen.wide else ""
-        return ((f"{course_sign(course, pen.glyphs)}{words}", pen.ink.accent),)
+        return ((f"{course_sign(course, boat.pose.heading, pen.glyphs)}{words}", pen.ink.accent),)
     return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()

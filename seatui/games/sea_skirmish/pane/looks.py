@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from seatui.engine.plane import HEADINGS
 from seatui.games.sea_skirmish.content import COURSES
 from seatui.games.sea_skirmish.gunnery import cannons
 from seatui.games.sea_skirmish.sea import Sea
@@ -13,14 +14,12 @@ from seatui.games.sea_skirmish.words import colour_name
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.players import flagged
 from seatui.tui.widgets.hex_tile import Piece
+from seatui.tui.widgets.tabletop_art import bow
 from seatui.tui.widgets.tabletop_scene import Block, TableCard
 
 # Each kind of damage has its own colour and its own sign (SK-163). In ascii a caret is a bow that looks north.
 WATER = Piece("~", tone="wet")
 FIRE = Piece("^", tone="burning", ascii_sign="*")
-
-TURNS = {-6: 6, -3: 7, 0: 0, 3: 1, 6: 2}
-"""Where the arrow of a course points, as a place in ``Glyphs.headings``, by how far it turns."""
 
 
 def look_of(view: View, seat: int) -> int:
@@ -50,7 +49,7 @@ def blocks_of(sea: Sea) -> tuple[Block, ...]:
     return tuple(Block(island.outline, str(number)) for number, island in enumerate(sea.islands, start=1))
 
 
-def course_sign(course: int, glyphs: Glyphs) -> str:
-    """A course in two signs: the face of the die, and where it leads."""
+def course_sign(course: int, heading: int, glyphs: Glyphs) -> str:
+    """A course in two signs: the face of the die, and where the bow looks afterwards, as on the table."""
     face = COURSES[course - 1]
-    return f"{course}{glyphs.path if face.circle else glyphs.headings[TURNS[face.turn]]}"
+    return f"{course}{glyphs.path if face.circle else glyphs.headings[bow((heading + face.turn) % HEADINGS)]}"
