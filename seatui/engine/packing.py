@@ -8,12 +8,31 @@ A position packs itself with ``pack``; ``unpacked`` reads the bytes with readers
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
 _T = TypeVar("_T")
+
+
+class Slots:
+    """A position whose slots are all that it holds: packed in their order, and equal to another where the bytes are."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """What is in each slot. A game replaces what msgpack does not pack as it is, such as a dict, whose order is no part of it."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def pack(self) -> bytes:
+        """Msgpack bytes; equal states give equal bytes."""
+        return pack(list(self.plain().values()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.pack() == other.pack()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
 
 
 def pack(value: object) -> bytes:
@@ -54,6 +73,18 @@ def tuple_of(read: Callable[[Any], _T]) -> Callable[[object], tuple[_T, ...]]:
 def row_of(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[[object], _T]:
     """A reader for a fixed number of values, of which something is made."""
     return lambda values: make(*[read(value) for read, value in zip(readers, exactly(tuple)(values), strict=True)])
+
+
+def slots_of(make: Callable[[], _T], readers: Mapping[str, Callable[[Any], object]]) -> Callable[[object], _T]:
+    """A reader for the values of all slots of a position, each by the reader of its name."""
+
+    def read(values: object) -> _T:
+        made = make()
+        for name, value in zip(made.__slots__, exactly(tuple)(values), strict=True):  # type: ignore[attr-defined]
+            setattr(made, name, readers[name](value))
+        return made
+
+    return read
 
 
 def perhaps(read: Callable[[Any], _T]) -> Callable[[object], _T | None]:

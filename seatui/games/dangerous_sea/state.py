@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from seatui.engine.packing import exactly, integer, list_of, pack, switch, unpacked
+from seatui.engine.packing import Slots, exactly, integer, list_of, slots_of, switch, unpacked
 from seatui.games.dangerous_sea.frames import Frame, read_frame
 
 
-class State:
+class State(Slots):
     """One position. Lists of ships are indexed by seat, ``tiles`` and ``markers`` by square (see ``chart``)."""
 
     __slots__ = (
@@ -65,28 +65,13 @@ class State:
         copy.pending = self.pending[:]
         return copy
 
-    def pack(self) -> bytes:
-        """Msgpack bytes; equal states give equal bytes."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        fields["goods"] = sorted(self.goods.items())
-        return pack(list(fields.values()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.pack() == other.pack()
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    def plain(self) -> dict[str, Any]:
+        return super().plain() | {"goods": sorted(self.goods.items())}
 
 
 def unpack(data: bytes) -> State:
     """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
-    return unpacked(data, _read_state)
-
-
-def _read_state(values: object) -> State:
-    state = State()
-    for name, value in zip(State.__slots__, exactly(tuple)(values), strict=True):
-        setattr(state, name, _READERS[name](value))
-    return state
+    return unpacked(data, slots_of(State, _READERS))
 
 
 def _read_bytes(value: object) -> bytearray:

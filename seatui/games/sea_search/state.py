@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Self, cast
 
 from seatui.engine.hexes import HexBoard, HexField
-from seatui.engine.packing import exactly, integer, list_of, pack, row_of, switch, text, tuple_of, unpacked
+from seatui.engine.packing import Slots, exactly, integer, list_of, row_of, slots_of, switch, text, tuple_of, unpacked
 from seatui.games.sea_search.frames import Frame, read_frame
 
 NOWHERE = -1
@@ -26,7 +26,7 @@ class Token(NamedTuple):
     mark: int = 0
 
 
-class State:
+class State(Slots):
     """One position. Lists of players are indexed by seat; places, tiles and edges are the numbers of the field."""
 
     __slots__ = (
@@ -154,27 +154,19 @@ class State:
         copy.pending = self.pending[:]
         return copy
 
-    def pack(self) -> bytes:
-        """Msgpack bytes; equal states give equal bytes."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
+    def plain(self) -> dict[str, Any]:
+        fields = super().plain()
         for name in ("probes", "seaports", "search", "songs"):
             fields[name] = sorted(fields[name].items())
         fields["board"] = sorted(self.board.tiles.items())
-        return pack(list(fields.values()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.pack() == other.pack()
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+        return fields
 
 
 def unpack(field: HexField, data: bytes) -> State:
     """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
 
     def read(values: object) -> State:
-        state = State()
-        for name, value in zip(State.__slots__, exactly(tuple)(values), strict=True):
-            setattr(state, name, _READERS[name](value))
+        state = slots_of(State, _READERS)(values)
         state.board = HexBoard(field, cast("dict[int, int]", state.board))  # read as the bare tiles
         return state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
-from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, text, tuple_of, unpacked
+from seatui.engine.packing import Slots, exactly, integer, list_of, perhaps, row_of, slots_of, text, tuple_of, unpacked
 from seatui.engine.plane import Pose
 
 COLOURS, TAKING, PLACING, PLANNING, MOVEMENT, ATTACK, OVER = "colours", "boats", "placing", "planning", "movement", "attack", "over"
@@ -45,7 +45,7 @@ class Salvo(NamedTuple):
     cancelled: tuple[int, ...]  # places of red dice, in the order in which they were cancelled
 
 
-class State:
+class State(Slots):
     """One position. ``boats`` and ``courses`` are indexed by a boat's number, ``colours`` and ``docks`` by seat."""
 
     __slots__ = (
@@ -91,28 +91,13 @@ class State:
         copy.conceded = self.conceded
         return copy
 
-    def pack(self) -> bytes:
-        """Msgpack bytes; equal states give equal bytes."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        fields["bars"] = sorted(self.bars.items())
-        return pack(list(fields.values()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.pack() == other.pack()
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    def plain(self) -> dict[str, Any]:
+        return super().plain() | {"bars": sorted(self.bars.items())}
 
 
 def unpack(data: bytes) -> State:
     """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
-    return unpacked(data, _read_state)
-
-
-def _read_state(values: object) -> State:
-    state = State()
-    for name, value in zip(State.__slots__, exactly(tuple)(values), strict=True):
-        setattr(state, name, _READERS[name](value))
-    return state
+    return unpacked(data, slots_of(State, _READERS))
 
 
 def _read_bars(pairs: object) -> dict[tuple[int, int], int]:
