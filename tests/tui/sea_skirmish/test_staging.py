@@ -104,6 +104,23 @@ async def test_the_dice_of_a_shot_lie_in_the_tray_while_the_line_of_fire_is_draw
         assert seen
 
 
+async def test_only_the_dice_of_one_shot_lie_in_the_tray_and_none_while_courses_are_planned() -> None:
+    position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley"))
+    position.do("course 2 long forward", "confirm", by=1).do("course 1 hard left", by=0)
+    async with at_sea(position, bots=False, speed="fast") as sea:
+        await sea.press("enter")
+        seen = []
+        while sea.pane.steps.busy:
+            seen += [rolls] if (rolls := [(roll.who, roll.why, roll.note) for roll in sea.pane.dice.rolls]) not in [[], *seen[-1:]] else []
+            await sea.pilot.pause(0.01)
+        assert seen == [
+            [("Galley 1", "red", "at Galley 2")],
+            [("Galley 2", "red", "at Galley 1")],
+        ]
+        assert sea.view.round == 2
+        assert sea.pane.dice.rolls == ()
+
+
 def sunk_anywhere(view: View) -> View:
     """The view without where lost boats were last."""
     return view._replace(boats=tuple(each._replace(pose=Pose(0, 0, 0)) if each.lost else each for each in view.boats))

@@ -164,6 +164,8 @@ class SkirmishPane(Pane):
         moved = self.desk.follow()
         self.berth.follow()
         self.present(view)
+        if view.phase == PLANNING:
+            self.clear_dice()
         if self.desk.is_open:
             self.board.mark(Mark.CHANGE, ())  # whoever plans looks ahead
         self._close()
@@ -238,6 +240,12 @@ class SkirmishPane(Pane):
         self.redraw()
         self.verbs.show_hints()
         self.fit_sheets()
+
+    def clear_dice(self) -> None:
+        """Take up the dice of the shot before."""
+        if self.dice.rolls:
+            self.dice.clear()
+            self.fit_sheets()
 
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to where something happens, if it is out of sight."""

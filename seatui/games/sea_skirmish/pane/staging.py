@@ -86,6 +86,9 @@ class Scene(Protocol):
     def look_on(self, heading: str = "") -> None:
         """Offer nothing while something is shown."""
 
+    def clear_dice(self) -> None:
+        """Take up the dice of the shot before."""
+
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to where something happens, if it is out of sight."""
 
@@ -116,6 +119,8 @@ class Storyteller:
         scene = self._scene
         view = after(scene.shown, event)
         scene.present(view, sights_of(view.salvo, view) if view.salvo else ())
+        if event.kind == "fired":
+            scene.clear_dice()
         if waits:
             scene.look_on(TITLES.get(event.kind, ""))
         if "boat" in event.facts and event.kind != "course_set":
@@ -157,8 +162,9 @@ class Storyteller:
 def salvo_rolls(view: View, salvo: Salvo) -> tuple[Roll, ...]:
     """The dice of an attack as a throw of both sides."""
     mine, theirs = view.boats[salvo.attacker], view.boats[salvo.target]
-    red = Roll(boat_name(salvo.attacker, mine.kind), "red", salvo.red, look_of(view, mine.seat), signs=RED_SIGNS)
-    green = Roll(boat_name(salvo.target, theirs.kind), "green", salvo.green, look_of(view, theirs.seat), signs=GREEN_SIGNS)
+    attacker, target = boat_name(salvo.attacker, mine.kind), boat_name(salvo.target, theirs.kind)
+    red = Roll(attacker, "red", salvo.red, look_of(view, mine.seat), f"at {target}", signs=RED_SIGNS)
+    green = Roll(target, "green", salvo.green, look_of(view, theirs.seat), signs=GREEN_SIGNS)
     return (red, green) if salvo.green else (red,)
 
 
