@@ -14,6 +14,7 @@ from seatui.games.sea_skirmish.collisions import Landing, barred_from, land
 from seatui.games.sea_skirmish.content import CRITICAL, RED_DIE
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.moves import falls, ideal_pose
+from seatui.games.sea_skirmish.planning import FACES
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.view import View
@@ -38,21 +39,29 @@ def prospect(figures: Figures, view: View, boat: int, course: int) -> Prospect:
     return Prospect(course, pose, False, land(figures.sea, view.boats, boat, course, pose, bars))
 
 
+def is_dead_end(figures: Figures, found: Prospect) -> bool:
+    """Whether the boat would lie so that each of its next courses falls off the table."""
+    return not found.falls and all(falls(figures.sea, ideal_pose(found.landing.pose, course)) for course in FACES)
+
+
 def things_said(boats: Sequence[Boat], things: Sequence[int]) -> str:
     """ "Brig 2 and island 1"."""
     return listing([thing_name(boats, thing) for thing in things])
 
 
 def course_meaning(figures: Figures, view: View, action: Action) -> str:
-    """Whether the boat would fall or ram, as things lie now."""
+    """Whether the boat would fall or ram, as things lie now, or have no way on."""
     found = prospect(figures, view, action[1], action[2])
     if found.falls:
         return "falls off the table"
+    parts = []
     if found.landing.struck:
-        return f"rams {things_said(view.boats, found.landing.struck)} where it lies now"
-    if found.landing.barred:
-        return f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet"
-    return ""
+        parts.append(f"rams {things_said(view.boats, found.landing.struck)} where it lies now")
+    elif found.landing.barred:
+        parts.append(f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet")
+    if is_dead_end(figures, found):
+        parts.append("no way on from there")
+    return "; ".join(parts)
 
 
 def move_meaning(figures: Figures, view: View, action: Action) -> str:

@@ -9,7 +9,7 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.content import LENGTH
-from seatui.games.sea_skirmish.prospects import prospect
+from seatui.games.sea_skirmish.prospects import is_dead_end, meaning, prospect
 from seatui.tui.widgets.tabletop_raster import Lattice
 from seatui.tui.widgets.tabletop_view import SCALES
 from tests.games.sea_skirmish.position import Table, boat, given, island, sailing
@@ -106,6 +106,16 @@ def test_a_prospect_knows_falls_bars_and_islands() -> None:
     assert prospect(barred.figures, barred.view(0), 0, 3).landing.barred == (1,)
     rocks = given(boat(0, 35200, 61600, 0), boat(1, 100000, 5000, 12), map="islets")
     assert prospect(rocks.figures, rocks.view(0), 0, 3).landing.struck == (island(0),)
+
+
+def test_a_course_after_which_all_fall_has_no_way_on() -> None:
+    table = given(boat(0, 52800, 8799, 0), boat(1, 52800, 80000, 12))
+    figures, view = table.figures, table.view(0)
+    assert [is_dead_end(figures, prospect(figures, view, 0, course)) for course in range(1, 7)] == [False] * 5 + [True]
+    assert meaning(figures, view, ("course", 0, 6)) == "no way on from there"
+    assert meaning(figures, view, ("course", 0, 3)) == "falls off the table"
+    farther = given(boat(0, 52800, 8800, 0), boat(1, 52800, 80000, 12))
+    assert meaning(farther.figures, farther.view(0), ("course", 0, 6)) == ""
 
 
 # On the screen

@@ -36,6 +36,13 @@ async def test_the_six_ideal_poses_are_shown_as_ghosts_and_marked_when_they_fall
         assert {"Long forward: falls off!", "Hard right: rams B4"} <= set(sea.labels)
 
 
+async def test_a_course_with_no_way_on_is_told() -> None:
+    async with at_sea(given(boat(0, 6 * L, 8000, 0), boat(1, 6 * L, 7 * L, 12)), bots=False) as sea:
+        await sea.press("6")
+        assert sea.pane.info.text == "6 short forward: no way on from there"
+        assert "Short forward: no way on" in sea.labels
+
+
 @pytest.mark.parametrize(
     ("keys", "course"), [(("1",), 1), (("6",), 6), (("left",), 2), (("right", "right"), 5), (("down",), 6), (("2", "up"), 3)]
 )

@@ -10,7 +10,7 @@ from seatui.engine.wording import listing, sentence
 from seatui.games.sea_skirmish.content import KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.pane.shots import shots
 from seatui.games.sea_skirmish.pane.words import TableWords
-from seatui.games.sea_skirmish.prospects import cancel_meaning, prospect
+from seatui.games.sea_skirmish.prospects import cancel_meaning, is_dead_end, prospect
 from seatui.games.sea_skirmish.state import NO_COURSE
 from seatui.games.sea_skirmish.words import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
 from seatui.tui.players import player
@@ -47,6 +47,8 @@ class Labels:
         found = prospect(self.figures, self.view, action[1], action[2])
         struck, barred = (listing([self.sign(thing) for thing in things]) for things in (found.landing.struck, found.landing.barred))
         fate = "falls off!" if found.falls else f"rams {struck}" if struck else f"meets {barred}" if barred else ""
+        if not fate and is_dead_end(self.figures, found):
+            fate = "no way on"
         return f"{sentence(course_name(action[2]))}{f': {fate}' if fate else ''}"
 
     def sign(self, thing: int) -> str:
