@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Generic, TypeVar
 
 from textual.pilot import Pilot
 
@@ -10,7 +12,7 @@ from seatui.engine.contract import V
 from seatui.match.table import Table
 from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
-from tests.tui.matrix import text_of
+from tests.tui.matrix import GLYPHS, text_of, themes_of
 
 P = TypeVar("P", bound=Pane)
 KEYS = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
@@ -60,3 +62,13 @@ class AtTable(Generic[P, V]):
     def labels(self) -> list[str]:
         """What the menu offers."""
         return [item.label for item in self.pane.menu.items]
+
+
+async def pictures_of(opened: Callable[[str], AbstractAsyncContextManager[AtTable[Any, Any]]], keys: tuple[str, ...]) -> str:
+    """All looks of a table after some keys; it is opened anew with each set of signs."""
+    shown: list[str] = []
+    for glyphs in GLYPHS:
+        async with opened(glyphs) as table:
+            await table.press(*keys)
+            shown += await themes_of(table.pilot, glyphs)
+    return "\n".join(shown) + "\n"

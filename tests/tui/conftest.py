@@ -1,4 +1,4 @@
-"""What all tests of screens share: folders of their own, and a clock in one place of the world."""
+"""What all tests of screens share: folders of their own, a clock in one place of the world, and pictures as text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import time
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.tui.matrix import TextPicture
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +19,9 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "UTC")
     monkeypatch.delenv("NO_COLOR", raising=False)
     time.tzset()
+
+
+@pytest.fixture
+def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """Pictures that were accepted."""
+    return snapshot.use_extension(TextPicture)

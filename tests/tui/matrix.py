@@ -54,19 +54,36 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
 
 
+def pressing(*keys: str) -> Walk:
+    """The walk of who presses these keys on the first screen."""
+
+    async def walk(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await press(pilot, *keys)
+
+    return walk
+
+
 async def pictures(make: Callable[[], SeatuiApp], walk: Walk, size: tuple[int, int]) -> str:
     """All looks of one screen at one size."""
     shown: list[str] = []
     async with make().run_test(size=size) as pilot:
         await walk(pilot)
         for glyphs in GLYPHS:
-            for theme in THEMES:
-                pilot.app.change_settings(glyphs=glyphs, theme=theme)  # type: ignore[attr-defined]
-                await pilot.pause()
-                text, styles = picture(pilot.app)  # type: ignore[arg-type]
-                shown += [f"=== {glyphs}", text] if theme == THEMES[0] else []
-                shown += [f"--- {glyphs}, {theme}", styles]
+            shown += await themes_of(pilot, glyphs)
     return "\n".join(shown) + "\n"
+
+
+async def themes_of(pilot: Pilot[None], glyphs: str) -> list[str]:
+    """What the app shows now with one set of signs: the characters once, and the styles in each theme."""
+    shown: list[str] = []
+    for theme in THEMES:
+        pilot.app.change_settings(glyphs=glyphs, theme=theme)  # type: ignore[attr-defined]
+        await pilot.pause()
+        text, styles = picture(pilot.app)  # type: ignore[arg-type]
+        shown += [f"=== {glyphs}", text] if theme == THEMES[0] else []
+        shown += [f"--- {glyphs}, {theme}", styles]
+    return shown
 
 
 def picture(shown: SeatuiApp) -> tuple[str, str]:

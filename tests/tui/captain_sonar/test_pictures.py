@@ -9,8 +9,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.view import Heard, Note, Request
+from tests.tui.at_table import pictures_of
 from tests.tui.captain_sonar.console_app import console, heard, sub
-from tests.tui.matrix import GLYPHS, THEMES, TextPicture, picture
 
 SMALL, LARGE = (80, 24), (120, 40)
 sizes = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -39,24 +39,9 @@ HUNT: dict[str, Any] = {
 """The middle of a hunt."""
 
 
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
 async def pictures(position: dict[str, Any], keys: tuple[str, ...], size: tuple[int, int]) -> str:
     """All looks of a position after some keys."""
-    shown: list[str] = []
-    for glyphs in GLYPHS:
-        async with console(**position, size=size, look={"glyphs": glyphs}) as boat:
-            await boat.press(*keys)
-            for theme in THEMES:
-                boat.pilot.app.change_settings(theme=theme)  # type: ignore[attr-defined]
-                await boat.pilot.pause()
-                text, styles = picture(boat.pilot.app)  # type: ignore[arg-type]
-                shown += [f"=== {glyphs}", text] if theme == THEMES[0] else []
-                shown += [f"--- {glyphs}, {theme}", styles]
-    return "\n".join(shown) + "\n"
+    return await pictures_of(lambda glyphs: console(**position, size=size, look={"glyphs": glyphs}), keys)
 
 
 @sizes

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from seatui.games.captain_sonar.content import ENGINEER, MATE, OPERATOR
 from seatui.games.captain_sonar.pane.demos import app, sample_view
 from seatui.games.captain_sonar.view import View
-from tests.tui.matrix import TextPicture, pictures, press
+from tests.tui.matrix import pictures, pressing
 from tests.tui.widgets.wire import STILL
 
 ROOMS = ((38, 10), (49, 19), (60, 18), (110, 34))
 rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: f"{room[0]}x{room[1]}")
 
 
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
 async def sheet(name: str, view: View, room: tuple[int, int], *keys: str) -> str:
     """All looks of a sheet in a room, after some keys."""
-
-    async def walk(pilot: Pilot[None]) -> None:
-        await press(pilot, *keys)
-
     size = (max(80, room[0]), max(24, room[1] + 1))
-    return await pictures(lambda: app(name, STILL, room, view), walk, size)
+    return await pictures(lambda: app(name, STILL, room, view), pressing(*keys), size)
 
 
 @rooms

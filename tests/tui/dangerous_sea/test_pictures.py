@@ -8,8 +8,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.games.dangerous_sea.position import Sea, begin, given, ship
+from tests.tui.at_table import pictures_of
 from tests.tui.dangerous_sea.sea_app import at_sea
-from tests.tui.matrix import GLYPHS, THEMES, TextPicture, picture
 
 sizes = pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -19,24 +19,9 @@ ARCHIPELAGO = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
 async def pictures(position: Callable[[], Sea], keys: tuple[str, ...], size: tuple[int, int]) -> str:
     """All looks of a position after some keys."""
-    shown: list[str] = []
-    for glyphs in GLYPHS:
-        async with at_sea(position(), size=size, glyphs=glyphs) as sea:
-            await sea.press(*keys)
-            for theme in THEMES:
-                sea.pilot.app.change_settings(theme=theme)  # type: ignore[attr-defined]
-                await sea.pilot.pause()
-                text, styles = picture(sea.pilot.app)  # type: ignore[arg-type]
-                shown += [f"=== {glyphs}", text] if theme == THEMES[0] else []
-                shown += [f"--- {glyphs}, {theme}", styles]
-    return "\n".join(shown) + "\n"
+    return await pictures_of(lambda glyphs: at_sea(position(), size=size, glyphs=glyphs), keys)
 
 
 def archipelago() -> Sea:

@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.games.sea_search.position import Sea, given
-from tests.tui.matrix import GLYPHS, THEMES, TextPicture, picture
+from tests.tui.at_table import pictures_of
 from tests.tui.sea_search.questions import ALL
 from tests.tui.sea_search.search_app import at_sea
 from tests.tui.sea_search.test_sheets import rich, with_beast
@@ -17,24 +17,9 @@ SMALL, NORMAL = (80, 24), (120, 40)
 sizes = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
-async def pictures(position: Callable[[], Sea], keys: tuple[str, ...], size: tuple[int, int], **more: object) -> str:
+async def pictures(position: Callable[[], Sea], keys: tuple[str, ...], size: tuple[int, int]) -> str:
     """All looks of a position after some keys."""
-    shown: list[str] = []
-    for glyphs in GLYPHS:
-        async with at_sea(position(), size=size, glyphs=glyphs, **more) as sea:  # type: ignore[arg-type]
-            await sea.press(*keys)
-            for theme in THEMES:
-                sea.pilot.app.change_settings(theme=theme)  # type: ignore[attr-defined]
-                await sea.pilot.pause()
-                text, styles = picture(sea.pilot.app)  # type: ignore[arg-type]
-                shown += [f"=== {glyphs}", text] if theme == THEMES[0] else []
-                shown += [f"--- {glyphs}, {theme}", styles]
-    return "\n".join(shown) + "\n"
+    return await pictures_of(lambda glyphs: at_sea(position(), size=size, glyphs=glyphs), keys)
 
 
 @sizes

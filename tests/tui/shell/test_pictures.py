@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from seatui import places
 from seatui.games import games
@@ -17,24 +16,11 @@ from seatui.tui.start import Replay, Rulebook, Saves
 from tests.matches import finish
 from tests.matches import tiny as tiny_match
 from tests.tiny_game import GAME as TINY
-from tests.tui.matrix import SIZES, TextPicture, Walk, app, pictures, press
+from tests.tui.matrix import SIZES, Walk, app, pictures, pressing
 from tests.tui.shell.conftest import Save
 from tests.tui.shell.test_load import damaged
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-
-
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
-def keys(*pressed: str) -> Walk:
-    async def walk(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await press(pilot, *pressed)
-
-    return walk
 
 
 async def compare(looks: SnapshotAssertion, make: Callable[[], SeatuiApp], walk: Walk, size: tuple[int, int]) -> None:
@@ -43,25 +29,25 @@ async def compare(looks: SnapshotAssertion, make: Callable[[], SeatuiApp], walk:
 
 @sizes
 async def test_home(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, app, keys(), size)
+    await compare(looks, app, pressing(), size)
 
 
 @sizes
 async def test_home_with_a_game_to_continue(looks: SnapshotAssertion, size: tuple[int, int], save: Save) -> None:
     save("mine", actions=20)
-    await compare(looks, app, keys("down"), size)
+    await compare(looks, app, pressing("down"), size)
 
 
 @sizes
 @pytest.mark.usefixtures("five_games")
 async def test_home_with_five_games(looks: SnapshotAssertion, size: tuple[int, int], save: Save) -> None:
     save("mine", actions=20)
-    await compare(looks, app, keys("down", "down", "right"), size)
+    await compare(looks, app, pressing("down", "down", "right"), size)
 
 
 @sizes
 async def test_new_game(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, app, keys("enter", "down", "right", "down", "down"), size)
+    await compare(looks, app, pressing("enter", "down", "right", "down", "down"), size)
 
 
 @sizes
@@ -69,38 +55,38 @@ async def test_saved_games(looks: SnapshotAssertion, size: tuple[int, int], save
     save("mine", actions=20)
     save("over", actions=1000, seasons=1, age=90_000)
     damaged(save("hurt", actions=40, age=-60))
-    await compare(looks, lambda: app(Saves()), keys(), size)
+    await compare(looks, lambda: app(Saves()), pressing(), size)
 
 
 @sizes
 async def test_a_question(looks: SnapshotAssertion, size: tuple[int, int], save: Save) -> None:
     save("mine", actions=20)
-    await compare(looks, lambda: app(Saves()), keys("d"), size)
+    await compare(looks, lambda: app(Saves()), pressing("d"), size)
 
 
 @sizes
 async def test_a_line_to_type(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, app, keys("enter", "end", "enter", "x", "enter"), size)
+    await compare(looks, app, pressing("enter", "end", "enter", "x", "enter"), size)
 
 
 @sizes
 async def test_rulebook(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, lambda: app(Rulebook("dangerous-sea", "DS-012")), keys(), size)
+    await compare(looks, lambda: app(Rulebook("dangerous-sea", "DS-012")), pressing(), size)
 
 
 @sizes
 async def test_rulebook_while_searching(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, lambda: app(Rulebook("dangerous-sea")), keys("slash", *"rune"), size)
+    await compare(looks, lambda: app(Rulebook("dangerous-sea")), pressing("slash", *"rune"), size)
 
 
 @sizes
 async def test_settings(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, app, keys("s", "down"), size)
+    await compare(looks, app, pressing("s", "down"), size)
 
 
 @sizes
 async def test_help(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    await compare(looks, app, keys("question_mark"), size)
+    await compare(looks, app, pressing("question_mark"), size)
 
 
 @sizes
@@ -110,8 +96,8 @@ async def test_replay(looks: SnapshotAssertion, size: tuple[int, int], monkeypat
     places.saves_folder().mkdir()
     path = places.saves_folder() / "tiny.sea"
     finish(tiny_match(names=("Ann", "Bo"), path=path)).close()
-    await compare(looks, lambda: app(Replay(path)), keys("right", "right", "right"), size)
+    await compare(looks, lambda: app(Replay(path)), pressing("right", "right", "right"), size)
 
 
 async def test_a_window_that_is_too_small(looks: SnapshotAssertion) -> None:
-    await compare(looks, app, keys(), (60, 20))
+    await compare(looks, app, pressing(), (60, 20))

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from seatui.tui.demos import hex_board
-from tests.tui.matrix import SIZES, TextPicture, pictures, press
+from tests.tui.matrix import SIZES, pictures, pressing
 from tests.tui.widgets.wire import STILL
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
 async def _all(keys: str, size: tuple[int, int]) -> str:
-    async def walk(pilot: Pilot[None]) -> None:
-        await press(pilot, *keys)
-
-    return await pictures(lambda: hex_board.app(STILL), walk, size)
+    return await pictures(lambda: hex_board.app(STILL), pressing(*keys), size)
 
 
 @sizes

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from seatui.tui.demos import tabletop
-from tests.tui.matrix import TextPicture, pictures, press
+from tests.tui.matrix import pictures, pressing
 from tests.tui.widgets.wire import STILL
 
 LARGE, MEDIUM, SMALL = (110, 46), (84, 35), (80, 24)
@@ -16,16 +15,8 @@ LARGE, MEDIUM, SMALL = (110, 46), (84, 35), (80, 24)
 sizes = pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=["large", "medium", "small"])
 
 
-@pytest.fixture
-def looks(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    return snapshot.use_extension(TextPicture)
-
-
 async def _all(keys: str, size: tuple[int, int]) -> str:
-    async def walk(pilot: Pilot[None]) -> None:
-        await press(pilot, *keys)
-
-    return await pictures(lambda: tabletop.app(STILL), walk, size)
+    return await pictures(lambda: tabletop.app(STILL), pressing(*keys), size)
 
 
 @sizes
