@@ -20,15 +20,15 @@ from seatui.tui.widgets.tabletop_scene import OnTable, Scene, Spot
 SCALES = ((8, 4), (6, 3), (4, 2))
 """Columns and rows for each length, the largest first (SK-G01). Cells are taken as twice as high as wide."""
 
-MEDIUM = 1
-"""The scale for a table that fits in none: numbers on cards can still be read there (SK-C47)."""
+SMALL = len(SCALES) - 1
+"""The scale for a table that fits in none: it shows the most of it (SK-C47)."""
 
 SPARE = 1
 """How many lengths around the cursor are kept in sight."""
 
 
 class TabletopView(Board):
-    """Shows a scene. Without a choice of the player the largest scale is taken with which the table fits (SK-G03), or the medium one."""
+    """Shows a scene. Without a choice of the player the largest scale is taken with which the table fits (SK-G03), or the small one."""
 
     def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = False) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class TabletopView(Board):
             return self._chosen_zoom
         sizes = (self.table.cells(self._lattice(zoom)).size for zoom in range(len(SCALES)))
         fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
-        return next(fitting, MEDIUM)
+        return next(fitting, SMALL)
 
     def _fit(self) -> None:
         """Settle scale and window for the present size."""

@@ -329,9 +329,9 @@ async def test_the_largest_scale_that_fits_is_chosen(room: tuple[int, int], scal
 
 @pytest.mark.rule("SK-G03")
 @pytest.mark.parametrize("room", [(47, 20), (48, 19)], ids=str)
-async def test_a_table_that_fits_in_no_scale_scrolls_in_the_medium_one(room: tuple[int, int]) -> None:  # SK-C47
+async def test_a_table_that_fits_in_no_scale_scrolls_in_the_small_one(room: tuple[int, int]) -> None:  # SK-C47
     async with table() as (_, board):
-        assert SCALES[board._zoom_for(Size(*room))] == (6, 3)
+        assert SCALES[board._zoom_for(Size(*room))] == (4, 2)
 
 
 @pytest.mark.parametrize(
