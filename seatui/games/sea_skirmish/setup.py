@@ -184,7 +184,10 @@ def check_place(figures: Figures, state: State, seat: int, action: Action) -> No
         raise Refused("SK-046", "you have no such boat to place")
     if heading not in range(HEADINGS) or face not in range(len(FACES)):
         raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
-    if not figures.sea.zones[seat].holds(BOAT.at(Pose(x, y, heading))):
+    card = BOAT.at(Pose(x, y, heading))
+    if not all(map(figures.sea.holds, card.corners)):
+        raise Refused("SK-R05", "the whole card must lie on the table")
+    if not figures.sea.zones[seat].holds(card):
         raise Refused("SK-R05", "the whole card must lie within 2 card lengths of your edge")
     if overlaps_a_card(cards_near(state, figures.sea.zones[seat]), Pose(x, y, heading)):
         raise Refused("SK-R06", "cards overlap")

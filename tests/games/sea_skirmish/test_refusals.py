@@ -121,9 +121,6 @@ def test_nobody_else_can_act(seat: int) -> None:
     ("inside", "outside"),
     [
         ("52800 74800 0", "52800 74799 0"),
-        ("52800 83600 0", "52800 83601 0"),
-        ("3150 74800 0", "3149 74800 0"),
-        ("102450 74800 0", "102451 74800 0"),
         ("52800 73550 6", "52800 73549 6"),
         ("52800 83600 0", "52800 8800 0"),
     ],
@@ -132,6 +129,17 @@ def test_placing_with_a_corner_outside_the_zone(inside: str, outside: str) -> No
     table = placing(2)
     assert table.allows(f"place brig {inside} a")
     assert table.refuses(f"place brig {outside} a") == ("SK-R05", "the whole card must lie within 2 card lengths of your edge")
+
+
+@pytest.mark.rule("SK-R05")
+@pytest.mark.parametrize(
+    ("inside", "outside"),
+    [("52800 83600 0", "52800 83601 0"), ("3150 74800 0", "3149 74800 0"), ("102450 74800 0", "102451 74800 0")],
+)
+def test_placing_with_a_corner_off_the_table(inside: str, outside: str) -> None:
+    table = placing(2)
+    assert table.allows(f"place brig {inside} a")
+    assert table.refuses(f"place brig {outside} a") == ("SK-R05", "the whole card must lie on the table")
 
 
 @pytest.mark.rule("SK-R06")
