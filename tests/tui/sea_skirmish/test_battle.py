@@ -128,3 +128,18 @@ async def test_whoever_has_no_boats_left_is_told_and_watches() -> None:
         assert "The others fight on, and you can watch." in sea.pane.dialogs[-1].text[0]  # type: ignore[attr-defined]
         await sea.press("enter")
         assert "no boats left; Esc: speed, leave" in sea.text
+
+
+async def test_the_guns_are_those_of_the_face_that_is_pointed_at() -> None:
+    async with at_sea(scenes.turning(), bots=False) as sea:
+        assert "Guns of Schooner 1, face A" in sea.text
+        await sea.press("enter")
+        faces = {}
+        for key in ("up", "down"):
+            await sea.press(key)
+            assert sea.pane.menu.pointed is not None
+            faces[sea.pane.menu.pointed.action[0]] = sea.text
+        assert "Guns of Schooner 1, face A" in faces["keep"]
+        assert "Guns of Schooner 1, face B" in faces["flip"]
+        await sea.press("escape")
+        assert "Guns of Schooner 1, face A" in sea.text

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.games.sea_skirmish.gunnery import cannons
+from seatui.games.sea_skirmish.movement import FLIP
 from seatui.games.sea_skirmish.pane.fleet_sheet import GunSheet
 from seatui.games.sea_skirmish.pane.shots import Shot, shots, shots_said
-from seatui.games.sea_skirmish.prospects import enemies
+from seatui.games.sea_skirmish.prospects import enemies, shot_said
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, Boat
 from seatui.games.sea_skirmish.view import View
 from seatui.games.sea_skirmish.words import course_name, face_name
@@ -60,7 +61,16 @@ class Gunner:
         if pane.desk.boat != NO_BOAT:
             return pane.desk.ahead
         number = self.number
-        return None if number == NO_BOAT else pane.view.boats[number]
+        if number == NO_BOAT:
+            return None
+        boat = pane.view.boats[number]
+        return boat._replace(face=1 - boat.face) if self._turned_over else boat
+
+    @property
+    def _turned_over(self) -> bool:
+        """Whether turning the card over is pointed at in the menu."""
+        menu = self.pane.menu
+        return self.pane.deciding == "choose_flip" and menu.active and menu.pointed is not None and menu.pointed.action == FLIP
 
     @property
     def number(self) -> int:
@@ -89,6 +99,11 @@ class Gunner:
         """What it could fire at."""
         boat = self.boat
         return [] if boat is None else shots(self.pane.figures, self.pane.view, boat)
+
+    def aimed_at(self, number: int) -> str:
+        """The dice against that boat, if it could be fired at."""
+        aim = next((shot.aim for shot in self.shots if shot.target == number), None)
+        return f"; {shot_said(aim)}" if aim else ""
 
     @property
     def title(self) -> str:

@@ -25,7 +25,6 @@ from seatui.games.sea_skirmish.pane.menu import items_of
 from seatui.games.sea_skirmish.pane.staging import Storyteller, salvo_rolls
 from seatui.games.sea_skirmish.pane.words import TableWords
 from seatui.games.sea_skirmish.play import Figures
-from seatui.games.sea_skirmish.prospects import shot_said
 from seatui.games.sea_skirmish.sea import BOAT
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING
 from seatui.games.sea_skirmish.view import View
@@ -277,7 +276,7 @@ class SkirmishPane(Pane):
     def describe_square(self, target: Target) -> str:
         words = self.words
         if isinstance(target, OnCard) and isinstance(target.key, int):
-            return f"{words.boat(target.key)}{self._aimed_at(target.key)}"
+            return f"{words.boat(target.key)}{self.gunner.aimed_at(target.key)}"
         if isinstance(target, OnGhost):
             what, number = meant(target.key)
             boat = self.desk.boat if what == "course" else number
@@ -287,11 +286,6 @@ class SkirmishPane(Pane):
             held = words.in_hand(self.berth.kind, self.berth.face, target.pose)
             return f"No: {refused.told(self.names)}. {held}" if refused else held
         return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""
-
-    def _aimed_at(self, number: int) -> str:
-        """The dice against that boat, if the boat whose guns are shown could fire at it."""
-        shot = next((shot.aim for shot in self.gunner.shots if shot.target == number), None)
-        return f"; {shot_said(shot)}" if shot and not self.is_staged else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
         if self.desk.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.desk.boat)):
@@ -338,6 +332,14 @@ class SkirmishPane(Pane):
 
     def menu_items(self) -> list[MenuItem]:
         return items_of(self)
+
+    def use(self, place: str) -> None:
+        super().use(place)
+        self.redraw()
+
+    def on_action_menu_pointed(self, message: ActionMenu.Pointed) -> None:  # noqa: ARG002 - the pane's own handler follows
+        """The guns are those of the face that is pointed at."""
+        self.redraw()
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         """What is lost for certain is asked about first."""
