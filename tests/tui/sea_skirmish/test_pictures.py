@@ -40,7 +40,7 @@ async def test_the_ghosts_of_six_courses(looks: SnapshotAssertion, size: tuple[i
 
 @sizes
 async def test_all_courses_set(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(scenes.islands, ("2", "enter", "enter", "enter"), size) == looks
+    assert await pictures(scenes.islands, ("2", "enter", "3", "enter", "4", "enter"), size) == looks
 
 
 async def test_the_largest_scale(looks: SnapshotAssertion) -> None:
