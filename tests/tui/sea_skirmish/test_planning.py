@@ -61,7 +61,11 @@ async def test_who_hurries_on_sets_no_course() -> None:
         await sea.press("enter", "space", "enter")
         assert sea.view.courses == (0, 0)
         assert sea.note == "choose a course first: 1 to 6"
-        await sea.press("3", "space")
+        await sea.press("9")
+        assert sea.note == "there is no boat 9"
+        await sea.press("3")
+        assert sea.note == ""  # it is read once something else is done
+        await sea.press("space")
         assert sea.view.courses == (3, 0)
 
 

@@ -124,7 +124,7 @@ class Deeds:
         elif pane.deciding in ABOUT_BOATS and isinstance(target, OnCard):
             pane.submit((ABOUT_BOATS[pane.deciding], target.key))  # the rules say why not
         elif pane.deciding:
-            pane.tell(f"choose one of the marked boats: {pane.key(Verb.NEXT)} goes round them")
+            pane.tell(f"choose one of the marked boats: {pane.key(Verb.NEXT)} goes round them", "refused")
 
     def do(self, action: Action) -> None:
         """Play an action; ask first where something is lost for certain."""
@@ -166,7 +166,7 @@ class Deeds:
     def _set(self) -> None:
         pane, desk = self.pane, self.pane.desk
         if not desk.course:
-            pane.tell(f"choose a course first: {FACES[0]} to {FACES[-1]}")
+            pane.tell(f"choose a course first: {FACES[0]} to {FACES[-1]}", "refused")
         elif desk.is_change:
             self.do(desk.action)
         else:
@@ -228,7 +228,7 @@ class Deeds:
             pane.board.point_at(OnCard(number - 1))
             pane.verbs.point(pane.board.target)
         else:
-            pane.tell(f"there is no boat {number}" if pane.view.round else "nothing has that number yet")
+            pane.tell(f"there is no boat {number}" if pane.view.round else "nothing has that number yet", "refused")
 
     def flip(self) -> None:
         """The other face of the boat in hand, or of the one that may turn over (SK-R13)."""
@@ -246,7 +246,7 @@ class Deeds:
             pane.berth.other()
             pane.verbs.refresh()
         else:
-            pane.tell("there is no other boat to take in hand")
+            pane.tell("there is no other boat to take in hand", "refused")
 
     def auto(self) -> None:
         """Lay the boat at a good place."""
@@ -254,7 +254,7 @@ class Deeds:
         if pane.berth.is_open:
             pane.submit(("place", pane.berth.kind, *pane.berth.best, pane.berth.face))
         else:
-            pane.tell("there is no boat to place now")
+            pane.tell("there is no boat to place now", "refused")
 
     def ranges(self) -> None:
         """Show or hide ranges and arcs."""
@@ -268,7 +268,7 @@ class Deeds:
         """Outlines of Braille dots, or blocks (SK-G07, SK-G08)."""
         pane = self.pane
         if pane.glyphs.is_ascii:
-            pane.tell("there is no Braille among ASCII signs")
+            pane.tell("there is no Braille among ASCII signs", "refused")
         else:
             pane.board.set_braille(not pane.board.braille)
 
