@@ -91,7 +91,7 @@ async def test_a_key_that_means_something_is_followed_after_what_is_shown() -> N
 async def test_the_dice_of_a_shot_lie_in_the_tray_while_the_line_of_fire_is_drawn() -> None:
     position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley"))
     position.do("course 2 short forward", "confirm", by=1).do("course 1 short forward", by=0)
-    async with at_sea(position, people=2, seats=(0,), bots=False, speed="fast", dice=(1, 6, 6, 4)) as sea:
+    async with at_sea(position, people=2, seats=(0,), bots=False, speed="normal", dice=(1, 6, 6, 4)) as sea:
         await sea.press("enter")
         await until(sea.pilot, lambda: not sea.pane.steps.busy)
         sea.table.act(sea.table.holders[1], 1, "keep")
