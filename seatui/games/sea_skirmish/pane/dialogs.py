@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
@@ -13,37 +13,12 @@ from seatui.games.sea_skirmish.pane.labels import faces_said
 from seatui.games.sea_skirmish.state import NOBODY
 from seatui.games.sea_skirmish.words import course_name, kind_name
 from seatui.tui.controls import Verb
+from seatui.tui.pane_dialogs import Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
-
-CLOSING = frozenset((Verb.COMMAND, Verb.MENU, Verb.FILTER, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS))
-"""Verbs that close the dialog of a decision and then do what they always do: every way to an answer stays open."""
-ELSEWHERE = {Verb.HELP: "help", Verb.RULE: "rule"}
-"""Verbs that open another screen, from which one comes back to the dialog."""
-
-
-class Question(ChoiceDialog):
-    """A question whose answers are actions; None leaves it open. The verbs of the pane go through it."""
-
-    def __init__(self, pane: SkirmishPane, title: str, text: Sequence[str], choices: Sequence[Choice]) -> None:
-        super().__init__(title, text, choices, self._answered)
-        self.pane = pane
-
-    def _answered(self, action: Action | None) -> None:
-        self.pane.answer(self, action)
-
-    def do(self, verb: str) -> bool:
-        if verb in CLOSING:
-            self.pane.close_dialog(self)
-            return self.pane.verbs.do(verb)
-        if verb in ELSEWHERE:
-            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
-            return True
-        return super().do(verb)
-
 
 # Decisions
 

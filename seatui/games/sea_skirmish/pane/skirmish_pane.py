@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
-from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, Question, farewell
+from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
 from seatui.games.sea_skirmish.pane.fleet_sheet import FleetSheet, GunSheet
 from seatui.games.sea_skirmish.pane.gunner import Gunner
 from seatui.games.sea_skirmish.pane.labels import Labels
@@ -30,6 +30,7 @@ from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING,
 from seatui.games.sea_skirmish.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
+from seatui.tui.pane_dialogs import Question
 from seatui.tui.pane_layout import Plan, Wish, framed
 from seatui.tui.position import Position
 from seatui.tui.staging import Step
@@ -104,12 +105,6 @@ class SkirmishPane(Pane):
         return view
 
     @property
-    def own_seat(self) -> Seat:
-        """The seat that looks, where there is one."""
-        assert self.seat is not None
-        return self.seat
-
-    @property
     def deciding(self) -> str:
         """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
         return self.position.decision.kind if self.position.decision and self.options else ""
@@ -138,17 +133,6 @@ class SkirmishPane(Pane):
 
     def look(self, seat: Seat | None) -> int | None:
         return None if seat is None or seat < 0 else look_of(self.shown, seat)
-
-    def trial(self, action: Action) -> Refused | None:
-        """What the rules would say to an action, without doing it."""
-        state = self.rules.imagine(self.view, _first)
-        if self.rules.legal(state, self.own_seat, action):
-            return None
-        try:
-            self.rules.apply(state, self.own_seat, action, _first)
-        except Refused as refused:
-            return refused
-        raise AssertionError(f"{action} is illegal, and yet not refused")
 
     # Table and sheets
 
@@ -382,13 +366,3 @@ class SkirmishPane(Pane):
             return farewell(self)
         make = DECISIONS.get(self.deciding)
         return make(self) if make else None
-
-    def answer(self, dialog: Dialog, action: Action | None) -> None:
-        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
-        if action is None or self.submit(action):
-            self.close_dialog(dialog)
-
-
-def _first(_number: int) -> int:
-    """A draw for worlds in which chance does not matter."""
-    return 0
