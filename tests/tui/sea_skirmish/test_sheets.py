@@ -94,7 +94,6 @@ async def test_the_sheets_are_opened_in_full_on_a_small_screen() -> None:
         assert "team 1" not in sea.text
 
 
-@pytest.mark.rule("SK-G05")
 async def test_the_bow_arrow_and_the_number_stand_on_the_card() -> None:
     async with at_sea(given(boat(0, 30000, 60000, 6), boat(1, 60000, 20000, 12)), size=(120, 40), bots=False) as sea:
         await sea.press("v")
