@@ -252,13 +252,12 @@ def gap(p: Outline, q: Outline) -> Gap:
 
 def _gap_between(p: Outline, q: Outline) -> Gap:
     """The distance of outlines that do not overlap."""
-    best, size = _nearest(p.corners, q.corners)
-    other, other_size = _nearest(q.corners, p.corners)
-    return Gap(best, size) if best * other_size <= other * size else Gap(other, other_size)
+    there, back = _nearest(p.corners, q.corners), _nearest(q.corners, p.corners)
+    return back if back.less_than(there) else there
 
 
-def _nearest(points: tuple[Point, ...], corners: tuple[Point, ...]) -> Point:
-    """How near the points come to the edges of a shape, as a square: a numerator and a denominator.
+def _nearest(points: tuple[Point, ...], corners: tuple[Point, ...]) -> Gap:
+    """How near the points come to the edges of a shape.
 
     A point is measured square to an edge where that foot is on the edge, else from its nearer end.
     """
@@ -277,4 +276,4 @@ def _nearest(points: tuple[Point, ...], corners: tuple[Point, ...]) -> Point:
                 here, part = x * x + y * y, 1
             if here * size < best * part:
                 best, size = here, part
-    return best, size
+    return Gap(best, size)

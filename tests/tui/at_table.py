@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from textual.pilot import Pilot
 
-from seatui.engine.contract import V
+from seatui.engine.contract import Action, V
 from seatui.match.table import Table
 from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
@@ -38,6 +38,15 @@ class AtTable(Generic[P, V]):
     async def type(self, line: str) -> None:
         """Type a line after the colon."""
         await self.press("colon", *(KEYS.get(char, char) for char in line), "enter")
+
+    async def answer(self, action: Action, next_key: Callable[[P, Action], str], most: int) -> None:
+        """Press one key after the other, each by what is shown then, until that answer is given."""
+        before = self.table.match.count
+        for _ in range(most):
+            await self.press(next_key(self.pane, action))
+            if self.table.match.count > before:
+                return
+        raise AssertionError(f"no keys lead to {action}:\n{self.text}")
 
     @property
     def pane(self) -> P:

@@ -56,23 +56,19 @@ game_over           winners, reason, rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
-from seatui.engine.contract import Event, name_of
-from seatui.engine.wording import counted, dice, listing, sentence
+from seatui.engine.contract import Event
+from seatui.engine.telling import Facts, Name, Teller, told
+from seatui.engine.wording import counted, dice, listing
 from seatui.games.dangerous_sea.chart import BOARD, CORNER_NAMES, DIRECTIONS
 from seatui.games.dangerous_sea.content import CARD_NAMES, TILE_NAMES
 from seatui.games.dangerous_sea.words import goods, sailors, stones
 
-Facts: TypeAlias = Mapping[str, Any]
-Name: TypeAlias = Callable[[int], str]
-Teller: TypeAlias = Callable[[Facts, Name], str]
-
 
 def narrate(event: Event, names: Sequence[str]) -> str:
     """The event as one sentence; "" where it is for the screen alone."""
-    return sentence(TELLERS[event.kind](event.facts, lambda seat: name_of(seat, names)))
+    return told(TELLERS, event, names)
 
 
 # Words

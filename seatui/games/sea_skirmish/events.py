@@ -37,22 +37,18 @@ game_over           winners, reason, rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
-from seatui.engine.contract import Event, name_of
-from seatui.engine.wording import counted, listing, sentence
+from seatui.engine.contract import Event
+from seatui.engine.telling import Facts, Name, Teller, told
+from seatui.engine.wording import counted, listing
 from seatui.games.sea_skirmish.content import CRITICAL, GREEN_DIE, HIT, MISS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.words import boat_name, cannons_said, colour_name, course_name, face_name, kind_name, side_name
-
-Facts: TypeAlias = Mapping[str, Any]
-Name: TypeAlias = Callable[[int], str]
-Teller: TypeAlias = Callable[[Facts, Name], str]
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
     """The event as one sentence; "" where it is for the screen alone."""
-    return sentence(TELLERS[event.kind](event.facts, lambda seat: name_of(seat, names)))
+    return told(TELLERS, event, names)
 
 
 def whose(facts: Facts, name: Name) -> str:

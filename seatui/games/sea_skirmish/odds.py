@@ -27,12 +27,6 @@ def to_hit(red: int, green: int) -> Fraction:
     return 1 - hits_left(red, green)[0]
 
 
-@cache
-def mean_hits(red: int, green: int) -> float:
-    """How many tokens to expect, for those who weigh many shots."""
-    return float(sum(hits * chance for hits, chance in enumerate(hits_left(red, green))))
-
-
 def percent(chance: Fraction) -> str:
     """ "33 %"."""
     return f"{round(chance * 100)} %"

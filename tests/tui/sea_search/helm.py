@@ -39,13 +39,7 @@ class Helm:
 
     async def answer(self, action: Action) -> None:
         """Press one key after the other, each by what is shown then, until that answer is given."""
-        match = self.sea.table.match
-        before = match.count
-        for _ in range(MOST_KEYS):
-            await self.sea.press(next_key(self.sea.pane, action))
-            if match.count > before:
-                return
-        raise AssertionError(f"no keys lead to {action}:\n{self.sea.text}")
+        await self.sea.answer(action, next_key, MOST_KEYS)
 
 
 def next_key(pane: SearchPane, action: Action) -> str:
