@@ -236,7 +236,9 @@ def test_cards_meet_where_their_outlines_overlap(a, b):  # SK-092
 
 @given(poses, poses)
 def test_the_distance_of_cards_is_that_of_their_outlines(a, b):
-    assert BOAT.gap(a, BOAT, b) == gap(BOAT.at(a), BOAT.at(b))
+    raft = Card(5000, 14_000)
+    assert Fraction(*BOAT.gap(a, BOAT, b)) == Fraction(*gap(BOAT.at(a), BOAT.at(b)))
+    assert Fraction(*BOAT.gap(a, raft, b)) == Fraction(*gap(BOAT.at(a), raft.at(b)))
 
 
 # Distances
