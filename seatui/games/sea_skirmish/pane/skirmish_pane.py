@@ -49,7 +49,7 @@ HELP = (
     "*) fire; four of them sink a boat. While planning, 1 to 6 or the arrow keys choose among the ghosts of your boat, and Enter sets "
     "the course; one that rams or falls off is marked and told. A boat to be placed is moved with the arrow keys, a little with Shift, "
     "turned with , and . and flipped with f. v shows ranges and arcs of fire. In the list of boats FRBL are the cannons at front, right, "
-    "back and left, dmg is the damage, and the last column the course, once it is known to you."
+    "back and left, dmg is the damage, and the last column the course, once it is known to you. b opens the cards with both their faces."
 )
 
 
@@ -318,6 +318,7 @@ class SkirmishPane(Pane):
         return items_of(self)
 
     def use(self, place: str) -> None:
+        self.fleets.read(place == "sheets")
         super().use(place)
         self.redraw()
 
