@@ -11,6 +11,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.choices import CHOICES
+from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
@@ -62,6 +63,7 @@ class SkirmishPane(Pane):
     UNSAID = frozenset(("course_set",))
     OPENING = frozenset(("round_begun", "phase_begun"))
     OF_ALL = frozenset(("phase_begun",))
+    GIVES_UP = CONCEDE
 
     board: Tabletop
     rules: SeaSkirmish
@@ -360,6 +362,9 @@ class SkirmishPane(Pane):
 
     def perform(self, verb: str) -> bool:
         return self._deeds.perform(verb)
+
+    def give_up(self) -> None:
+        self._deeds.do(CONCEDE)
 
     def dialog(self) -> Dialog | None:
         if self.is_out and not self._parted:
