@@ -9,7 +9,7 @@ from seatui.games.sea_skirmish.attack import is_choice, ready, targets_of
 from seatui.games.sea_skirmish.content import BLANK, COURSES, KINDS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
 from seatui.games.sea_skirmish.ending import is_in_game
-from seatui.games.sea_skirmish.movement import active_seat, unmoved
+from seatui.games.sea_skirmish.movement import active_seat, still_to_act
 from seatui.games.sea_skirmish.moves import falls
 from seatui.games.sea_skirmish.planning import planners, steered
 from seatui.games.sea_skirmish.play import Figures, afloat
@@ -226,7 +226,7 @@ def moving_fits(figures: Figures, state: State) -> bool:
     if any(state.courses[boat] == NO_COURSE for boat in unmoved_boats):
         return False
     if state.turning == NO_BOAT:
-        return len(unmoved(figures, state)) > 1
+        return len(still_to_act(figures, state)) > 1
     boat, course = state.boats[state.turning], state.courses[state.turning]
     has_moved = boat.seat == active_seat(figures, state) and bool(state.acted >> state.turning & 1)
     return has_moved and boat.lost == AFLOAT and course != NO_COURSE and COURSES[course - 1].circle
