@@ -111,6 +111,8 @@ class Card:
         self.length = length
         self.width = width
         self._shapes = [self._shape(heading) for heading in range(HEADINGS)]
+        self.radius = 1 + isqrt(max(x * x + y * y for shape in self._shapes for x, y in shape.corners))
+        """All of the card is nearer to its centre than that, whatever its heading."""
 
     def at(self, pose: Pose) -> Outline:
         """The card's outline there: front left, front right, back right, back left (SK-031)."""
