@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from seatui.engine.contract import Action, Refused
 from seatui.games.sea_skirmish.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, PLANNING, State
 from seatui.games.sea_skirmish.verbs import Verb, always, own_boat
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.view import View
 
 FACES = range(1, len(COURSES) + 1)
 COURSE_ACTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple(("course", boat, face) for face in FACES) for boat in range(MOST_BOATS))
@@ -15,9 +20,9 @@ SEATS_OF = tuple(tuple(seat for seat in range(6) if mask >> seat & 1) for mask i
 """The seats of each bit mask."""
 
 
-def steered(state: State, seat: int) -> list[int]:
+def steered(table: State | View, seat: int | None) -> list[int]:
     """The boats of a seat that need a course: those in play that do not burn (SK-062, SK-064)."""
-    return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
+    return [number for number, boat in enumerate(table.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
 
 
 def planners(_figures: Figures, state: State) -> tuple[int, ...]:
