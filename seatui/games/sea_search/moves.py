@@ -67,19 +67,16 @@ def move(play: Play, seat: int, action: Action) -> None:
 
 
 def step_ways(figures: Figures, state: State, seat: int, *, silent: bool = False) -> list[int]:
-    """The directions in which a ship can step."""
-    beast = figures.beasts[state.beast]
-    if beast.holds_back(state, seat):
-        return []
-    tiles, probes, at = state.board.tiles, state.probes, state.at[seat]
+    """The directions in which a ship can step, if nothing holds it back altogether."""
+    beast, tiles, probes, at = figures.beasts[state.beast], state.board.tiles, state.probes, state.at[seat]
     neighbours, edges = figures.field.neighbours[at], figures.field.edges[at]
-    crosses = silent or beast.crosses_probes(state, seat)
+    crosses, closed = silent or beast.crosses_probes(state, seat), beast.closed_tiles(state)
     return [
         direction
         for direction in BY_TILE
         if neighbours[direction] in tiles
         and (edges[direction] not in probes or crosses or not is_hostile(state, seat, edges[direction]))
-        and not beast.closed_to_ships(state, neighbours[direction])
+        and neighbours[direction] not in closed
     ]
 
 
@@ -209,8 +206,8 @@ def island_options(figures: Figures, state: State, seat: int) -> list[Action]:
     at = state.at[seat]
     if at not in state.islands:
         return []
-    beast = figures.beasts[state.beast]
-    return [("move_island", tile) for tile in state.islands if tile != at and not beast.closed_to_ships(state, tile)]
+    closed = figures.beasts[state.beast].closed_tiles(state)
+    return [("move_island", tile) for tile in state.islands if tile != at and tile not in closed]
 
 
 def move_island(play: Play, seat: int, action: Action) -> None:
@@ -276,8 +273,9 @@ def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
     if here is None:
         return []
     found: list[Action] = []
+    closed = beast.closed_tiles(state)
     for goal in sorted(state.seaports):
-        if goal == at or beast.closes(figures, state, at, goal) or beast.closed_to_ships(state, goal):
+        if goal == at or goal in closed or beast.closes(figures, state, at, goal):
             continue
         if here == seat == state.seaports[goal]:
             found.append(("move_seaport", goal))

@@ -101,7 +101,7 @@ def has_beast_token(state: State, tile: int) -> bool:
 def is_item_eligible(figures: Figures, state: State, tile: int) -> bool:
     """SS-021"""
     taken = tile in state.search or tile in state.seaports or tile in state.songs or tile in state.islands
-    return tile != figures.centre and not taken
+    return not taken and tile != figures.centre
 
 
 def item_hindrance(figures: Figures, state: State, tile: int) -> str:
@@ -114,9 +114,13 @@ def item_hindrance(figures: Figures, state: State, tile: int) -> str:
 
 def seaport_hindrance(state: State, tile: int) -> str:
     """The token that keeps a Seaport off a tile; "" if there is none. The center and other Seaports are asked for apart (SS-022)."""
-    kinds = (("Song token", state.songs), ("Search token", state.search), ("Island", state.islands))
-    found = next((name for name, pieces in kinds if tile in pieces), "")
-    return found or ("Beast token" if has_beast_token(state, tile) else "")
+    if tile in state.songs:
+        return "Song token"
+    if tile in state.search:
+        return "Search token"
+    if tile in state.islands:
+        return "Island"
+    return "Beast token" if has_beast_token(state, tile) else ""
 
 
 def is_seaport_eligible(figures: Figures, state: State, tile: int) -> bool:

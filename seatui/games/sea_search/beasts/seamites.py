@@ -131,8 +131,10 @@ class Seamites(Beast):
 
     def closes(self, figures: Figures, state: State, start: int, end: int) -> bool:
         """An infested Seaport at either end forbids the trip, or as an option at both (SS-369, SS-370)."""
-        infested = lies_on(state, "seamite", start) + lies_on(state, "seamite", end)
-        return infested >= (2 if figures.both_ends_infested else 1)
+        infested = [token.at for token in state.tokens]
+        if figures.both_ends_infested:
+            return start in infested and end in infested
+        return start in infested or end in infested
 
     def actions(self, figures: Figures, state: State, seat: int) -> list[Action]:
         """Flip a token on the ship's tile."""
