@@ -68,8 +68,7 @@ class SeaSearch(Rules[State, View]):
         play = Play(self._figures, state, draw, tell)
         answer(play, state.pending.pop(), action)
         run(play)
-        ended = self.outcome(state)
-        if ended:
+        if ended := self.outcome(state):
             play.tell("game_over", winners=ended.winners, reason=ended.reason, rule=ended.rule)
 
     def _check(self, state: State, seat: Seat, action: Action) -> None:
