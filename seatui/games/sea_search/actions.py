@@ -6,7 +6,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search import items, moves, probes, research, seaports, songs
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
-from seatui.games.sea_search.queries import seaport_hindrance
+from seatui.games.sea_search.queries import edges_round, seaport_hindrance
 from seatui.games.sea_search.refusals import refused
 from seatui.games.sea_search.state import State
 
@@ -36,9 +36,10 @@ def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
 def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """What costs actions."""
     tile = state.at[seat]
-    found = moves.options(figures, state, seat)
-    found += probes.cast_options(state, seat)
-    found += probes.attack_options(figures, state, seat)
+    free, own, hostile = edges_round(state, seat, tile)
+    found = moves.options(figures, state, seat, hostile)
+    found += probes.cast_options(state, seat, free)
+    found += probes.attack_options(figures, state, seat, own, hostile)
     owner = state.seaports.get(tile)
     if owner is None:
         if state.stock[seat] and tile != figures.centre and not seaport_hindrance(state, tile):

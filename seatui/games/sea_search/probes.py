@@ -7,7 +7,7 @@ from seatui.games.sea_search.content import ITEM, PROBES_FOR_SEAPORT
 from seatui.games.sea_search.duels import DUELS, Duel, fight
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
-from seatui.games.sea_search.queries import free_edges, is_active, is_hostile, own_probes_on, probes_left, probes_of
+from seatui.games.sea_search.queries import is_active, is_hostile, own_probes_on, probes_left, probes_of
 from seatui.games.sea_search.refusals import refused
 from seatui.games.sea_search.seaports import gain_seaport
 from seatui.games.sea_search.ships import entry_bar, is_desperate, sail
@@ -52,11 +52,9 @@ def check_free_edge(state: State, seat: int, edge: int) -> None:
         raise refused("no_probe_left")
 
 
-def cast_options(state: State, seat: int) -> list[Action]:
+def cast_options(state: State, seat: int, free: list[int]) -> list[Action]:
     """Every free inner edge of the ship's tile."""
-    if not probes_left(state, seat):
-        return []
-    return [("cast_probe", edge) for edge in free_edges(state, state.at[seat])]
+    return [("cast_probe", edge) for edge in free] if free and probes_left(state, seat) else []
 
 
 def cast(play: Play, seat: int, action: Action) -> None:
@@ -124,11 +122,9 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
         raise refused("no_attack_dice")
 
 
-def attack_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every enemy Probe on the ship's tile."""
-    probes = state.probes
-    hostile = [edge for edge in state.board.beside[state.at[seat]] if edge in probes and is_hostile(state, seat, edge)]
-    return [("attack_probe", edge) for edge in sorted(hostile)] if hostile and attack_dice(figures, state, seat) else []
+def attack_options(figures: Figures, state: State, seat: int, own: list[int], hostile: list[int]) -> list[Action]:
+    """Every enemy Probe on the ship's tile; an own one there is a die already."""
+    return [("attack_probe", edge) for edge in hostile] if hostile and (own or attack_dice(figures, state, seat)) else []
 
 
 def attack(play: Play, seat: int, action: Action) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.games.sea_search.content import MOST_SEAPORTS, PROBES, SEARCH_TOKENS
 from seatui.games.sea_search.play import Figures
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.state import NOBODY, State
 
 # Players and their pieces
 
@@ -84,10 +84,24 @@ def own_probes_on(figures: Figures, state: State, seat: int, tile: int) -> list[
     return sorted([edge for edge in figures.field.edges[tile] if probes.get(edge) == seat])
 
 
+def edges_round(state: State, seat: int, tile: int) -> tuple[list[int], list[int], list[int]]:
+    """The inner edges of a tile in order: those without an active Probe, with one of that player, with one of somebody else."""
+    probes, fallen = state.probes, state.fallen
+    free: list[int] = []
+    own: list[int] = []
+    hostile: list[int] = []
+    for edge in sorted(state.board.beside[tile]):
+        owner = probes.get(edge)
+        if owner is None or fallen[owner]:
+            free.append(edge)
+        else:
+            (own if owner == seat else hostile).append(edge)
+    return free, own, hostile
+
+
 def free_edges(state: State, tile: int) -> list[int]:
     """The inner edges of a tile without an active Probe (SS-133, SS-134)."""
-    probes = state.probes
-    return sorted([edge for edge in state.board.beside[tile] if edge not in probes or not is_active(state, edge)])
+    return edges_round(state, NOBODY, tile)[0]
 
 
 # What lies on a tile, and what may be put there
