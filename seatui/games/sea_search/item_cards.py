@@ -92,7 +92,7 @@ def aimed(
     """A card that asks for its target; without any it would do nothing (SS-206)."""
     known = (ITEM[card], *facts)
     return Card(
-        lambda figures, state, seat: any(True for _ in targets(figures, state, Frame(ASK, seat, known))),
+        lambda figures, state, seat: next(iter(targets(figures, state, Frame(ASK, seat, known))), None) is not None,
         lambda play, seat: play.push(ASK, seat, *known),
         question,
         aim,

@@ -89,7 +89,7 @@ def play_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every kind of card in hand that would do something now (SS-482)."""
     if state.played or not state.hands[seat]:
         return []
-    kinds = sorted(set(state.hands[seat]))
+    kinds = dict.fromkeys(state.hands[seat])  # the hand is sorted
     return [PLAYS[item] for item in kinds if ITEMS[item].timing != "R" and CARDS[item].has_effect(figures, state, seat)]
 
 

@@ -201,11 +201,8 @@ def check_island(figures: Figures, state: State, seat: int, action: Action) -> N
         raise refused("illegal_option")
 
 
-def island_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every other Island."""
-    at = state.at[seat]
-    if at not in state.islands:
-        return []
+def island_options(figures: Figures, state: State, at: int) -> list[Action]:
+    """Every other Island than the one where the ship is."""
     closed = figures.beasts[state.beast].closed_tiles(state)
     return [("move_island", tile) for tile in state.islands if tile != at and tile not in closed]
 
@@ -269,9 +266,7 @@ def denier(state: State, start: int, goal: int) -> int | None:
 def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every Seaport that a ship at a Seaport can go to, or ask to go to."""
     at, beast = state.at[seat], figures.beasts[state.beast]
-    here = state.seaports.get(at)
-    if here is None:
-        return []
+    here = state.seaports[at]
     found: list[Action] = []
     closed = beast.closed_tiles(state)
     for goal in sorted(state.seaports):
@@ -327,8 +322,11 @@ def options(figures: Figures, state: State, seat: int, hostile: list[int]) -> li
         return []
     found = [MOVES[direction] for direction in step_ways(figures, state, seat, () if state.silent else hostile)]
     found += [MOVES_OFF[direction] for direction in addon_ways(state, seat)]
-    found += island_options(figures, state, seat)
-    found += travel_options(figures, state, seat)
+    at = state.at[seat]
+    if at in state.islands:
+        found += island_options(figures, state, at)
+    if at in state.seaports:
+        found += travel_options(figures, state, seat)
     return found
 
 

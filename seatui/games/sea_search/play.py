@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from seatui.games.sea_search.beasts.base import Beast
 
 DIE = 6
-SURROUNDED, CAUGHT, BEATEN, OUT, OVER, TRAPPED, ARRIVED = (1 << place for place in range(7))
-"""What can follow of itself (SS-110), as bits: for Seaports, a Beast's pieces, the Beast, players, the game, all ships, ships that moved.
-``settling`` has the rules."""
+SURROUNDED, CAUGHT, BEATEN, OUT, OVER, TRAPPED, EVERYWHERE = (1 << place for place in range(7))
+"""What can follow of itself (SS-110), as bits: for Seaports, a Beast's pieces, the Beast, players, the game and ships; and whether also at
+tiles that were not touched. ``settling`` has the rules."""
 ANYTHING = (1 << 7) - 1
 FOLLOWS: dict[str, int] = {
     **dict.fromkeys(
@@ -27,12 +27,12 @@ FOLLOWS: dict[str, int] = {
         ),
         0,
     ),
-    **dict.fromkeys(("beast_token_placed", "beast_token_moved", "beast_token_flipped"), CAUGHT | BEATEN | TRAPPED),
+    **dict.fromkeys(("beast_token_placed", "beast_token_moved", "beast_token_flipped"), CAUGHT | BEATEN | TRAPPED | EVERYWHERE),
     "turn_begun": OVER,
-    "ship_moved": OVER | ARRIVED,
+    "ship_moved": OVER | TRAPPED,
     "probe_cast": SURROUNDED | CAUGHT | TRAPPED,
     "probe_removed": TRAPPED,
-    "addon_laid": TRAPPED,
+    "addon_laid": TRAPPED | EVERYWHERE,
     "beast_counter_changed": BEATEN,
     "song_recorded": OVER,
 }  # fmt: skip
@@ -73,7 +73,7 @@ class Figures:
 class Play:
     """What the steps of a turn work on. It lives for one ``apply``."""
 
-    __slots__ = ("_tell", "draw", "figures", "moved", "news", "state")
+    __slots__ = ("_tell", "draw", "figures", "news", "state", "touched")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
         self.figures = figures
@@ -82,8 +82,8 @@ class Play:
         self._tell = tell
         self.news = 0
         """What may follow from what happened since consequences were last settled; they are in every waiting position."""
-        self.moved: list[int] = []
-        """Whose ships have come to a tile since."""
+        self.touched: list[int] = []
+        """The tiles to which a ship has come since, or at which a Probe came or went."""
 
     @property
     def beast(self) -> Beast:

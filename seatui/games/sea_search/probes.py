@@ -44,7 +44,8 @@ def check_cast(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 def check_free_edge(state: State, seat: int, edge: int) -> None:
     """Whether a player can put a Probe on that edge, wherever it is."""
-    if any(tile not in state.board.tiles for tile in state.board.field.sides(edge)):
+    one, other = state.board.field.sides(edge)
+    if one not in state.board.tiles or other not in state.board.tiles:
         raise refused("edge_is_rim")
     if is_active(state, edge):
         raise refused("edge_occupied")
@@ -66,6 +67,7 @@ def cast(play: Play, seat: int, action: Action) -> None:
 def lay(play: Play, seat: int, edge: int) -> None:
     """A Probe comes to stand; an inactive one in its place leaves the game (SS-135, SS-136). Each advances the counter (SS-138, SS-139)."""
     play.state.probes[edge] = seat
+    play.touched += play.figures.field.sides(edge)
     play.tell("probe_cast", seat=seat, edge=edge)
     advance_counter(play, seat)
 
@@ -173,6 +175,7 @@ def advance(play: Play, frame: Frame, action: Action) -> None:
 def take_off(play: Play, edge: int, why: str) -> None:
     """A Probe goes back to its owner's supply (SS-157); the counter stays (SS-141)."""
     owner = play.state.probes.pop(edge)
+    play.touched += play.figures.field.sides(edge)
     play.tell("probe_removed", seat=owner, edge=edge, why=why)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.games.sea_search.duels import call_off
 from seatui.games.sea_search.ending import check_end
 from seatui.games.sea_search.entrance import bring_in
-from seatui.games.sea_search.play import ARRIVED, BEATEN, CAUGHT, OUT, OVER, SURROUNDED, TRAPPED, Figures, Play
+from seatui.games.sea_search.play import BEATEN, CAUGHT, EVERYWHERE, OUT, OVER, SURROUNDED, TRAPPED, Figures, Play
 from seatui.games.sea_search.queries import is_hostile, search_tokens_of
 from seatui.games.sea_search.seaports import remove
 from seatui.games.sea_search.ships import has_exit, is_trapped, trap
@@ -21,12 +21,14 @@ def settle(play: Play) -> None:
         else:
             break
     play.news = 0
-    play.moved.clear()
+    play.touched.clear()
 
 
 def remove_surrounded(play: Play) -> bool:
     """Seaports surrounded by enemy Probes go (SS-168, SS-171)."""
-    lost = [tile for tile in play.state.seaports if is_surrounded(play.figures, play.state, tile)]
+    seaports = play.state.seaports
+    tiles = seaports if play.news & EVERYWHERE else [tile for tile in play.touched if tile in seaports]
+    lost = {tile for tile in tiles if is_surrounded(play.figures, play.state, tile)}
     for tile in sorted(lost):
         remove(play, tile, "surrounded")
     return bool(lost)
@@ -100,8 +102,8 @@ def trap_ships(play: Play) -> bool:
     """Ships without a way out (SS-163); the penalty strikes once until there was an exit (SS-166)."""
     state, figures = play.state, play.figures
     seats = play.living_from(state.active)
-    if not play.news & TRAPPED:
-        seats = [seat for seat in seats if seat in play.moved]
+    if not play.news & EVERYWHERE:
+        seats = [seat for seat in seats if state.at[seat] in play.touched]
     struck = []
     for seat in seats:
         if has_exit(figures, state, seat):
@@ -119,6 +121,6 @@ CONSEQUENCES = (
     (BEATEN, defeat_beast),
     (OUT, eliminate),
     (OVER, check_end),
-    (TRAPPED | ARRIVED, trap_ships),
+    (TRAPPED, trap_ships),
 )
 """Each is looked for only where the news may lead to it."""

@@ -63,7 +63,7 @@ def pairs(state: State, own: list[int]) -> list[tuple[int, int]]:
 
 def trade_options(state: State, seat: int) -> list[Action]:
     """Trade, if own tokens lie on two colours."""
-    if not state.song_deck:
+    if not state.song_deck or list(state.search.values()).count(seat) < 2:
         return []
     colours = {state.board.tiles[tile] for tile, owner in state.search.items() if owner == seat}
     return [TRADE] if len(colours - {NEUTRAL}) > 1 else []
