@@ -22,7 +22,7 @@ A pane with an arrangement of its own, such as a console of several stations, su
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.message import Message
@@ -141,6 +141,10 @@ class Pane(PaneParts):
     def describe_square(self, target: Target) -> str:  # noqa: ARG002 - for subclasses
         """One sentence about a place."""
         return ""
+
+    def briefly(self, target: Target) -> Sequence[str]:  # noqa: ARG002 - for subclasses
+        """The same sentence in ever fewer words, for where there is no room."""
+        return ()
 
     def describe_around(self, target: Target | None) -> list[str]:
         """More sentences about it: its neighbours, and what changed last. Shown by the describe key."""

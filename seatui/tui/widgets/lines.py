@@ -228,4 +228,4 @@ class LineWidget(Part):
         glyphs, ink = self.glyphs, self.ink
         words = f"{glyphs.pointer} {text} " if active else f"{glyphs.line} {text} "
         style = ink.title if active else ink.dim
-        return fit([(words, style), (glyphs.line * width, ink.dim)], width, ink.dim)
+        return fit([*shorten([(words, style)], width, glyphs.ellipsis), (glyphs.line * width, ink.dim)], width, ink.dim)

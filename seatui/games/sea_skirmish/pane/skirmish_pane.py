@@ -14,6 +14,7 @@ from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
+from seatui.games.sea_skirmish.pane.briefly import briefly
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
@@ -272,6 +273,9 @@ class SkirmishPane(Pane):
             held = words.in_hand(self.berth.kind, self.berth.face, target.pose)
             return f"No: {refused.told(self.names)}. {held}" if refused else held
         return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""
+
+    def briefly(self, target: Target) -> Sequence[str]:
+        return briefly(self, target)
 
     def describe_around(self, target: Target | None) -> list[str]:
         if self.desk.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.desk.boat)):
