@@ -27,7 +27,8 @@ def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     seat = frame.seat
     found = costly_options(figures, state, seat) if state.actions else []
     found += figures.beasts[state.beast].actions(figures, state, seat)
-    found += moves.free_options(figures, state, seat)
+    if state.free_steps:
+        found += moves.free_options(figures, state, seat)
     found += items.play_options(figures, state, seat)
     found.append(END_TURN)
     return found
@@ -50,7 +51,8 @@ def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
     if state.search.get(tile, seat) != seat:
         found.append(research.STEAL)
     found += songs.trade_options(state, seat)
-    found += songs.view_options(figures, state, seat)
+    if tile in state.songs:
+        found += songs.view_options(figures, state, seat)
     return found
 
 

@@ -332,7 +332,7 @@ def options(figures: Figures, state: State, seat: int, hostile: list[int]) -> li
 
 def free_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """The free steps of a card."""
-    return [FREE_STEPS[direction] for direction in free_ways(figures, state, seat)] if state.free_steps else []
+    return [FREE_STEPS[direction] for direction in free_ways(figures, state, seat)]
 
 
 def free_ways(figures: Figures, state: State, seat: int) -> list[int]:

@@ -15,8 +15,9 @@ from seatui.games.sea_search.state import NOTHING, NOWHERE, State
 def settle(play: Play) -> None:
     """Go through the consequences in their order until nothing changes any more."""
     while not play.state.ended:
+        news = play.news
         for cause, step in CONSEQUENCES:
-            if play.news & cause and step(play):
+            if news & cause and step(play):
                 break
         else:
             break

@@ -192,8 +192,7 @@ def check_song_at(figures: Figures, state: State, seat: int, tile: int) -> None:
 
 def view_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """View the song at the ship's tile."""
-    position = state.songs.get(state.at[seat])
-    return [] if position is None or nothing_to_learn(figures, state, seat, position) else [VIEW]
+    return [] if nothing_to_learn(figures, state, seat, state.songs[state.at[seat]]) else [VIEW]
 
 
 def view(play: Play, seat: int, _action: Action) -> None:
