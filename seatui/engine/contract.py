@@ -148,6 +148,8 @@ class Rules(ABC, Generic[S, V]):
     settings: Mapping[str, Value]
     loose: frozenset[str] = frozenset()
     """Verbs of free actions of which ``legal`` accepts more than ``free`` lists: a note can have any words."""
+    in_words: frozenset[str] = frozenset()
+    """Verbs whose notation tells a stranger little, as exact places: lists say what such options mean instead."""
     tick_ms: int = 0
     """In a game in which time runs, the milliseconds from one tick to the next. Then ``("tick", tick_ms)`` comes from the seat ``TABLE``
     whenever ``legal`` says that time runs now; it is in no ``decisions`` and no ``options``. While it is legal, none need be open."""
@@ -226,6 +228,10 @@ class Rules(ABC, Generic[S, V]):
         """What an action of the seat that has this view would lead to, in a few words, where options are listed and nothing is drawn; ""
         where its notation says it."""
         return ""
+
+    def unlisted(self, view: V, decision: Decision) -> str:  # noqa: ARG002 - most games have amounts
+        """What an open-ended decision takes beyond its options, as a sentence that an example follows; "" if nothing now."""
+        return "Other amounts can be typed as well"
 
     def warning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most games have nothing of the kind
         """What that seat may not mean by a lawful action, as a sentence; "" if nothing. Where nothing is drawn, it is asked first."""

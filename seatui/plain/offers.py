@@ -22,6 +22,12 @@ def numbered_lines(said: Sequence[str]) -> list[str]:
     return [_line(at, text) for at, text in enumerate(said)]
 
 
+def worded_lines(meanings: Sequence[str], *, whole: bool) -> list[str]:
+    """Options by what they mean, each with its number; no more than so many unless ``whole``."""
+    lines = numbered_lines(meanings)
+    return lines if whole or len(lines) <= SHOWN else [*lines[:SHOWN], f"     and {len(lines) - SHOWN} more"]
+
+
 def grouped_lines(kinds: Sequence[str], said: Sequence[str], *, whole: bool) -> list[str]:
     """Kinds of few options first, each option with its number; then a line for every other kind. ``kinds`` has that of each option."""
     groups: dict[str, list[int]] = {}

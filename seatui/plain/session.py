@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from shlex import quote
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from seatui.plain.address import addressed, seat_called, sent_to
 from seatui.plain.consult import consult, final_lines, history
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk
-from seatui.plain.offers import grouped_lines, noted, numbered_lines, shared_lines, together
+from seatui.plain.offers import grouped_lines, noted, numbered_lines, shared_lines, together, worded_lines
 
 OPTIONS_SHOWN = 16
 """So many options are listed one by one; of more, those of one kind stand together."""
@@ -257,16 +257,27 @@ class Session:
         options, view = match.options(seat), match.view(seat)
         said = [match.say(seat, option) for option in options]
         many = len(said) > OPTIONS_SHOWN
-        shown = noted(said, [match.rules.meaning(view, option) for option in options])
-        lines = grouped_lines([option[0] for option in options], shown, whole=whole) if many else numbered_lines(shown)
+        meanings = [match.rules.meaning(view, option) for option in options]
+        kinds = [option[0] for option in options]
+        if match.rules.in_words.issuperset(kinds):
+            lines = worded_lines(meanings, whole=whole or not many)
+        else:
+            shown = noted(said, meanings)
+            lines = grouped_lines(kinds, shown, whole=whole) if many else numbered_lines(shown)
         for line in lines:
             self.lines.say(line)
         if many and not whole:
             self.lines.say("     All of them: type options")
-        decision = match.decision(seat)
+        self._say_what_is_unlisted(seat, said)
+
+    def _say_what_is_unlisted(self, seat: Seat, said: Sequence[str]) -> None:
+        """Where more can be answered than is listed: what, and how that is written."""
+        match, decision = self.table.match, self.table.match.decision(seat)
         sample = next((text for text in said if any(word.isdecimal() for word in text.split())), "")
-        if decision is not None and decision.open_ended and sample:  # without an amount there is nothing more to say than is listed
-            self.lines.say(f'     Other amounts can be typed as well, written like "{sample}".')
+        if decision is None or not decision.open_ended or not sample:  # without an amount there is nothing more to say than is listed
+            return
+        if more := match.rules.unlisted(match.view(seat), decision):
+            self.lines.say(f'     {more}, written like "{sample}".')
 
     def list_besides(self, seats: Iterable[Seat]) -> None:
         """What these seats may do unasked, a line for each kind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -242,3 +243,24 @@ def test_an_answer_is_written_down_also_after_a_prompt_that_fills_the_line() -> 
 def test_a_line_that_is_too_long_is_passed_over_to_its_end() -> None:
     lines = Lines(io.StringIO("x" * 5000 + "\nnext\n"), io.StringIO())
     assert (lines.ask("> "), lines.ask("> "), lines.ask("> ")) == ("", "next", None)
+
+
+def test_places_of_sea_skirmish_are_numbered_and_in_words() -> None:
+    match = Match.new("sea-skirmish", 2, seed=3, fleet="random", first_player=1)
+    out = played(match, ANN, BO, typed="colour red\ncolour blue\n5\n")
+    assert "5 Galley, face A (front 3, right 1, left 1), looking north, 6 lengths from the west 6 " in " ".join(out.split())
+    assert "and 14 more" in out
+    assert "Any other place in your zone can be typed as well" in out
+    assert match.view(0).boats[0].pose == (52800, 74800, 0)
+
+
+def test_all_places_are_listed_on_demand() -> None:
+    out = played(Match.new("sea-skirmish", 2, seed=3, fleet="random", first_player=1), ANN, BO, typed="colour red\ncolour blue\noptions\n")
+    assert re.search(r"^ 26  \w+, face B .*looking north-east", out, re.MULTILINE)
+
+
+def test_of_courses_only_those_that_are_set_are_said_to_be_open() -> None:
+    match = Match.new("sea-skirmish", 2, seed=3, fleet="random", boats=2, first_player=1)
+    first = "colour red\ncolour blue\n1\n1\n1\n1\n"
+    assert "amounts" not in (out := played(match, ANN, BO, typed=f"{first}course 1 long forward\n"))
+    assert 'A course that is set can be set anew, written like "course 3 hard left".' in " ".join(out.split())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Decision, name_of
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish import gunnery
-from seatui.games.sea_skirmish.content import GREEN_DIE, LENGTH, RED_DIE
+from seatui.games.sea_skirmish.content import GREEN_DIE, RED_DIE
 from seatui.games.sea_skirmish.planning import steered
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.prospects import shot_said
@@ -21,6 +21,7 @@ from seatui.games.sea_skirmish.words import (
     course_name,
     face_name,
     kind_name,
+    lengths,
     thing_name,
     tokens_said,
 )
@@ -60,12 +61,6 @@ def table_line(figures: Figures) -> str:
 def place(pose: tuple[int, ...]) -> str:
     """Where the centre is, in card lengths from the north-west corner."""
     return f"{lengths(pose[0])}, {lengths(pose[1])}"
-
-
-def lengths(units: int) -> str:
-    """A length in card lengths with two decimals, without needless noughts."""
-    hundredths = (units * 100 + LENGTH // 2) // LENGTH
-    return f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
 
 
 def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -> str:
@@ -145,3 +140,14 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
     if decision.kind == "choose_die_to_cancel" and view.salvo:
         return f"{salvo_line(view, view.salvo)}. Choose the hit that your miss cancels."
     return decision.prompt
+
+
+def unlisted(view: View, decision: Decision) -> str:
+    """Any exact place is as lawful as those that are listed (SK-047), and a course that is set can be set anew (SK-061)."""
+    if decision.kind == "place_boat":
+        return (
+            "Any other place in your zone can be typed as well: how far it is from the west and from the north edge in hundredths of a "
+            "millimetre, the heading from 0 (north) clockwise to 23, and the face"
+        )
+    own = (course for boat, course in zip(view.boats, view.courses, strict=True) if boat.seat == view.seat)
+    return "A course that is set can be set anew" if any(own) else ""

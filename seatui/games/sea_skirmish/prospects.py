@@ -18,7 +18,17 @@ from seatui.games.sea_skirmish.planning import FACES
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 from seatui.games.sea_skirmish.view import View
-from seatui.games.sea_skirmish.words import POINTS, boat_name, cannons_said, course_name, side_name, thing_name
+from seatui.games.sea_skirmish.words import (
+    POINTS,
+    boat_name,
+    cannons_said,
+    course_name,
+    face_name,
+    kind_name,
+    lengths,
+    side_name,
+    thing_name,
+)
 
 
 class Prospect(NamedTuple):
@@ -88,10 +98,12 @@ def fire_meaning(figures: Figures, view: View, action: Action) -> str:
     return f"at {listing([boat_name(target, view.boats[target].kind) for target in found])}"
 
 
-def place_meaning(_figures: Figures, _view: View, action: Action) -> str:
-    """Where it would look, and with which cannons."""
-    _, kind, _, _, heading, face = action
-    return f"heading {POINTS[heading]}, cannons {cannons_said(kind, face)}"
+def place_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The boat with its cannons, where it would look, and where along the own edge it would lie."""
+    _, kind, x, y, heading, face = action
+    along = figures.sea.ahead(view.seat or 0) % 12 == 0
+    where = f"{lengths(x)} lengths from the west" if along else f"{lengths(y)} lengths from the north"
+    return f"{kind_name(kind)}, face {face_name(face)} ({cannons_said(kind, face)}), looking {POINTS[heading]}, {where}"
 
 
 def flip_meaning(_figures: Figures, view: View, action: Action) -> str:

@@ -10,7 +10,7 @@ from seatui.engine.wording import listing
 from seatui.games.sea_skirmish import ending, notation, planning, rounds, setup
 from seatui.games.sea_skirmish import view as viewing
 from seatui.games.sea_skirmish.choices import CHOICES, HOME_OF_VERB, open_kind
-from seatui.games.sea_skirmish.describe import describe, question
+from seatui.games.sea_skirmish.describe import describe, question, unlisted
 from seatui.games.sea_skirmish.events import narrate
 from seatui.games.sea_skirmish.faults import find_faults
 from seatui.games.sea_skirmish.movement import active_seat
@@ -26,6 +26,8 @@ BOUND = 20_000
 
 class SeaSkirmish(Rules[State, View]):
     """All laws of Sea Skirmish."""
+
+    in_words = frozenset(("place",))
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
         super().__init__(game, seats, settings)
@@ -156,6 +158,9 @@ class SeaSkirmish(Rules[State, View]):
 
     def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
         return question(self._figures, view, decision, names)
+
+    def unlisted(self, view: View, decision: Decision) -> str:
+        return unlisted(view, decision)
 
     def tally(self, view: View, seat: Seat | None) -> str:
         return tally(view, seat)

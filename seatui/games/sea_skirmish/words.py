@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.sea_skirmish.content import COLOURS, COURSES, FACES, KINDS, MOST_BOATS, SIDES
+from seatui.games.sea_skirmish.content import COLOURS, COURSES, FACES, KINDS, LENGTH, MOST_BOATS, SIDES
 from seatui.games.sea_skirmish.state import Boat
 
 POINTS = (
@@ -66,3 +66,9 @@ def tokens_said(boat: Boat) -> str:
     """ "1 water and 2 fire", or "unharmed"."""
     parts = [f"{number} {what}" for number, what in ((boat.water, "water"), (boat.fire, "fire")) if number]
     return " and ".join(parts) or "unharmed"
+
+
+def lengths(units: int) -> str:
+    """A length in card lengths with two decimals, without needless noughts."""
+    hundredths = (units * 100 + LENGTH // 2) // LENGTH
+    return f"{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
