@@ -86,9 +86,11 @@ def is_screened(sea: Sea, a: Pose, b: Pose) -> bool:
 
 
 def millimetres(distance: Gap) -> str:
-    """A distance as players read it: "87.99 mm"."""
+    """A distance as players read it: "87.99 mm". Where rounding would make it a full number of lengths that it is not, that is said."""
     hundredths = distance.nearest()
-    return f"{hundredths // 100}.{hundredths % 100:02} mm"
+    exact = hundredths * hundredths * distance.denominator
+    nearly = "" if hundredths % LENGTH or distance.numerator == exact else "just over " if distance.numerator > exact else "just under "
+    return f"{nearly}{hundredths // 100}.{hundredths % 100:02} mm"
 
 
 def targets(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: int) -> list[int]:

@@ -174,6 +174,12 @@ def test_a_target_out_of_range() -> None:
     assert table.refuses("target 4") == ("SK-R08", "too far: 500.00 mm, and three card lengths are 264 mm")
 
 
+@pytest.mark.rule("SK-R08")
+def test_a_target_that_is_out_of_range_by_a_hair_is_not_said_to_be_in_range() -> None:
+    table = aiming((52800 + 6300 + 100, 44000 - 8800 - 26400, 0))
+    assert table.refuses("target 4") == ("SK-R08", "too far: just over 264.00 mm, and three card lengths are 264 mm")
+
+
 @pytest.mark.rule("SK-R09")
 @pytest.mark.parametrize("kind", ["brig", "galley", "schooner"])
 def test_a_target_on_a_side_without_cannons(kind: str) -> None:

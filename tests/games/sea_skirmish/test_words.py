@@ -277,7 +277,9 @@ def test_every_question_is_a_sentence(kind: str) -> None:
 
 def test_boats_are_offered_with_their_cannons() -> None:
     assert meaning(QUESTIONS["choose_boat"](), "take brig") == "A: front 1, right 2, left 2; B: front 3, right 1, back 1"
-    assert meaning(QUESTIONS["place_boat"](), "place brig 52800 79200 21 b") == "heading north-west, cannons front 3, right 1, back 1"
+    assert meaning(QUESTIONS["place_boat"](), "place brig 52800 79200 21 b") == (
+        "Brig, face B (front 3, right 1, back 1), looking north-west, 6 lengths from the west"
+    )
     assert meaning(turning(), "keep") == "cannons front 1, right 2, left 2"
     assert meaning(turning(), "flip") == "cannons front 3, right 1, back 1"
 
