@@ -13,7 +13,6 @@ from seatui.games.sea_skirmish.choices import CHOICES, HOME_OF_VERB, open_kind
 from seatui.games.sea_skirmish.describe import describe, question, unlisted
 from seatui.games.sea_skirmish.events import narrate
 from seatui.games.sea_skirmish.faults import find_faults
-from seatui.games.sea_skirmish.movement import active_seat
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.prospects import meaning, tally, warning
 from seatui.games.sea_skirmish.state import ATTACK, MOVEMENT, NO_BOAT, OVER, PLANNING, SETUP, State, unpack
@@ -115,15 +114,12 @@ class SeaSkirmish(Rules[State, View]):
         return ending.outcome(self._figures, state)
 
     def turn(self, state: State) -> Turn:
-        """A turn is a phase of a round, for the marks in log and replay."""
+        """A turn is a phase of a round, of all players, for the marks in log and replay; the end is one too."""
         if state.phase in SETUP or not state.round:
             return Turn(1, "Setting out")
-        phases = (PLANNING, MOVEMENT, ATTACK)
-        if state.phase == OVER:
-            return Turn(1 + 3 * state.round, f"Round {state.round}")
-        label = f"Round {state.round}, {state.phase.capitalize()}"
-        acts = state.phase in (MOVEMENT, ATTACK) and state.done < self.seats
-        return Turn(3 * state.round - 1 + phases.index(state.phase), label, active_seat(self._figures, state) if acts else None)
+        phases = (PLANNING, MOVEMENT, ATTACK, OVER)
+        name = "End" if state.phase == OVER else state.phase.capitalize()
+        return Turn(4 * state.round + phases.index(state.phase), f"Round {state.round}, {name}")
 
     def side(self, seat: Seat) -> int:
         return self._figures.teams[seat]

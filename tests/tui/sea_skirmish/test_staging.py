@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from seatui.engine.chance import SplitMix64
@@ -158,3 +160,20 @@ async def test_the_cursor_stays_on_the_table_when_its_boat_falls() -> None:
         await sea.press("1", "enter")
         assert sea.view.boats[0].lost == "fell"
         assert sea.pane.board.region_of(Pose(6 * L, 9 * L, 0)) is not None  # nothing was scrolled
+
+
+async def test_the_marks_in_the_log_all_have_one_form() -> None:
+    """Live and after loading; what is about all players stands under no one's letter."""
+    position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley", water=3))
+    position.do("course 2 long forward", "confirm", by=1).do("course 1 hard left", by=0)
+    async with at_sea(position, bots=False, dice=(1, 1, 1)) as sea:
+        await sea.press("enter")
+        await sea.pilot.pause()
+        live = [(line.text, line.kind, line.seat) for line in sea.pane.log_view.lines]
+        sea.pane.course.fill_log()
+        assert [(line.text, line.kind, line.seat) for line in sea.pane.log_view.lines] == live
+        marks = [text for text, kind, _ in live if kind == "turn"]
+        assert all(re.fullmatch(r"Setting out|Round \d+, (Planning|Movement|Attack|End)", mark) for mark in marks)
+        assert marks[-1].endswith("End")
+        assert live[-1][0].startswith("The game is over")
+        assert ("Movement: Ann begins.", "event", None) in live or ("Movement: Bob begins.", "event", None) in live

@@ -62,7 +62,7 @@ class SkirmishPane(Pane):
     HINTED = controls.HINTED
     HELP = HELP
     UNSAID = frozenset(("course_set",))
-    OPENING = frozenset(("round_begun", "phase_begun"))
+    OPENING = frozenset(("round_begun", "phase_begun", "game_over"))
     OF_ALL = frozenset(("phase_begun",))
     GIVES_UP = CONCEDE
 
@@ -74,7 +74,7 @@ class SkirmishPane(Pane):
         self.figures = Figures(self.rules.seats, self.rules.settings)
         self.desk, self.berth, self.gunner = Desk(self), Berth(self), Gunner(self)
         self._deeds = Deeds(self)
-        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.UNSAID)
+        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)
         self._sights: tuple[Sight, ...] = ()
         self._blocks = blocks_of(self.figures.sea)
         self._followed: tuple[object, ...] = ()

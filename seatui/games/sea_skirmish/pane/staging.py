@@ -97,12 +97,18 @@ class Storyteller:
     """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
 
     def __init__(
-        self, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]], unsaid: frozenset[str]
+        self,
+        scene: Scene,
+        narrate: Callable[[Event, Sequence[str]], str],
+        names: Callable[[], Sequence[str]],
+        unsaid: frozenset[str],
+        of_all: frozenset[str],
     ) -> None:
         self._scene = scene
         self._narrate = narrate
         self._names = names
         self._unsaid = unsaid
+        self._of_all = of_all
 
     def steps(self, event: Event, mine: bool) -> Iterable[Step]:
         """How that event is shown. ``mine`` says that someone who looks caused it."""
@@ -113,7 +119,8 @@ class Storyteller:
             yield from self._voyage(facts, text, event.seat)
             return
         rolls = self._rolls(facts) if event.kind == "fired" else ()
-        yield Step(text, beats, event.seat, rolls, marks(facts), partial(self._happen, event, beats > 0))
+        seat = None if event.kind in self._of_all else event.seat
+        yield Step(text, beats, seat, rolls, marks(facts), partial(self._happen, event, beats > 0))
 
     def _happen(self, event: Event, waits: bool) -> None:
         scene = self._scene
