@@ -261,6 +261,10 @@ class Rules(ABC, Generic[S, V]):
         """The side a seat belongs to. One person may hold several seats of one side only."""
         return seat
 
+    def party(self, seat: Seat) -> int:
+        """With whom a seat shares its secrets: its side, or fewer where mates hide things from each other."""
+        return self.side(seat)
+
     def side_name(self, side: int) -> str:  # noqa: ARG002 - most games have none
         """What a side is called in the game where it has a name of its own; "" otherwise."""
         return ""

@@ -198,13 +198,13 @@ class Table:
         return False
 
     def unlearned(self, person: Person) -> tuple[Seat, ...]:
-        """Where sides have secrets: the seats of other sides that have played or answered since what this person would take back."""
+        """Where there are secrets: the seats that do not share them and have played or answered since what this person would take back."""
         match, own = self.match, self.seats_of(person)
         last = match.last_action_of(own)
         if last is None or not match.game.secrets:
             return ()
-        sides = {match.rules.side(seat) for seat in own}
-        others = [seat for seat in range(match.rules.seats) if match.rules.side(seat) not in sides]
+        parties = {match.rules.party(seat) for seat in own}
+        others = [seat for seat in range(match.rules.seats) if match.rules.party(seat) not in parties]
         return tuple(seat for seat in others if (match.last_word_of((seat,)) or 0) >= last)
 
     def answer_undo(self, person: Person, yes: bool) -> bool:

@@ -10,7 +10,7 @@ from seatui.engine.contract import Event
 from seatui.match.table import Person, Table, Update
 
 Party: TypeAlias = frozenset[int]
-"""The sides for which people play. Those of one party have no secrets from each other, and read the same lines."""
+"""The parties for which people play. Those of one have no secrets from each other, and read the same lines."""
 
 
 class Heard(NamedTuple):
@@ -37,7 +37,7 @@ class NewsDesk:
         return len(self._unread) > 1
 
     def party(self, person: Person) -> Party:
-        return frozenset(map(self._table.match.rules.side, self._table.seats_of(person)))
+        return frozenset(map(self._table.match.rules.party, self._table.seats_of(person)))
 
     def for_person(self, person: Person) -> Iterator[str]:
         """What this person's party has yet to read, now that one of them has the keyboard."""

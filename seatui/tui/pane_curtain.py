@@ -1,9 +1,9 @@
 """The curtain of a pane that people of several sides share, in a game in which sides hide things from each other.
 
-It is drawn before every change of side, and at the start. Whoever looks when the other side's turn comes first sees what came of the own
-deed, and hands over by confirming; until then the pane shows the own side's view and nothing else. While the curtain is drawn, the plan of
-the pane has no other part, so nothing of any view can be on the screen; and what the parts hold for the side that looked last is forgotten
-before another one looks.
+It is drawn before every change of side, or of party where mates hide things from each other (``Rules.party``), and at the start. Whoever
+looks when the other side's turn comes first sees what came of the own deed, and hands over by confirming; until then the pane shows the own
+side's view and nothing else. While the curtain is drawn, the plan of the pane has no other part, so nothing of any view can be on the
+screen; and what the parts hold for the side that looked last is forgotten before another one looks.
 
 Positions without secrets (``Pane.secret``) are looked at by all together. From such a one the pane is handed over in the same way, and
 shows what a watcher sees until then.
@@ -38,9 +38,12 @@ class PaneCurtain:
 
     @property
     def is_needed(self) -> bool:
-        """Whether sides that hide things from each other look at this pane."""
-        pane = self.pane
-        return pane.table.match.game.secrets and len({pane.rules.side(seat) for seat in pane.seats}) > 1
+        """Whether people who hide things from each other look at this pane: of two sides, or two mates with secrets of their own."""
+        pane, rules = self.pane, self.pane.rules
+        if not pane.table.match.game.secrets:
+            return False
+        several = len({id(pane.table.holders[seat]) for seat in pane.seats}) > 1
+        return len(set(map(rules.side, pane.seats))) > 1 or (several and len(set(map(rules.party, pane.seats))) > 1)
 
     def hides(self, position: Position) -> bool:
         """Whether a position is not for the side that looks. One without secrets is for all, and so is the end of a game."""
@@ -60,7 +63,7 @@ class PaneCurtain:
             self._next = position
             if self.pane.secret(position) != self._secret:
                 self._side, self._all_look = None, True
-            own = [seat for seat in pane.seats if pane.rules.side(seat) == self._side]  # nobody's, where all look
+            own = [seat for seat in pane.seats if pane.rules.party(seat) == self._side]  # nobody's, where all look
             pane.confirms = f"hand over to {self._called(position)}"
             return position_of(pane.table, own, pane.position)
         if self._next is not None and (position.number != self._next.number or self._side_of(position) != self._side):
@@ -131,7 +134,7 @@ class PaneCurtain:
         return "" if seat is None else on_side(pane.rules, pane.names[seat], seat)
 
     def _side_of(self, position: Position) -> int | None:
-        return None if position.seat is None else self.pane.rules.side(position.seat)
+        return None if position.seat is None else self.pane.rules.party(position.seat)
 
     def _forget(self) -> None:
         pane = self.pane

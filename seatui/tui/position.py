@@ -121,7 +121,7 @@ def position_of(table: Table, seats: Sequence[Seat], before: Position | None) ->
     match = table.match
     decisions = match.decisions()
     seat = _seat_in_focus(match.rules, seats, decisions, before)
-    together = [each for each in seats if seat is not None and match.rules.side(each) == match.rules.side(seat)]
+    together = [each for each in seats if seat is not None and match.rules.party(each) == match.rules.party(seat)]
     held = tuple(_held(match, each, decisions) for each in together)
     focus = next((each for each in held if each.seat == seat), None) or Held(None, match.view(None))
     return Position(focus, held, decisions, match.outcome, match.turn, match.count)
@@ -139,7 +139,7 @@ def _seat_in_focus(rules: Rules[Any, Any], seats: Sequence[Seat], decisions: Seq
         return next(iter([*awaited, *seats]), None)
     if not awaited or seat in awaited or rules.tick_ms:
         return seat
-    near = [each for each in awaited if rules.side(each) == rules.side(seat)]
+    near = [each for each in awaited if rules.party(each) == rules.party(seat)]
     is_new = any(decision not in before.decisions for decision in decisions if decision.seat in near)
     if near and before.decision is None and not is_new:
         return seat

@@ -15,6 +15,7 @@ from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.plain.lines import Lines
+from seatui.plain.news import NewsDesk
 from seatui.plain.session import Left, Session, run
 from tests.matches import tiny
 
@@ -264,3 +265,12 @@ def test_of_courses_only_those_that_are_set_are_said_to_be_open() -> None:
     first = "colour red\ncolour blue\n1\n1\n1\n1\n"
     assert "amounts" not in (out := played(match, ANN, BO, typed=f"{first}course 1 long forward\n"))
     assert 'A course that is set can be set anew, written like "course 3 hard left".' in " ".join(out.split())
+
+
+@pytest.mark.parametrize(("plans", "together"), [("secret", False), ("shared", True)])
+def test_mates_of_sea_skirmish_read_the_same_lines_only_where_plans_are_shared(plans: str, together: bool) -> None:
+    match = Match.new("sea-skirmish", 4, seed=3, teams="2v2", team_plans=plans)
+    people = [Person(name) for name in ("Ann", "Bo", "Cleo", "Dan")]
+    desk = NewsDesk(Table(match, people, hot_seat=True))
+    assert (desk.party(people[0]) == desk.party(people[2])) == together
+    assert desk.party(people[0]) != desk.party(people[1])

@@ -124,6 +124,9 @@ class SeaSkirmish(Rules[State, View]):
     def side(self, seat: Seat) -> int:
         return self._figures.teams[seat]
 
+    def party(self, seat: Seat) -> int:
+        return min(self._figures.planners(seat))  # SK-150, SK-151
+
     # Knowledge
 
     def view(self, state: State, seat: Seat | None) -> View:

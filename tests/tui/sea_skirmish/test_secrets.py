@@ -142,3 +142,48 @@ async def test_whoever_confirmed_last_does_not_plan_the_next_round_before_everyb
         assert (sea.pane.seat, sea.ghosts) == (None, {})
         await sea.press("enter")
         assert sea.pane.covered
+
+
+def mates(**options: object) -> object:
+    """Two pairs, a boat each."""
+    boats = [boat(seat, (2 + 3 * (seat % 2)) * L, (2 + 2 * seat) * L, 6) for seat in range(4)]
+    return given(*boats, teams="2v2", **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("SK-151")
+@pytest.mark.rule("SK-154")
+async def test_mates_with_secret_plans_have_a_curtain_between_them() -> None:
+    async with at_sea(mates(), people=4, seats=(0, 2), bots=False) as sea:  # type: ignore[arg-type]
+        assert sea.pane.covered
+        await sea.press("enter", "1", "enter", "enter")
+        assert "Your courses are sealed: Enter hands over to Cleo" in sea.text
+        assert told(sea.text) == []
+        await sea.press("enter")
+        assert sea.pane.covered
+        await sea.press("enter")
+        assert sea.pane.seat == 2
+        assert sea.view.courses[0] == 1
+        assert sea.pane.view.courses == (0, 0, 0, 0)
+        assert "hard left" not in "\n".join(sea.log)
+
+
+@pytest.mark.rule("SK-151")
+async def test_mates_with_shared_plans_look_together() -> None:
+    async with at_sea(mates(team_plans="shared"), people=4, seats=(0, 2), bots=False) as sea:  # type: ignore[arg-type]
+        assert not sea.pane.covered
+        await sea.press("1", "enter", "enter")
+        assert not sea.pane.covered
+        assert sea.pane.seat == 2
+        assert sea.pane.view.courses[0] == 1
+
+
+@pytest.mark.rule("SK-154")
+async def test_four_people_at_one_screen_plan_one_by_one() -> None:
+    async with at_sea(mates(), people=4, bots=False) as sea:  # type: ignore[arg-type]
+        for seat in range(4):
+            assert sea.pane.covered
+            await sea.press("enter")
+            assert sea.pane.seat == seat
+            assert sea.pane.view.courses == (0, 0, 0, 0)
+            await sea.press("6", "enter", "enter", *(["enter"] if seat < 3 else []))
+        assert sea.view.phase != "planning" or sea.view.round == 2
