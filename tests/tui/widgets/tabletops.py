@@ -1,0 +1,60 @@
+"""A table of the demo for tests: a running app, and what it shows where."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from rich.style import Style
+from textual.pilot import Pilot
+
+from seatui.engine.plane import Pose
+from seatui.tui.demos import tabletop
+from seatui.tui.demos.tabletop import TableScreen
+from seatui.tui.settings import Settings
+from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.tabletop import Tabletop
+from seatui.tui.widgets.tabletop_scene import OnCard, TableCard
+from tests.tui.matrix import strips_of
+from tests.tui.widgets.wire import STILL
+
+HOME = OnCard(0)
+ROOM = (110, 47)
+"""Enough for the large scale with a margin, and the line below it."""
+NEW = TableCard("new", Pose(44000, 79200, 2), 0, "9")
+
+
+@asynccontextmanager
+async def table(*keys: str, settings: Settings = STILL, size: tuple[int, int] = ROOM) -> AsyncIterator[tuple[Pilot[Any], Tabletop]]:
+    """The demo table after some keys."""
+    async with tabletop.app(settings).run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        yield pilot, pilot.app.screen.board
+
+
+def cell_of(board: Tabletop, point: tuple[int, ...]) -> tuple[int, int]:
+    """Where a point of the table is on the screen."""
+    x, y = board.lattice.cell((point[0], point[1]))
+    return x - board._window.at.x, y - board._window.at.y
+
+
+def shown_at(pilot: Pilot[Any], at: tuple[int, int]) -> tuple[str, Style]:
+    """The character and the style at a place of the screen."""
+    x = 0
+    for segment in strips_of(pilot.app)[at[1]]:  # type: ignore[arg-type]
+        if x <= at[0] < x + len(segment.text):
+            return segment.text[at[0] - x], segment.style or Style()
+        x += len(segment.text)
+    raise AssertionError("nothing is there")
+
+
+def told_by(board: Tabletop, kind: type[Board.Moved] | type[Board.Chosen]) -> list[Any]:
+    """What the board tells from now on."""
+    told: list[Any] = []
+    post = board.post_message
+    board.post_message = lambda message: (told.append(message.target) if isinstance(message, kind) else None) or post(message)  # type: ignore[method-assign]
+    return told
