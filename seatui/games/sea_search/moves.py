@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from seatui.engine.contract import Action
-from seatui.engine.hexes import VECTORS
+from seatui.engine.hexes import COMPASS, VECTORS
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
 from seatui.games.sea_search.queries import edges_round
@@ -45,7 +45,7 @@ def check_step(figures: Figures, state: State, seat: int, direction: int, *, sil
     field, at = figures.field, state.at[seat]
     tile, edge = field.neighbours[at][direction], field.edges[at][direction]
     if tile not in state.board.tiles:
-        raise refused("no_such_tile", tile=field.label(tile))
+        raise refused("no_such_tile", tile=field.label(tile), way_out=f"; 'sail off {COMPASS[direction]}' lays one")
     if not silent and not is_open(figures, state, seat, edge):
         raise refused("probe_blocks", state.probes[edge])
     check_entry(figures, state, seat, tile)
@@ -184,7 +184,7 @@ def goal_of(figures: Figures, state: State, action: Action) -> int:
         raise refused("illegal_option")
     goal: int = action[1]
     if goal not in state.board.tiles:
-        raise refused("no_such_tile", tile=figures.field.label(goal))
+        raise refused("no_such_tile", tile=figures.field.label(goal), way_out="")
     return goal
 
 

@@ -62,7 +62,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Event
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.beast_narration import BEAST_REASONS, BEAST_TELLERS, BEAST_WAYS
-from seatui.games.sea_search.content import ITEMS, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.content import ACTIONS, ITEMS, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.state import NOWHERE
 from seatui.games.sea_search.words import Facts, Teller, Voice, dice_counted
@@ -200,6 +200,13 @@ def sea_card_drawn(voice: Voice, f: Facts) -> str:
     return f"{voice.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
 
 
+def turn_begun(voice: Voice, f: Facts) -> str:
+    """With how many actions, and why they are not as many as usual (SS-098, SS-109)."""
+    actions, more = f["actions"], f["actions"] - ACTIONS
+    why = f", {abs(more)} {'more' if more > 0 else 'less'} than usual by a Sea card" if more else ""
+    return f"{voice.name(f['seat'])} begins turn {f['number']} with {counted(actions, 'action')}{why}."
+
+
 def bonus_changed(voice: Voice, f: Facts) -> str:
     """What the next turn will have."""
     bonus = f["bonus"]
@@ -215,7 +222,7 @@ def game_over(voice: Voice, f: Facts) -> str:
 TELLERS: dict[str, Teller] = {
     "decided": decided,
     # Turns
-    "turn_begun": lambda v, f: f"{v.name(f['seat'])} begins turn {f['number']} with {counted(f['actions'], 'action')}.",
+    "turn_begun": turn_begun,
     "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses turn {f['number']}.",
     "turn_ended": lambda v, f: f"{v.name(f['seat'])} ends the turn.",
     "dice_rolled": lambda v, f: f"{v.foe_does(f['who'], 'roll')} {dice(f['faces'])}.",

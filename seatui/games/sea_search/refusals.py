@@ -15,7 +15,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "illegal_option": ("SS-480", "that is not one of the choices"),
     "no_actions_left": ("SS-098", "you have no actions left this turn"),
     "need_two_actions": ("SS-126", "sailing through another team's Seaport takes two actions"),
-    "no_such_tile": ("SS-112", "there is no tile at {tile}; beside your ship 'sail off' lays one"),
+    "no_such_tile": ("SS-112", "there is no tile at {tile}{way_out}"),
     "not_adjacent": ("SS-112", "{tile} is not next to your ship"),
     "probe_blocks": ("SS-113", "a Probe of {name} bars the way; attack it first"),
     "fog_ban": ("SS-343", "no captain sails into the Fog willingly"),

@@ -64,8 +64,8 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
         "need_two_actions", lambda: given(actions=1), ("move_seaport_foreign", (-1, -1)),
         "SS-126", "sailing through another team's Seaport takes two actions",
     ),
-    ("no_such_tile", given, ("move", 2), "SS-112", "there is no tile at (0,2); beside your ship 'sail off' lays one"),
-    ("no_such_tile", traveller, ("move_seaport", (5, 5)), "SS-112", "there is no tile at (5,5); beside your ship 'sail off' lays one"),
+    ("no_such_tile", given, ("move", 2), "SS-112", "there is no tile at (0,2); 'sail off SW' lays one"),
+    ("no_such_tile", traveller, ("move_seaport", (5, 5)), "SS-112", "there is no tile at (5,5)"),
     (
         "probe_blocks", lambda: given().probe(GREEN, (1, 1), (2, 1)), ("move", 0),
         "SS-113", "a Probe of Bo bars the way; attack it first",

@@ -6,6 +6,11 @@ from io import StringIO
 
 import pytest
 
+from seatui.engine.contract import Decision, Event
+from seatui.games.sea_search.choices import CHOICES
+from seatui.games.sea_search.content import ITEMS
+from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.pane.prompts import BESIDE, own
 from seatui.plain.lines import Lines
 from seatui.plain.session import Session, run
 from tests.games.sea_search.position import Sea, given
@@ -46,6 +51,22 @@ async def test_a_squall_says_whose_ship_it_drives() -> None:
 async def test_a_card_keeps_its_name_where_its_question_does_not_fit() -> None:
     async with at_sea(rogue_wave(), size=SMALL) as sea:
         assert "Ann: the card Rogue Wave: remove one of your Probes" in sea.text.splitlines()[0]
+
+
+@pytest.mark.parametrize("item", range(len(ITEMS)), ids=lambda item: ITEMS[item].name)
+def test_the_target_of_every_card_is_asked_for_within_80_columns(item: int) -> None:
+    names = ("Bartholomew", "Bo")
+    decision = Decision(0, "", "choose_item_target", "")
+    words = own(decision, CHOICES["choose_item_target"].words(Frame("choose_item_target", 0, (item,))), names, 80)
+    assert ITEMS[item].name in words or len(words) + len(names[0]) <= 80 - BESIDE
+    assert len(words) + len(names[0]) <= 80 - BESIDE
+
+
+def test_a_turn_with_other_than_the_usual_actions_says_why() -> None:
+    rules = given().rules
+    facts = {"seat": 0, "number": 5, "actions": 3}
+    assert rules.narrate(Event("turn_begun", facts), NAMES) == "Ann begins turn 5 with 3 actions, 1 less than usual by a Sea card."
+    assert rules.narrate(Event("turn_begun", facts | {"actions": 4}), NAMES) == "Ann begins turn 5 with 4 actions."
 
 
 @pytest.mark.parametrize("kind", ["choose_cruiser_step", "choose_cruiser_addon", "choose_cruiser_probe"])

@@ -6,6 +6,7 @@ import pytest
 
 from seatui.games.sea_search.content import BEAST_CARDS, ITEMS
 from seatui.games.sea_search.pane.defeat import defeat_words
+from seatui.games.sea_search.pane.ledger_rows import KINDS, song_lines
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.widgets.dialog import TextDialog
 from tests.games.sea_search.position import Sea, given
@@ -209,3 +210,17 @@ async def test_others_are_not_told_that_dice_may_be_rolled_again() -> None:
     sea_of_battle.do("attack_probe", ((1, 0), (0, 1)), dice=[2])
     async with at_sea(sea_of_battle, people=2, seats=(0,)) as sea:
         assert "Bob must choose: how to go on" in sea.text
+
+
+def test_the_two_kinds_of_song_are_explained_where_they_are_shown() -> None:
+    sea = given()
+    view = sea.rules.view(sea.state, 0)
+    known = view._replace(song_board=(view.song_board[0]._replace(found=True, kind="Anomaly"), *view.song_board[1:]))
+    assert KINDS not in song_lines(view, NAMES)
+    assert KINDS in song_lines(known, NAMES)
+
+
+async def test_whoever_opens_the_sheets_reads_what_an_echo_is() -> None:
+    async with at_sea(given(), size=(80, 24)) as sea:
+        await sea.press("b", *["pagedown"] * 4)
+        assert "Whoever views an Echo records it" in " ".join(sea.text.split())

@@ -98,7 +98,7 @@ class Ledger(LineWidget):
         elif level < BARE:
             rows += card_names(pen, view)
         if level < FEW:
-            rows += [*song_rows(pen, view, all_of_them=level < TIGHT), *deck_rows(pen, view)]
+            rows += [*song_rows(pen, view, all_of_them=level < TIGHT, explained=self.reading), *deck_rows(pen, view)]
         return rows
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

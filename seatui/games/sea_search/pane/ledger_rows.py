@@ -182,14 +182,22 @@ def cargo_words(view: View, one: PlayerView, names: Sequence[str]) -> str:
 # Songs
 
 
-def song_rows(pen: Pen, view: View, *, all_of_them: bool = True) -> list[Row]:
-    """The Abyssal Song board as far as this seat knows it, in two columns (SS-468); in little room only those that were found."""
+KINDS = "Whoever views an Echo records it; an Anomaly counts only for its finder."
+"""What the two kinds of song are (SS-233, SS-235)."""
+
+
+def song_rows(pen: Pen, view: View, *, all_of_them: bool = True, explained: bool = False) -> list[Row]:
+    """The Abyssal Song board as far as this seat knows it, in two columns (SS-468); in little room only those that were found.
+
+    For whoever reads at leisure it is ``explained``.
+    """
     where = {song.position: field_of(view.radius).label(song.at) for song in view.songs}
     cells = [_song(pen, view, at, song, where) for at, song in enumerate(view.song_board) if song.found or all_of_them]
     half, each = (len(cells) + 1) // 2, pen.width // 2
     left, right = cells[:half], [*cells[half:], ()]
     rows: list[Row] = [pen.heading("Abyssal Songs", f"{view.song_deck} still to be found")]
-    return rows + [(*fit(one, each, pen.ink.plain), *fit(other, each, pen.ink.plain)) for one, other in zip(left, right, strict=False)]
+    rows += [(*fit(one, each, pen.ink.plain), *fit(other, each, pen.ink.plain)) for one, other in zip(left, right, strict=False)]
+    return rows + (pen.wrapped(KINDS, 1, pen.ink.dim) if explained else [])
 
 
 def _song(pen: Pen, view: View, position: int, song: Song, where: dict[int, str]) -> Row:
@@ -215,7 +223,7 @@ def song_lines(view: View, names: Sequence[str]) -> list[str]:
         kind = f"{song.kind}, {song.name}" if song.kind else "unknown to you"
         lines.append(f"{song.symbol}: {kind}; {f'on {where[position]}' if position in where else 'on no tile'}.")
         lines.append(f"  Recorded by {_names(view, position, names)}; known to {'all' if song.open else _listed(song.knowers, names)}.")
-    return lines
+    return [*lines, *([KINDS] if any(song.kind for song in view.song_board) else [])]
 
 
 def _names(view: View, position: int, names: Sequence[str]) -> str:

@@ -45,6 +45,21 @@ BRIEF = {
     "choose_cruiser_probe": "choose the Probe the Battlecruiser removes",
 }
 """Prompts in few words, for where the rules' own do not fit in a line."""
+BRIEF_TARGETS = {
+    "Emergency Tow": "choose a Seaport",
+    "Survey Barge": "lay a piece on the rim",
+    "Probe Salvo": "cast a Probe here",
+    "Remote Caster": "cast a Probe nearby",
+    "Signal Jammer": "remove a Probe",
+    "Peer Review": "choose a rival",
+    "Hydrophone Array": "choose a song",
+    "Field Notebook": "choose a tile",
+    "Data Courier": "move a Search token",
+    "Reinforced Mooring": "choose a Seaport",
+    "Acoustic Deterrent": "Counter or action",
+    "Decoy Buoy": "move a piece by one tile",
+}
+"""The same for the targets of Item cards."""
 
 
 def of_other(decision: Decision) -> str:
@@ -55,10 +70,11 @@ def of_other(decision: Decision) -> str:
 def own(decision: Decision, question: str, names: Sequence[str], width: int) -> str:
     """In the words of the question, or in fewer where they do not fit; a card that asks it is named as long as that can be."""
     whole = OWN.get(decision.kind) or fluent(question).removesuffix(".")
-    brief = BRIEF.get(decision.kind, whole)
     card = "" if decision.kind in OWN else next((name for name in CARDS if question.startswith(name)), "")
+    brief = BRIEF_TARGETS.get(card[:-1], whole) if decision.kind == "choose_item_target" else BRIEF.get(decision.kind, whole)
     room = width - BESIDE - len(names[decision.seat])
-    return next((words for words in (whole, f"the card {card} {brief}" if card else brief) if len(words) <= room), brief)
+    ways = (whole, f"the card {card} {brief}", f"{card} {brief}") if card else (whole, brief)
+    return next((words for words in ways if len(words) <= room), brief)
 
 
 def fluent(question: str) -> str:

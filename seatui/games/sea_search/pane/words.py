@@ -14,6 +14,9 @@ from seatui.games.sea_search.view import View
 from seatui.games.sea_search.words import Voice
 from seatui.tui.widgets.hex_tile import Edge, Hex
 
+KINDS = {"Echo": "an Echo (all who view it record it)", "Anomaly": "an Anomaly (for its finder alone)"}
+"""What a song is worth to whom (SS-233, SS-235)."""
+
 
 class SeaWords:
     """Says what is where in one view."""
@@ -59,7 +62,7 @@ class SeaWords:
     def song(self, position: int) -> str:
         """A song with its kind, as far as this seat knows it."""
         kind = self.view.song_board[position].kind
-        return f"{SYMBOLS[position]}, {'an' if kind else ''} {kind or 'unknown'}".replace(",  ", ", ")
+        return f"{SYMBOLS[position]}, {KINDS.get(kind, 'unknown')}"
 
     def edge_line(self, edge: int) -> str:
         """ "Edge between (1,1) and (2,1); Bob's Probe"."""
