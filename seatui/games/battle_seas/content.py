@@ -170,7 +170,7 @@ def _toll(kind: str, figure: int | str) -> int:
 
 def average(card: Card) -> Fraction:
     """What an unmodified attack of the card takes on average."""
-    return Fraction(sum(ways * blow for ways, blow in zip(WAYS, card.blows, strict=bool(card.blows))), sum(WAYS))
+    return Fraction(sum(WAYS[roll] * blow for roll, blow in enumerate(card.blows)), sum(WAYS))
 
 
 def formula(card: Card) -> Fraction:
