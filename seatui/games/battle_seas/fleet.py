@@ -73,7 +73,7 @@ def _read_card(number: object) -> int:
 
 
 def _malformed() -> NoReturn:
-    raise Refused("DK-03", "a fleet is a list of cards, each with the attachments that it carries")
+    raise Refused("BS-219", "a fleet is a list of cards, each with the attachments that it carries")
 
 
 def as_plain(fleet: Fleet) -> PlainFleet:
@@ -133,10 +133,10 @@ def check_fleet(fleet: object, levels: int, limits: Mapping[str, int] = NO_LIMIT
 
 
 def check_item(item: Item) -> None:
-    """One piece and what it carries (BS-022, BS-023, BS-024)."""
+    """One piece and what it carries (BS-022, BS-023, BS-024, RF-03)."""
     bearer = CARDS[item.card]
     if bearer.kind in _ATTACHMENTS:
-        raise Refused("RF-03", f"{bearer.name} must be given to a card that carries it")
+        raise Refused("BS-022", f"{bearer.name} must be given to a card that carries it")
     seen: list[Card] = []
     for number in item.gear:
         _check_attachment(bearer, seen, CARDS[number])
@@ -158,28 +158,28 @@ def _check_attachment(bearer: Card, carried: list[Card], attachment: Card) -> No
         return
     check_bearer(bearer, attachment)
     if attachment in carried:
-        raise Refused("RF-03", f"{bearer.name} has {attachment.name} already")
+        raise Refused("BS-024", f"{bearer.name} has {attachment.name} already")
     most = MOST_ARTIFACTS if attachment.kind == ARTIFACT else MOST_MODIFICATIONS
     if sum(card.kind == attachment.kind and card.bearer != ON_WEAPON for card in carried) == most:
-        raise Refused("RF-03", f"{bearer.name} can carry no more than {counted(most, attachment.kind.title())}")
+        raise Refused("BS-024", f"{bearer.name} can carry no more than {counted(most, attachment.kind.title())}")
 
 
 def _check_weapon(bearer: Card, carried: list[Card], attachment: Card) -> None:
     """A Modification of a hand weapon, which is its bearer: it stands behind the weapon, and only once."""
     if carried and carried[-1] == attachment:
-        raise Refused("RF-03", f"{carried[-2].name} has {attachment.name} already")
+        raise Refused("BS-024", f"{carried[-2].name} has {attachment.name} already")
     if not carried or carried[-1].kind != ARTIFACT or carried[-1].bearer != "hand":
-        raise Refused("RF-03", f"{bearer.name} cannot carry {attachment.name}: it belongs to a hand weapon")
+        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: it belongs to a hand weapon")
 
 
 def check_bearer(bearer: Card, attachment: Card) -> None:
     """Whether a card of that name may carry it at all (BS-023)."""
     if attachment.kind not in _ATTACHMENTS:
-        raise Refused("RF-03", f"{bearer.name} cannot carry {attachment.name}: it is no Artifact and no Modification")
+        raise Refused("BS-022", f"{bearer.name} cannot carry {attachment.name}: it is no Artifact and no Modification")
     if bearer.fireship:
         raise Refused("SP-04", f"{bearer.name} carries no attachments")
     if not _lawful(bearer, attachment.bearer):
-        raise Refused("RF-03", f"{bearer.name} cannot carry {attachment.name}: {_ONLY[attachment.bearer]}")
+        raise Refused("BS-023", f"{bearer.name} cannot carry {attachment.name}: {_ONLY[attachment.bearer]}")
     if attachment.light_hulls_only and bearer.hull not in ("frigate", "cutter"):
         raise Refused("SP-28", f"{attachment.name} sails only in frigates and cutters, and {bearer.name} is neither")
 
@@ -206,17 +206,17 @@ def _check_limits(fleet: Fleet, limits: Mapping[str, int]) -> None:
 
 
 def _check_cost(fleet: Fleet, levels: int) -> None:
-    """BS-017."""
+    """BS-017, RF-01."""
     spent = cost(fleet)
     if spent > levels:
-        raise Refused("RF-01", f"that is {spent} levels; {levels} were agreed ({spent - levels} too many)")
+        raise Refused("BS-017", f"that is {spent} levels; {levels} were agreed ({spent - levels} too many)")
 
 
 def _check_characters(fleet: Fleet, wide_terrain: bool) -> None:
-    """BS-021; and every land character needs a place to stand, as all are placed before the battle (BS-035, DK-07)."""
+    """BS-021, RF-02; and every land character needs a place to stand, as all are placed before the battle (BS-035, DK-07, RF-04)."""
     space = room(fleet, wide_terrain)
     needed = sum(CARDS[item.card].size for item in fleet)
     if not any(CARDS[item.card].kind == SHIP for item in fleet) and not (needed and space):
-        raise Refused("RF-02", "without a ship, or a landing party on an area of yours, you would be out at once")
+        raise Refused("BS-021", "without a ship, or a landing party on an area of yours, you would be out at once")
     if needed > space:
-        raise Refused("RF-04", f"your ships and areas have room for {counted(space, 'slot')}; these land characters need {needed}")
+        raise Refused("BS-172", f"your ships and areas have room for {counted(space, 'slot')}; these land characters need {needed}")

@@ -36,7 +36,7 @@ def refusal(*pieces: str, levels: int = 5000, limits: dict[str, int] | None = No
 def test_nelsons_fleet_costs_300() -> None:
     pieces = "HMS Victory + Admiral Nelson", "Rough Seas", "Fire Ship", "Fire Ship"
     assert refusal(*pieces, levels=300) is None
-    assert refusal(*pieces, levels=299) == ("RF-01", "that is 300 levels; 299 were agreed (1 too many)")
+    assert refusal(*pieces, levels=299) == ("BS-017", "that is 300 levels; 299 were agreed (1 too many)")
 
 
 @pytest.mark.rule("EX-02")
@@ -71,7 +71,7 @@ def test_what_is_left_after_one_card(levels: int, name: str, left: int) -> None:
 @pytest.mark.rule("BS-019")
 def test_each_copy_is_paid() -> None:
     assert refusal(*["HMS Nymphe"] * 4, levels=332) is None
-    assert refusal(*["HMS Nymphe"] * 4, levels=331) == ("RF-01", "that is 332 levels; 331 were agreed (1 too many)")
+    assert refusal(*["HMS Nymphe"] * 4, levels=331) == ("BS-017", "that is 332 levels; 331 were agreed (1 too many)")
 
 
 # Characters and their room
@@ -80,7 +80,7 @@ def test_each_copy_is_paid() -> None:
 @pytest.mark.rule("BS-021", "RF-02")
 @pytest.mark.parametrize("pieces", [(), ("Fort 6,000",), ("Island", "Land Barrage"), ("Marine Platoon",), ("Marine Platoon", "Reef")])
 def test_a_fleet_without_a_character_that_can_be_placed_is_refused(pieces: tuple[str, ...]) -> None:
-    assert refusal(*pieces) == ("RF-02", "without a ship, or a landing party on an area of yours, you would be out at once")
+    assert refusal(*pieces) == ("BS-021", "without a ship, or a landing party on an area of yours, you would be out at once")
 
 
 @pytest.mark.rule("BS-021")
@@ -93,7 +93,7 @@ def test_one_character_that_can_be_placed_is_enough(pieces: tuple[str, ...]) -> 
 def test_a_fifth_passenger_finds_no_room_in_a_cutter() -> None:
     assert refusal("HMS Speedy", *["Marine Platoon"] * 4) is None
     words = "your ships and areas have room for 4 slots; these land characters need 5"
-    assert refusal("HMS Speedy", *["Marine Platoon"] * 5) == ("RF-04", words)
+    assert refusal("HMS Speedy", *["Marine Platoon"] * 5) == ("BS-172", words)
     assert [room(fleet(name)) for name in ("HMS Speedy", "HMS Nymphe", "HMS Captain")] == [4, 12, 16]
 
 
@@ -101,7 +101,7 @@ def test_a_fifth_passenger_finds_no_room_in_a_cutter() -> None:
 def test_a_square_of_land_or_quay_holds_four_slots() -> None:
     assert refusal("Fire Ship", "Turret", "Gun Crew", "Gun Crew") is None
     words = "your ships and areas have room for 4 slots; these land characters need 5"
-    assert refusal("Fire Ship", "Turret", "Gun Crew", "Gun Crew", "Sappers") == ("RF-04", words)
+    assert refusal("Fire Ship", "Turret", "Gun Crew", "Gun Crew", "Sappers") == ("BS-172", words)
     assert [room(fleet(name)) for name in ("Fort 12,000", "Victualling Yard 3,000", "Island", "Reef", "Rough Seas")] == [24, 8, 4, 0, 0]
 
 
@@ -119,14 +119,14 @@ def test_wide_terrain_has_more_room() -> None:
 @pytest.mark.rule("BS-022")
 @pytest.mark.parametrize("name", ["Telescope", "Admiral Nelson", "Master Armourer"])
 def test_an_attachment_needs_a_bearer(name: str) -> None:
-    assert refusal("HMS Victory", name) == ("RF-03", f"{name} must be given to a card that carries it")
+    assert refusal("HMS Victory", name) == ("BS-022", f"{name} must be given to a card that carries it")
 
 
 @pytest.mark.rule("BS-022")
 @pytest.mark.parametrize("name", ["Marine Platoon", "Turret", "Fire Raft"])
 def test_only_attachments_are_attached(name: str) -> None:
     words = f"HMS Victory cannot carry {name}: it is no Artifact and no Modification"
-    assert refusal(f"HMS Victory + {name}") == ("RF-03", words)
+    assert refusal(f"HMS Victory + {name}") == ("BS-022", words)
 
 
 BEARERS = {
@@ -149,26 +149,26 @@ SOME = ("HMS Victory", "Gunboat", "Transport", "Gun Crew", "Marine Platoon", "Ga
 def test_each_attachment_has_its_lawful_bearers(card: Any, bearer: str) -> None:
     lawful, words = BEARERS[card.bearer]
     found = refusal("HMS Captain", f"{bearer} + {card.name}")
-    assert found == (None if bearer in lawful else ("RF-03", f"{bearer} cannot carry {card.name}: {words}"))
+    assert found == (None if bearer in lawful else ("BS-023", f"{bearer} cannot carry {card.name}: {words}"))
 
 
 @pytest.mark.rule("BS-024", "RF-03")
 def test_a_bearer_takes_three_artifacts() -> None:
     three = "HMS Victory + Telescope + Carronades + Long Guns"
     assert refusal(three) is None
-    assert refusal(f"{three} + Grapnels") == ("RF-03", "HMS Victory can carry no more than 3 Artifacts")
+    assert refusal(f"{three} + Grapnels") == ("BS-024", "HMS Victory can carry no more than 3 Artifacts")
 
 
 @pytest.mark.rule("BS-024")
 def test_a_bearer_takes_two_modifications_besides() -> None:
     five = "HMS Victory + Telescope + Carronades + Long Guns + Admiral Nelson + Hearts of Oak"
     assert refusal(five) is None
-    assert refusal(f"{five} + Weather Gage") == ("RF-03", "HMS Victory can carry no more than 2 Modifications")
+    assert refusal(f"{five} + Weather Gage") == ("BS-024", "HMS Victory can carry no more than 2 Modifications")
 
 
 @pytest.mark.rule("BS-024")
 def test_no_bearer_takes_the_same_attachment_twice() -> None:
-    assert refusal("HMS Victory + Telescope + Long Guns + Telescope") == ("RF-03", "HMS Victory has Telescope already")
+    assert refusal("HMS Victory + Telescope + Long Guns + Telescope") == ("BS-024", "HMS Victory has Telescope already")
     assert refusal("HMS Victory + Telescope", "HMS Captain + Telescope") is None
 
 
@@ -177,7 +177,7 @@ def test_a_modification_of_a_weapon_stands_behind_the_weapon() -> None:
     assert refusal("HMS Captain", "Sappers + Telescope + Boarding Axe + Master Armourer") is None
     words = "Sappers cannot carry Master Armourer: it belongs to a hand weapon"
     for gear in ("Master Armourer", "Telescope + Master Armourer", "Boarding Axe + Telescope + Master Armourer"):
-        assert refusal("HMS Captain", f"Sappers + {gear}") == ("RF-03", words)
+        assert refusal("HMS Captain", f"Sappers + {gear}") == ("BS-023", words)
 
 
 @pytest.mark.rule("BS-024")
@@ -185,7 +185,7 @@ def test_each_weapon_is_a_bearer_of_its_own() -> None:
     weapons = "Superior Cutlass + Master Armourer + Superior Pistol + Master Armourer"
     assert refusal("HMS Captain", f"Sappers + {weapons} + Lucas's Boarding Drill") is None
     found = refusal("HMS Captain", "Sappers + Superior Cutlass + Master Armourer + Master Armourer")
-    assert found == ("RF-03", "Superior Cutlass has Master Armourer already")
+    assert found == ("BS-024", "Superior Cutlass has Master Armourer already")
 
 
 @pytest.mark.rule("SP-04")
@@ -228,7 +228,7 @@ def test_a_limited_card_is_counted_over_the_whole_fleet() -> None:
 # Plain tuples
 
 
-@pytest.mark.rule("DK-03")
+@pytest.mark.rule("DK-03", "BS-219")
 @pytest.mark.parametrize(
     "plain",
     [None, 5, "SH01", [], [(0, ())], (0,), ((0,),), ((0, (), ()),), ((0, []),), ((0, None),), ((-1, ()),), ((95, ()),), ((True, ()),),
@@ -237,7 +237,10 @@ def test_a_limited_card_is_counted_over_the_whole_fleet() -> None:
 def test_what_is_no_fleet_is_refused(plain: object) -> None:
     with pytest.raises(Refused) as refused:
         check_fleet(plain, 300)
-    assert (refused.value.rule, refused.value.message) == ("DK-03", "a fleet is a list of cards, each with the attachments that it carries")
+    assert (refused.value.rule, refused.value.message) == (
+        "BS-219",
+        "a fleet is a list of cards, each with the attachments that it carries",
+    )
 
 
 ANYTHING = st.recursive(
