@@ -1,0 +1,454 @@
+"""The actions of the game as one line of text, and back.
+
+============================ ============================================ =============================================
+decision                     action                                       text
+============================ ============================================ =============================================
+accept_options               ("accept",), ("decline",)                    accept, decline
+submit_fleet                 ("quick",)                                   quick
+                             ("fleet", cards with their gear)             fleet SH01[MO01], TE01, SH30, SH30
+                                                                          fleet RB-A (a ready one by its id)
+deploy                       ("place", piece, square, heading)            place 10003 J17 N; of an area: place 10001 C3 turned
+                             ("stow", piece, ship)                        stow 10004 in 10003
+                             ("auto",), ("ready",)                        auto, ready
+choose_card                  ("activate", piece), ("end_turn",)           activate 7, end turn
+command_card                 ("path", directions, heading)                path N N NE heading E, turn NE, sail J12
+                             ("fire", heading, port, starboard)           fire heading N port 7 starboard 9, fire 7
+                             ("attack", piece), ("ignite", piece)         attack 7, ignite 7
+                             ("board", piece, boarders, marks)            board 7 with 10004 10005 marks 1
+                             ("withdraw",), ("detect",), ("pass",)        withdraw, detect, pass
+                             ("deactivate", square, card)                 deactivate J10 TR01
+                             ("communicate", seat, item, pieces)          communicate 2 trap J10 TR01 via 7 9,
+                                                                          communicate 2 piece 5 via 7
+                             ("heal",), ("heal", piece)                   heal, heal 10005
+                             ("embark", piece)                            embark 7
+spring_trap                  ("spring", trap), ("hold",)                  spring 20003, hold
+after_trap                   ("continue",), ("stop",)                     continue, stop
+accept_draw                  ("agree",), ("refuse",)                      agree, refuse
+vote_leak                    ("guilty",), ("innocent",)                   guilty, innocent
+choose_penalty_victim        ("lose", piece)                              lose 7
+(free)                       ("orders", trap, orders)                     orders 20003 line only
+                             ("resign",), ("offer_draw",)                 resign, offer draw
+                             ("say", words), ("claim", message)           say Well sailed!, claim 3
+============================ ============================================ =============================================
+
+Pieces go by their numbers as they are; players and the marks of Sharpshooters are counted from 1 in text and from 0 in actions. Without
+"heading" a ship ends its path in the direction of its last step. Case and blanks do not matter, but for the words of "say".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import COMPASS
+from seatui.games.battle_seas.attack import fire_options
+from seatui.games.battle_seas.building import PLAIN_FLEETS
+from seatui.games.battle_seas.content import CARD, CARDS
+from seatui.games.battle_seas.deployment import heading_out
+from seatui.games.battle_seas.movement import HERE
+from seatui.games.battle_seas.pieces import is_ship
+from seatui.games.battle_seas.play import Figures, seat_on_turn
+from seatui.games.battle_seas.routes import route_to
+from seatui.games.battle_seas.state import BATTLE, NONE, ORDERS, State
+from seatui.games.battle_seas.words import number_said
+
+LONGEST = 20_000
+"""No line of notation is longer: a fleet of 5000 levels has room in it."""
+AT_QUAY = "here"
+"""The first step of a passenger that lands on the quay its ship lies at."""
+Ways: TypeAlias = "dict[str, int]"
+_LONG_NAMES = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+WAYS: Ways = {name: way for names in ((name.lower() for name in COMPASS), _LONG_NAMES) for way, name in enumerate(names)}
+"""Directions by every spelling."""
+STEPS: Ways = {**WAYS, AT_QUAY: HERE, "quay": HERE}
+
+
+class Table(NamedTuple):
+    """What a line is read by: the figures of the game, the position and whose line it is. Only what that seat knows is looked at."""
+
+    figures: Figures
+    state: State
+    seat: int
+
+    @property
+    def handled(self) -> int:
+        """The own card that is handled; NONE where there is none."""
+        state = self.state
+        return state.active if state.phase == BATTLE and seat_on_turn(state) == self.seat else NONE
+
+    @property
+    def is_afoot(self) -> bool:
+        """Whether that card is a land character, which has no heading."""
+        return self.handled != NONE and not is_ship(self.state.units[self.handled])
+
+
+class Word(NamedTuple):
+    """How one verb is written and read."""
+
+    phrase: str
+    rule: str  # where the rulebook opens when the rest is not understood
+    example: str
+    say: Callable[[Table, Action], str]  # what follows the phrase
+    read: Callable[[Table, str], Action | None]  # the action from what follows the phrase; None if it makes no sense
+
+
+def say(figures: Figures, state: State, seat: int, action: Action) -> str:
+    """The action as one line."""
+    table = Table(figures, state, seat)
+    word = WORDS["turn" if action[0] == "path" and not action[1] else action[0]]
+    return f"{word.phrase} {word.say(table, action)}".rstrip()
+
+
+def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
+    """The action that the line says; ``Refused`` if it says none."""
+    if len(text) > LONGEST:
+        raise Refused("BS-219", f"a line has at most {LONGEST} characters")
+    table = Table(figures, state, seat)
+    verb, _, rest = text.strip().partition(" ")
+    if verb.lower() == "say":
+        return _understood(table, WORDS["say"], rest.strip())
+    line = " ".join(text.lower().split())
+    for verb, word in WORDS.items():
+        for phrase in {word.phrase, verb}:
+            if line == phrase or line.startswith(f"{phrase} "):
+                return _understood(table, word, line[len(phrase) :].strip())
+    raise Refused("BS-219", f"{line[:40]!r} is no command; try for example {WORDS['path'].example!r}, or help")
+
+
+def _understood(table: Table, word: Word, rest: str) -> Action:
+    """The rest of the line, or a refusal that shows how it is written."""
+    action = word.read(table, rest)
+    if action is None:
+        raise Refused(word.rule, f"{rest[:40]!r} is not understood after {word.phrase!r}; write for example {word.example!r}")
+    return action
+
+
+# Numbers, squares and cards
+
+
+def number(text: str) -> int | None:
+    """A whole number of at most six digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+
+
+def numbers(text: str) -> tuple[int, ...] | None:
+    """Some of them, one after another; None if there is anything else."""
+    found = tuple(number(part) for part in text.replace(",", " ").split())
+    known = tuple(part for part in found if part is not None)
+    return known if len(known) == len(found) else None
+
+
+def square_of(table: Table, text: str) -> int | None:
+    """The square of that name ("J10"); None if the mat has none."""
+    return table.figures.sea.squares.read(text) if _SQUARE.fullmatch(text) else None
+
+
+_SQUARE = re.compile(r"[a-z]{1,2} ?[0-9]{1,2}")
+
+
+def _plain_name(text: str) -> str:
+    """Letters and digits alone, without accents being asked for: "fort 12,000" is "fort12000"."""
+    return "".join(letter for letter in text.lower().translate(_ACCENTS) if letter.isalnum())
+
+
+_ACCENTS = str.maketrans("áàéèíóúñ", "aaeeioun")
+_CARD_NUMBERS = {_plain_name(name): card.number for card in CARDS for name in (card.id, card.name)}
+
+
+def card_of(text: str) -> int | None:
+    """A card by its id or its name."""
+    return _CARD_NUMBERS.get(_plain_name(text))
+
+
+# Kinds of words
+
+
+def plain(verb: str, rule: str) -> Word:
+    """A verb that stands alone."""
+    return Word(
+        verb.replace("_", " "), rule, verb.replace("_", " "), lambda _table, _action: "", lambda _table, rest: None if rest else (verb,)
+    )
+
+
+def of_piece(verb: str, rule: str, example: str = "7") -> Word:
+    """A verb with the number of a piece."""
+
+    def read(_table: Table, rest: str) -> Action | None:
+        found = number(rest)
+        return None if found is None else (verb, found)
+
+    return Word(verb, rule, f"{verb} {example}", lambda _table, action: number_said(action[1]), read)
+
+
+# Building and deploying
+
+
+def say_fleet(_table: Table, action: Action) -> str:
+    """A ready fleet by its id, any other card by card."""
+    ready = next((name for name, plain_fleet in PLAIN_FLEETS.items() if plain_fleet == action[1]), None)
+    return ready or ", ".join(f"{CARDS[card].id}{say_gear(gear)}" for card, gear in action[1])
+
+
+def say_gear(gear: tuple[int, ...]) -> str:
+    """ "[MO01 AR05]"."""
+    return f"[{' '.join(CARDS[card].id for card in gear)}]" if gear else ""
+
+
+_READY_IDS = {name.lower(): name for name in PLAIN_FLEETS}
+_ENTRY = re.compile(r"([^\[\],;]+)(?:\[([^\[\]]*)\])?\s*(?:[,;]\s*|$)")
+_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
+
+
+def read_fleet(_table: Table, rest: str) -> Action | None:
+    """Cards by id or name, what they carry in brackets."""
+    if rest in _READY_IDS:
+        return ("fleet", PLAIN_FLEETS[_READY_IDS[rest]])
+    text = _THOUSANDS.sub("", rest)
+    found: list[tuple[int, tuple[int, ...]]] = []
+    at = 0
+    while at < len(text):
+        entry = _ENTRY.match(text, at)
+        card = card_of(entry[1]) if entry else None
+        gear = read_gear(entry[2] or "") if entry else None
+        if entry is None or card is None or gear is None:
+            return None
+        found.append((card, gear))
+        at = entry.end()
+    return ("fleet", tuple(found)) if found else None
+
+
+def read_gear(text: str) -> tuple[int, ...] | None:
+    """Attachments by their ids with blanks between them, or by ids and names with commas."""
+    parts = re.split("[,;]", text) if "," in text or ";" in text or card_of(text) is not None else text.split()
+    cards = [card_of(part) for part in parts]
+    found = tuple(card for card in cards if card is not None)
+    return found if len(found) == len(cards) else None
+
+
+def say_place(table: Table, action: Action) -> str:
+    """A ship with its heading; an area turned or as it is."""
+    _, key, square, heading = action
+    unit = table.state.units.get(key)
+    if unit is not None and is_ship(unit):
+        last = COMPASS[heading]
+    else:
+        last = "turned" if heading else ""
+    return f"{number_said(key)} {table.figures.sea.name(square)} {last}"
+
+
+def read_place(table: Table, rest: str) -> Action | None:
+    """ "10003 J17 N". A ship without a heading looks towards the middle of the mat."""
+    found = _PLACE.fullmatch(rest)
+    key, square = (number(found[1]), square_of(table, found[2])) if found else (None, None)
+    if found is None or key is None or square is None:
+        return None
+    last = found[3]
+    if last == "turned":
+        return ("place", key, square, 1)
+    if last:
+        return ("place", key, square, WAYS[last]) if last in WAYS else None
+    unit = table.state.units.get(key)
+    own_ship = unit is not None and unit.seat == table.seat and is_ship(unit)
+    return ("place", key, square, heading_out(table.figures, table.seat) if own_ship else 0)
+
+
+_PLACE = re.compile(r"([0-9]+) (?:on |at )?([a-z]+ ?[0-9]+)(?: (?:heading )?([a-z]+))?")
+
+
+def read_stow(_table: Table, rest: str) -> Action | None:
+    both = numbers(re.sub(r"\b(in|aboard)\b", " ", rest))
+    return ("stow", *both) if both is not None and len(both) == 2 else None
+
+
+# Sailing
+
+
+def say_path(table: Table, action: Action) -> str:
+    """The steps, and the heading where it does not follow from them."""
+    _, steps, heading = action
+    said = " ".join(AT_QUAY if step == HERE else COMPASS[step] for step in steps)
+    return said if heading == usual_heading(table, steps) else f"{said} heading {COMPASS[heading]}"
+
+
+def usual_heading(table: Table, steps: tuple[int, ...]) -> int:
+    """A ship looks where it goes (BS-075); a land character has no heading."""
+    return 0 if table.is_afoot or not steps or steps[-1] == HERE else steps[-1]
+
+
+def read_path(table: Table, rest: str) -> Action | None:
+    said, _, last = rest.partition("heading")
+    steps = tuple(STEPS[part] for part in said.replace(",", " ").split() if part in STEPS)
+    if not steps or len(steps) != len(said.replace(",", " ").split()) or ("heading" in rest and last.strip() not in WAYS):
+        return None
+    return ("path", steps, WAYS[last.strip()] if last else usual_heading(table, steps))
+
+
+def read_turn(_table: Table, rest: str) -> Action | None:
+    return ("path", (), WAYS[rest]) if rest in WAYS else None
+
+
+def read_sail(table: Table, rest: str) -> Action | None:
+    """The cheapest way of the card that is handled to a square."""
+    said, _, last = rest.partition("heading")
+    square = square_of(table, said.strip().removeprefix("to ").strip())
+    if square is None or ("heading" in rest and last.strip() not in WAYS):
+        return None
+    if table.handled == NONE:
+        raise Refused("BS-054", "no card of yours is handled now: choose one first, for example 'activate 7'")
+    steps = route_to(table.figures, table.state, table.handled, square)
+    return ("path", steps, WAYS[last.strip()] if last else usual_heading(table, steps))
+
+
+# Fighting
+
+
+def say_fire(_table: Table, action: Action) -> str:
+    _, heading, port, starboard = action
+    sides = [f"{side} {number_said(target)}" for side, target in (("port", port), ("starboard", starboard)) if target != NONE]
+    return " ".join(("heading", COMPASS[heading], *sides))
+
+
+def read_fire(table: Table, rest: str) -> Action | None:
+    """ "heading N port 7 starboard 9"; or targets alone, for the heading that turns the ship least."""
+    found = _FIRE.fullmatch(rest)
+    if found is None:
+        return fire_at(table, numbers(rest))
+    heading, port, starboard = found.groups()
+    if heading not in WAYS or (port is None and starboard is None):
+        return None
+    return ("fire", WAYS[heading], *(NONE if side is None else int(side) for side in (port, starboard)))
+
+
+_FIRE = re.compile(r"heading ([a-z]+)(?: port ([0-9]{1,6}))?(?: starboard ([0-9]{1,6}))?")
+
+
+def fire_at(table: Table, aimed: tuple[int, ...] | None) -> Action | None:
+    """The broadside that is offered for these targets."""
+    if not aimed or len(aimed) > 2:
+        return None
+    if table.handled == NONE or table.is_afoot:
+        raise Refused("BS-114", "no ship of yours is handled now: choose one first, for example 'activate 7'")
+    for option in fire_options(table.figures, table.state, table.handled):
+        if sorted(target for target in option[2:] if target != NONE) == sorted(aimed):
+            return option
+    raise Refused("BS-114", "no broadside from here hits that; name a heading and sides, for example 'fire heading N port 7'")
+
+
+def say_board(_table: Table, action: Action) -> str:
+    _, target, boarders, marks = action
+    said = " ".join(map(number_said, boarders))
+    aims = f" marks {' '.join('none' if mark == NONE else str(mark + 1) for mark in marks)}" if marks else ""
+    return f"{number_said(target)} with {said}{aims}"
+
+
+def read_board(_table: Table, rest: str) -> Action | None:
+    found = _BOARD.fullmatch(rest)
+    if found is None:
+        return None
+    boarders, aims = numbers(found[2]), numbers(re.sub(r"\bnone\b", "0", found[3] or ""))
+    if not boarders or aims is None:
+        return None
+    return ("board", int(found[1]), boarders, tuple(aim - 1 for aim in aims))
+
+
+_BOARD = re.compile(r"([0-9]{1,6}) with ([0-9, ]+?)(?: marks ([0-9none, ]+))?")
+
+
+# Traps, news and healing
+
+
+def say_trap(table: Table, square: int, card: int) -> str:
+    return f"{table.figures.sea.name(square)} {CARDS[card].id}"
+
+
+def read_trap(table: Table, rest: str) -> tuple[int, int] | None:
+    """ "J10 TR01", or with the name of the card."""
+    found = _TRAP.fullmatch(rest)
+    square, card = (square_of(table, found[1]), card_of(found[2])) if found else (None, None)
+    return None if square is None or card is None else (square, card)
+
+
+_TRAP = re.compile(r"([a-z]{1,2} ?[0-9]+) (.+)")
+
+
+def read_deactivate(table: Table, rest: str) -> Action | None:
+    trap = read_trap(table, rest)
+    return None if trap is None else ("deactivate", *trap)
+
+
+def say_news(table: Table, action: Action) -> str:
+    _, receiver, item, chain = action
+    what = say_trap(table, *item[1:]) if item[0] == "trap" else number_said(item[1])
+    return f"{receiver + 1} {item[0]} {what} via {' '.join(map(number_said, chain))}"
+
+
+def read_news(table: Table, rest: str) -> Action | None:
+    """To whom, what, and through which cards: if none are named, by the one that is handled."""
+    found = _NEWS.fullmatch(rest)
+    if found is None or int(found[1]) < 1:
+        return None
+    chain = numbers(found[4]) if found[4] else (table.handled,) if table.handled != NONE else None
+    key, trap = number(found[3]), read_trap(table, found[3])
+    item = (None if key is None else ("piece", key)) if found[2] == "piece" else None if trap is None else ("trap", *trap)
+    return ("communicate", int(found[1]) - 1, item, chain) if item and chain else None
+
+
+_NEWS = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]+))?")
+
+
+def read_heal(_table: Table, rest: str) -> Action | None:
+    found = numbers(rest)
+    return ("heal", *found) if found is not None and len(found) <= 1 else None
+
+
+def read_orders(_table: Table, rest: str) -> Action | None:
+    key, _, said = rest.partition(" ")
+    found = number(key)
+    orders = said.replace(" ", "_")
+    return ("orders", found, orders) if found is not None and orders in ORDERS else None
+
+
+_ALL = (
+    plain("accept", "BS-012"),
+    plain("decline", "BS-012"),
+    plain("quick", "BS-026"),
+    Word("fleet", "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", say_fleet, read_fleet),
+    Word("place", "BS-032", "place 10003 J17 N", say_place, read_place),
+    Word("stow", "BS-035", "stow 10004 in 10003", lambda _t, a: f"{number_said(a[1])} in {number_said(a[2])}", read_stow),
+    plain("auto", "BS-033"),
+    plain("ready", "BS-042"),
+    of_piece("activate", "BS-045"),
+    plain("end_turn", "BS-050"),
+    Word("path", "BS-054", "path N N NE heading E", say_path, read_path),
+    Word("turn", "BS-076", "turn NE", lambda _table, action: COMPASS[action[2]], read_turn),
+    Word("sail", "BS-054", "sail J12", say_path, read_sail),
+    Word("fire", "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
+    of_piece("attack", "BS-111"),
+    of_piece("ignite", "BS-111"),
+    Word("board", "BS-181", "board 7 with 10004 10005", say_board, read_board),
+    plain("withdraw", "BS-188"),
+    plain("detect", "BS-146"),
+    Word("deactivate", "BS-154", f"deactivate J10 {CARD['TR01'].id}", lambda table, action: say_trap(table, *action[1:]), read_deactivate),
+    Word("communicate", "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_news, read_news),
+    Word("heal", "BS-162", "heal", lambda _table, action: " ".join(map(number_said, action[1:])), read_heal),
+    of_piece("embark", "BS-169"),
+    plain("pass", "BS-045"),
+    plain("hold", "BS-121"),
+    of_piece("spring", "BS-118", "20003"),
+    plain("continue", "BS-123"),
+    plain("stop", "BS-123"),
+    plain("agree", "BS-211"),
+    plain("refuse", "BS-211"),
+    plain("innocent", "BS-161"),
+    plain("guilty", "BS-161"),
+    of_piece("lose", "BS-160"),
+    Word("orders", "BS-132", "orders 20003 line only", lambda _t, a: f"{number_said(a[1])} {a[2].replace('_', ' ')}", read_orders),
+    plain("resign", "BS-211"),
+    plain("offer_draw", "BS-211"),
+    Word("say", "BS-161", "say Well sailed!", lambda _table, action: action[1], lambda _table, rest: ("say", rest) if rest else None),
+    of_piece("claim", "BS-161", "3"),
+)
+WORDS: dict[str, Word] = {word.phrase.replace(" ", "_"): word for word in _ALL}
+"""Every verb of the game, and "turn" and "sail", which are short ways to say a path."""

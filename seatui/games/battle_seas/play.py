@@ -1,0 +1,105 @@
+"""One application of the rules: the position, the figures of this game, the dice and whoever listens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from seatui.engine.contract import Draw, Event, Refused, Tell, Value
+from seatui.games.battle_seas.content import CARD, SCENARIOS
+from seatui.games.battle_seas.sea import Sea
+from seatui.games.battle_seas.state import State
+
+DIE = 10
+SECOND = 1000
+ROUNDS_OF_LIGHT = 10
+"""By turns it is day and night for so many rounds (OP-08)."""
+
+
+class Figures:
+    """What the number of seats and the options decide, for a whole game."""
+
+    def __init__(self, seats: int, settings: Mapping[str, Value]) -> None:
+        self.seats = seats
+        name = str(settings["scenario"])
+        self.scenario = SCENARIOS[name] if name != "none" else None
+        if self.scenario is not None and seats != 2:
+            raise Refused("BS-012", f"{self.scenario.name} is for 2 players, not {seats}")
+        self.levels = self.scenario.levels if self.scenario else int(settings["levels"])
+        self.order_by = str(settings["order"])
+        self.rotates = settings["lead"] == "rotate"
+        self.windy = bool(settings["wind"])
+        self.wind_interval = int(settings["wind_interval"])
+        self.light = str(settings["light"])
+        self.sights = (2 * int(settings["sight_day"]), 2 * int(settings["sight_night"]))
+        """How far is seen by day and by night, in halves of a unit (BS-133)."""
+        self.build_time = int(settings["build_minutes"]) * 60 * SECOND
+        self.penalty = str(settings["leak_penalty"])
+        self.chat = settings["chat"] == "on" or (settings["chat"] == "auto" and seats > 2)
+        self.terrain_size = 3 if settings["wide_terrain"] else 1
+        self.squadrons = bool(settings["squadrons"])
+        self.memory = bool(settings["memory"])
+        self.conceals = bool(settings["conceal_attachments"])
+        self.max_rounds = int(settings["max_rounds"])
+        self.limits = read_limits(str(settings["limits"]))
+        columns, rows = _size(settings) if self.scenario is None else (20, 20)
+        self.sea = Sea(columns, rows, seats, int(settings["strip"]))
+        self.everyone = tuple(range(seats))
+        self.activations = tuple(("activate", key) for key in range(512))
+        """Ready-made answers for the cards in the open."""
+
+
+def _size(settings: Mapping[str, Value]) -> tuple[int, int]:
+    """Columns and rows of the mat (BS-028)."""
+    if settings["mat"] == "custom":
+        return int(settings["columns"]), int(settings["rows"])
+    columns, _, rows = str(settings["mat"]).partition("x")
+    return int(columns), int(rows)
+
+
+def read_limits(text: str) -> dict[str, int]:
+    """The most copies of some cards (OP-18)."""
+    found: dict[str, int] = {}
+    for part in text.split():
+        card, _, most = part.partition("=")
+        if card not in CARD:
+            raise Refused("BS-011", f"there is no card {card}")
+        found[card] = int(most)
+    return found
+
+
+class Play:
+    """What the steps of a turn work on. It lives for one ``apply``."""
+
+    __slots__ = ("_tell", "draw", "figures", "state")
+
+    def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
+        self.figures = figures
+        self.state = state
+        self.draw = draw
+        self._tell = tell
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether anyone listens, so that words are worth their while."""
+        return self._tell is not None
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Tell an event to all, if anyone listens."""
+        if self._tell is not None:
+            self._tell(Event(kind, facts))
+
+    def whisper(self, audience: tuple[int, ...], kind: str, **facts: Any) -> None:
+        """Tell an event to some seats alone."""
+        if self._tell is not None:
+            self._tell(Event(kind, facts, audience))
+
+    def roll(self) -> tuple[int, int]:
+        """Two ten-sided dice (BS-103)."""
+        return 1 + self.draw(DIE), 1 + self.draw(DIE)
+
+
+def seat_on_turn(state: State) -> int:
+    """Whose turn it is in this round."""
+    order = state.order
+    return order[(order.index(state.opener) + state.place) % len(order)]
