@@ -8,6 +8,7 @@ Outlines are convex. Two of them overlap when they share an area; touching edges
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from math import isqrt
@@ -18,6 +19,7 @@ MILLION = 1_000_000
 FRONT, RIGHT, BACK, LEFT = range(4)
 
 Point: TypeAlias = tuple[int, int]
+Edge: TypeAlias = tuple[Point, Point]
 
 _QUARTER = (0, 258_819, 500_000, 707_107, 866_025, 965_926)
 SIN = (*_QUARTER, MILLION, *_QUARTER[:0:-1], *(-sine for sine in (*_QUARTER, MILLION, *_QUARTER[:0:-1])))
@@ -83,11 +85,16 @@ class Outline(NamedTuple):
 def outline(*corners: Point) -> Outline:
     """The convex shape with these corners, given in order; two make a line, one a point."""
     normals: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
+    for (ax, ay), (bx, by) in edges_of(corners):
         x, y = by - ay, ax - bx
         if (x or y) and not any(x * v == y * u for u, v in normals):
             normals.append((x, y))
     return Outline(corners, tuple(normals))
+
+
+def edges_of(corners: tuple[Point, ...]) -> tuple[Edge, ...]:
+    """From each corner to the next, and from the last to the first."""
+    return tuple(pairwise((*corners, corners[0])))
 
 
 def rectangle(centre: Point, width: int, height: int) -> Outline:
@@ -104,6 +111,8 @@ class Card:
         self.length = length
         self.width = width
         self._shapes = [self._shape(heading) for heading in range(HEADINGS)]
+        self.radius = 1 + isqrt(max(x * x + y * y for shape in self._shapes for x, y in shape.corners))
+        """All of the card is nearer to its centre than that, whatever its heading."""
 
     def at(self, pose: Pose) -> Outline:
         """The card's outline there: front left, front right, back right, back left (SK-031)."""
@@ -137,8 +146,13 @@ class Card:
         return True
 
     def gap(self, pose: Pose, other: Card, there: Pose) -> Gap:
-        """How far the card here and another card there are from each other: ``gap`` of their outlines."""
-        return Gap(0, 1) if self.meets(pose, other, there) else _gap_between(self.at(pose), other.at(there))
+        """How far the card here and another card there are from each other: ``gap`` of their outlines.
+
+        That is how far the other centre is from where it would lie if the cards touched, so that one point is all there is to measure.
+        """
+        x, y = there.x - pose.x, there.y - pose.y
+        beyond = [edge for u, v, reach, edge in _border(self, pose.heading, other, there.heading) if x * u + y * v > reach]
+        return _nearest(((x, y),), beyond) if beyond else Gap(0, 1)
 
     def slide(self, pose: Pose, direction: int, other: Card, there: Pose, limit: int) -> int:
         """How far the card must go in a direction until it no longer overlaps the other one, by bisection up to ``limit`` (SK-106).
@@ -202,6 +216,22 @@ def _reaches(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[i
     )
 
 
+@cache
+def _border(card: Card, heading: int, other: Card, there: int) -> tuple[tuple[int, int, int, Edge], ...]:
+    """The edges on which the other card's centre lies, seen from the card's own, where the cards touch.
+
+    Each has its normal before it, and how far out along that it is.
+    """
+    one, two = card._shapes[heading], other._shapes[there]
+    places = [(ax + bx, ay + by) for ax, ay in one.corners for bx, by in two.corners]
+    found = []
+    for x, y, reach in _reaches(card, heading, other, there):
+        for u, v in ((x, y), (-x, -y)):
+            outmost = [place for place in places if place[0] * u + place[1] * v == reach]
+            found.append((u, v, reach, (min(outmost), max(outmost))))
+    return tuple(found)
+
+
 def overlap(p: Outline, q: Outline) -> bool:
     """Whether two outlines share an area, by the separating-axis test (SK-092); a line or a point counts as in the way only inside."""
     for u, v in p.normals + q.normals:
@@ -247,22 +277,19 @@ class Gap(NamedTuple):
 
 def gap(p: Outline, q: Outline) -> Gap:
     """The shortest distance between two outlines, edge to edge; zero where they touch or overlap (SK-120)."""
-    return Gap(0, 1) if overlap(p, q) else _gap_between(p, q)
-
-
-def _gap_between(p: Outline, q: Outline) -> Gap:
-    """The distance of outlines that do not overlap."""
-    there, back = _nearest(p.corners, q.corners), _nearest(q.corners, p.corners)
+    if overlap(p, q):
+        return Gap(0, 1)
+    there, back = _nearest(p.corners, edges_of(q.corners)), _nearest(q.corners, edges_of(p.corners))
     return back if back.less_than(there) else there
 
 
-def _nearest(points: tuple[Point, ...], corners: tuple[Point, ...]) -> Gap:
+def _nearest(points: Sequence[Point], edges: Sequence[Edge]) -> Gap:
     """How near the points come to the edges of a shape.
 
     A point is measured square to an edge where that foot is on the edge, else from its nearer end.
     """
     best, size = _FAR, 1
-    for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
+    for (ax, ay), (bx, by) in edges:
         edge_x, edge_y = bx - ax, by - ay
         length = edge_x * edge_x + edge_y * edge_y
         for px, py in points:

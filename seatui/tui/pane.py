@@ -22,7 +22,7 @@ A pane with an arrangement of its own, such as a console of several stations, su
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.message import Message
@@ -81,6 +81,9 @@ class Pane(PaneParts):
     OF_ALL: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that are about everybody, though a seat caused them: no player's letter stands before their lines."""
 
+    GIVES_UP: ClassVar[Action | None] = None
+    """The action with which a player gives up, where a game has one: the game menu offers it, beside leaving."""
+
     class Settled(Message):
         """All that happened has been shown."""
 
@@ -138,6 +141,10 @@ class Pane(PaneParts):
     def describe_square(self, target: Target) -> str:  # noqa: ARG002 - for subclasses
         """One sentence about a place."""
         return ""
+
+    def briefly(self, target: Target) -> Sequence[str]:  # noqa: ARG002 - for subclasses
+        """The same sentence in ever fewer words, for where there is no room."""
+        return ()
 
     def describe_around(self, target: Target | None) -> list[str]:
         """More sentences about it: its neighbours, and what changed last. Shown by the describe key."""
@@ -205,6 +212,11 @@ class Pane(PaneParts):
         have looked in between where it is something else than before."""
         return True
 
+    def give_up(self) -> None:
+        """Play the action that gives up; it is asked about first."""
+        assert self.GIVES_UP is not None
+        self.submit(self.GIVES_UP)
+
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002 - for subclasses
         """The board that is in use while that seat is in focus, where there are several."""
         return self.board
@@ -258,6 +270,11 @@ class Pane(PaneParts):
         several = len(self.position.held) > 1 and held.seat is not None
         group = BESIDES if action in held.free else self.rules.role(held.seat or 0) if several else self.group(action)
         return MenuItem(self.label(action), action, held.say(action), group, self.amount(action), held.seat if several else None)
+
+    @property
+    def may_give_up(self) -> bool:
+        """Whether somebody who looks may give up now."""
+        return not self.covered and any(self.GIVES_UP in held.free for held in self.position.held)
 
     def key(self, verb: str) -> str:
         """How the key of a verb is written."""

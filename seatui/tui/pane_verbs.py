@@ -210,7 +210,7 @@ class PaneVerbs:
             pane.info.show(f"{pane.key(Verb.COMMAND)} types any other lawful action" if is_open else "")
             return
         deed = pane.confirms or ("" if pane.closed else pane.deed(target))
-        pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "")
+        pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "", pane.briefly(target))
 
     def choose(self, target: Target) -> None:
         """Confirm a place of the board: do the one thing that can be done there, or offer the several."""

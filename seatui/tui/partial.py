@@ -13,11 +13,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rich.color import ColorSystem
 from rich.control import Control
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
 from textual.reactive import Reactive
 from textual.screen import Screen
+
+from seatui.tui.brush import Brush
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,13 +34,15 @@ class CroppedUpdate(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         sequences: list[str] = []
+        brush = Brush(console._color_system or ColorSystem.TRUECOLOR)
         for y, left, right in self.spans:
             for end, (start, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
                 if strip is None or start >= right or end <= left:
                     continue
                 first, last = max(start, left), min(end, right)
                 sequences.append(Control.move_to(first, y).segment.text)
-                sequences.append(strip.crop(first - start, last - start).render(console))
+                sequences += (brush.write(text, style) for text, style, _ in strip.crop(first - start, last - start))
+        sequences.append(brush.reset())
         return "".join(sequences)
 
 

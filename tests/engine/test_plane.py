@@ -234,9 +234,17 @@ def test_cards_meet_where_their_outlines_overlap(a, b):  # SK-092
     assert BOAT.meets(a, raft, b) == overlap(BOAT.at(a), raft.at(b)) == raft.meets(b, BOAT, a)
 
 
+@pytest.mark.parametrize("card", [BOAT, Card(L, L), Card(5000, 14_000)])
+def test_no_corner_is_as_far_from_the_centre_as_the_radius(card):
+    far = max(hypot(x, y) for heading in range(HEADINGS) for x, y in card.at(Pose(0, 0, heading)).corners)
+    assert far < card.radius <= far + 1
+
+
 @given(poses, poses)
 def test_the_distance_of_cards_is_that_of_their_outlines(a, b):
-    assert BOAT.gap(a, BOAT, b) == gap(BOAT.at(a), BOAT.at(b))
+    raft = Card(5000, 14_000)
+    assert Fraction(*BOAT.gap(a, BOAT, b)) == Fraction(*gap(BOAT.at(a), BOAT.at(b)))
+    assert Fraction(*BOAT.gap(a, raft, b)) == Fraction(*gap(BOAT.at(a), raft.at(b)))
 
 
 # Distances

@@ -6,7 +6,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search import items, moves, probes, research, seaports, songs
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
-from seatui.games.sea_search.queries import seaport_hindrance
+from seatui.games.sea_search.queries import edges_round, seaport_hindrance
 from seatui.games.sea_search.refusals import refused
 from seatui.games.sea_search.state import State
 
@@ -27,7 +27,8 @@ def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     seat = frame.seat
     found = costly_options(figures, state, seat) if state.actions else []
     found += figures.beasts[state.beast].actions(figures, state, seat)
-    found += moves.free_options(figures, state, seat)
+    if state.free_steps:
+        found += moves.free_options(figures, state, seat)
     found += items.play_options(figures, state, seat)
     found.append(END_TURN)
     return found
@@ -36,9 +37,10 @@ def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
 def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """What costs actions."""
     tile = state.at[seat]
-    found = moves.options(figures, state, seat)
-    found += probes.cast_options(state, seat)
-    found += probes.attack_options(figures, state, seat)
+    free, own, hostile = edges_round(state, seat, tile)
+    found = moves.options(figures, state, seat, hostile)
+    found += probes.cast_options(state, seat, free)
+    found += probes.attack_options(figures, state, seat, own, hostile)
     owner = state.seaports.get(tile)
     if owner is None:
         if state.stock[seat] and tile != figures.centre and not seaport_hindrance(state, tile):
@@ -49,7 +51,8 @@ def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
     if state.search.get(tile, seat) != seat:
         found.append(research.STEAL)
     found += songs.trade_options(state, seat)
-    found += songs.view_options(figures, state, seat)
+    if tile in state.songs:
+        found += songs.view_options(figures, state, seat)
     return found
 
 

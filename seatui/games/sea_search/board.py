@@ -46,7 +46,12 @@ def sea_heart(field: HexField) -> tuple[int, ...]:
 
 
 def starting_board(field: HexField, sectors: tuple[int, ...]) -> HexBoard:
-    """The tiles at the start, ``sectors`` being those of the seats in their order (SS-076)."""
+    """A board of its own with the tiles at the start, ``sectors`` being those of the seats in their order (SS-076)."""
+    return _starting_board(field, sectors).clone()
+
+
+@cache
+def _starting_board(field: HexField, sectors: tuple[int, ...]) -> HexBoard:
     board = HexBoard(field, dict.fromkeys(sea_heart(field), NEUTRAL))
     for seat, sector in enumerate(sectors):
         board.lay(region(field, sector), seat)

@@ -34,26 +34,34 @@ STEPS: dict[str, Step] = {
 def run(play: Play) -> None:
     """Take steps until somebody has to decide, or the game is over; consequences are settled after every change (SS-110)."""
     pending = play.state.pending
-    if play.news:
-        settle(play)
-    while pending and not waits(play, pending[-1]):
+    while True:
         if play.news:  # many a step changes nothing
             settle(play)
+        if not pending:
+            return
+        frame = pending[-1]
+        step = STEPS.get(frame.kind)
+        if step is not None:
+            pending.pop()
+            step(play, frame)
+        elif waits(play, frame):
+            return
 
 
 def waits(play: Play, frame: Frame) -> bool:
-    """Whether that frame, on top of the stack, waits for a player. If not, it is dealt with."""
-    step = STEPS.get(frame.kind)
-    if step is not None:
-        play.state.pending.pop()
-        step(play, frame)
-        return False
-    if is_asked(play.figures, play.state, frame):
-        return True
-    play.state.pending.pop()
-    if forced := () if frame.kind == "choose_action" else open_options(play.figures, play.state, frame):
-        answer(play, frame, forced[0], forced=True)  # SS-025
-    return False
+    """Whether a decision on top of the stack is put to its player. If not, it is dealt with (SS-025, SS-474, SS-483)."""
+    figures, state = play.figures, play.state
+    if frame.kind == "choose_action":
+        options: list[Action] = []
+        asked = not state.fallen[frame.seat] and actions.goes_on(figures, state, frame)
+    else:
+        choice, options = CHOICES[frame.kind], open_options(figures, state, frame)
+        asked = len(options) > (0 if choice.always or choice.veiled else 1)
+    if not asked:
+        state.pending.pop()
+        if options:
+            answer(play, frame, options[0], forced=True)
+    return asked
 
 
 def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) -> None:
@@ -67,13 +75,3 @@ def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) ->
 def open_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     """The answers to a decision; none for a player who is out, whose questions lapse (SS-267)."""
     return [] if state.fallen[frame.seat] else CHOICES[frame.kind].options(figures, state, frame)
-
-
-def is_asked(figures: Figures, state: State, frame: Frame) -> bool:
-    """A decision with one option is answered by the engine, but for some (SS-025, SS-474, SS-483)."""
-    if state.fallen[frame.seat]:
-        return False
-    if frame.kind == "choose_action":
-        return actions.goes_on(figures, state, frame)
-    choice = CHOICES[frame.kind]
-    return len(choice.options(figures, state, frame)) > (0 if choice.always or choice.veiled else 1)

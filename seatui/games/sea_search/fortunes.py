@@ -28,6 +28,7 @@ from seatui.games.sea_search.moves import step_ways, take_step
 from seatui.games.sea_search.play import NONE, Choice, Figures, Play
 from seatui.games.sea_search.probes import ANYWHERE, count_up, lay
 from seatui.games.sea_search.queries import (
+    edges_round,
     free_edges,
     held,
     is_item_eligible,
@@ -218,7 +219,8 @@ def step_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     """By tile (SS-488): over the board, and of free will over an add-on piece or not at all (SS-449, SS-454)."""
     ship, card = frame.facts
     around = figures.field.neighbours[state.at[ship]]
-    ways: list[Action] = [("step", direction) for direction in step_ways(figures, state, ship)]
+    _, _, hostile = edges_round(state, ship, state.at[ship])
+    ways: list[Action] = [("step", direction) for direction in step_ways(figures, state, ship, hostile)]
     if card == "SEA-B1":
         return sorted(ways, key=lambda way: around[way[1]])
     for direction in addon_ways(state, ship):

@@ -30,8 +30,8 @@ Events: ``search_token_moved`` (seat, start, end) by Data Courier, ``action_gain
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search import islands
@@ -43,6 +43,7 @@ from seatui.games.sea_search.play import NONE, Figures, Play
 from seatui.games.sea_search.probes import count_up, lay, take_off
 from seatui.games.sea_search.queries import (
     free_edges,
+    is_active,
     is_hostile,
     is_item_eligible,
     living,
@@ -65,6 +66,10 @@ REACH = 2
 """How far the cards reach that work at a distance, by sea (SS-016)."""
 
 
+Targets: TypeAlias = "Callable[[Figures, State, Frame], Iterable[Action]]"
+"""The answers in their order; where finding all takes long they come one by one, for often the first is enough to know."""
+
+
 class Card(NamedTuple):
     """One kind of Item card."""
 
@@ -72,7 +77,7 @@ class Card(NamedTuple):
     use: Callable[[Play, int], None]  # what playing it does
     question: str = ""  # what is asked of its player
     aim: tuple[str, ...] = ()  # what an answer names: "tile", "edge", "place", "seat", "mark" or "word"
-    targets: Callable[[Figures, State, Frame], list[Action]] = lambda _figures, _state, _frame: []
+    targets: Targets = lambda _figures, _state, _frame: ()
     hit: Callable[[Play, Frame, Action], None] = lambda _play, _frame, _action: None
 
 
@@ -80,14 +85,14 @@ def aimed(
     card: str,
     question: str,
     aim: tuple[str, ...],
-    targets: Callable[[Figures, State, Frame], list[Action]],
+    targets: Targets,
     hit: Callable[[Play, Frame, Action], None],
     *facts: int,
 ) -> Card:
     """A card that asks for its target; without any it would do nothing (SS-206)."""
     known = (ITEM[card], *facts)
     return Card(
-        lambda figures, state, seat: bool(targets(figures, state, Frame(ASK, seat, known))),
+        lambda figures, state, seat: next(iter(targets(figures, state, Frame(ASK, seat, known))), None) is not None,
         lambda play, seat: play.push(ASK, seat, *known),
         question,
         aim,
@@ -141,9 +146,9 @@ def has_probe_to_cross(_figures: Figures, state: State, seat: int) -> bool:
     return bool(state.actions) and any(is_hostile(state, seat, edge) for edge in state.probes)
 
 
-def barge_places(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+def barge_places(_figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
     """Every two adjacent empty places of which one touches the board; none without an add-on piece."""
-    return [("target", one, other) for one, other in state.board.free_pairs()] if state.addons[frame.seat] else []
+    return (("target", one, other) for one, other in state.board.free_pairs()) if state.addons[frame.seat] else ()
 
 
 def survey_barge(play: Play, frame: Frame, action: Action) -> None:
@@ -171,12 +176,12 @@ def probe_salvo(play: Play, frame: Frame, action: Action) -> None:
     lay(play, frame.seat, action[1])
 
 
-def remote_edges(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+def remote_edges(_figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
     """The free inner edges of all tiles in reach (SS-C19)."""
     if not probes_left(state, frame.seat):
-        return []
-    edges = {edge for tile in in_reach(state, state.at[frame.seat]) for edge in free_edges(state, tile)}
-    return [("target", edge) for edge in sorted(edges)]
+        return ()
+    edges = {edge for tile in in_reach(state, state.at[frame.seat]) for edge in state.board.beside[tile]}
+    return (("target", edge) for edge in sorted(edges) if not is_active(state, edge))
 
 
 def remote_caster(play: Play, frame: Frame, action: Action) -> None:
@@ -226,9 +231,9 @@ def peer_review(play: Play, _frame: Frame, action: Action) -> None:
     lose(play, action[1])
 
 
-def songs_in_reach(figures: Figures, state: State, frame: Frame) -> list[Action]:
+def songs_in_reach(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
     """The Song tokens near the ship from which the player can still learn (SS-238)."""
-    tiles = [tile for tile in in_reach(state, state.at[frame.seat]) if tile in state.songs]
+    tiles = [tile for tile in in_reach(state, state.at[frame.seat]) if tile in state.songs] if state.songs else ()
     return [("target", tile) for tile in tiles if not nothing_to_learn(figures, state, frame.seat, state.songs[tile])]
 
 
@@ -240,10 +245,10 @@ def hydrophone_array(play: Play, frame: Frame, action: Action) -> None:
 # Search tokens
 
 
-def notebook_tiles(figures: Figures, state: State, frame: Frame) -> list[Action]:
+def notebook_tiles(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
     """The Item-eligible tiles in reach, while a Search token is left."""
     tiles = in_reach(state, state.at[frame.seat]) if search_tokens_left(state, frame.seat) else ()
-    return [("target", tile) for tile in tiles if is_item_eligible(figures, state, tile)]
+    return (("target", tile) for tile in tiles if is_item_eligible(figures, state, tile))
 
 
 def field_notebook(play: Play, frame: Frame, action: Action) -> None:
@@ -251,10 +256,10 @@ def field_notebook(play: Play, frame: Frame, action: Action) -> None:
     place_search_token(play, frame.seat, action[1])
 
 
-def courier_ways(figures: Figures, state: State, frame: Frame) -> list[Action]:
+def courier_ways(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
     """Every own Search token with the Item-eligible tiles in its reach."""
     tokens = search_tokens_of(state, frame.seat)
-    return [("target", tile, goal) for tile in tokens for goal in in_reach(state, tile) if is_item_eligible(figures, state, goal)]
+    return (("target", tile, goal) for tile in tokens for goal in in_reach(state, tile) if is_item_eligible(figures, state, goal))
 
 
 def data_courier(play: Play, frame: Frame, action: Action) -> None:
@@ -310,11 +315,11 @@ def acoustic_deterrent(play: Play, frame: Frame, action: Action) -> None:
         play.tell("action_gained", seat=frame.seat, actions=play.state.actions)
 
 
-def decoy_ways(figures: Figures, state: State, frame: Frame) -> list[Action]:
+def decoy_ways(figures: Figures, state: State, frame: Frame) -> Iterable[Action]:
     """The moves of a Beast's tokens, which the Beast knows (SS-C31), or of Islands while none is active (SS-440)."""
     if not state.beast:
         return [("target", start, end) for start, end in islands.shifts(figures, state, frame.seat)]
-    return [("target", token.at, tile, token.mark) for token, tile in figures.beast(state).decoy_moves(figures, state)]
+    return (("target", token.at, tile, token.mark) for token, tile in figures.beast(state).decoy_moves(figures, state))
 
 
 def decoy_buoy(play: Play, frame: Frame, action: Action) -> None:

@@ -87,9 +87,9 @@ def check_play(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 def play_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every kind of card in hand that would do something now (SS-482)."""
-    if state.played:
+    if state.played or not state.hands[seat]:
         return []
-    kinds = sorted(set(state.hands[seat]))
+    kinds = dict.fromkeys(state.hands[seat])  # the hand is sorted
     return [PLAYS[item] for item in kinds if ITEMS[item].timing != "R" and CARDS[item].has_effect(figures, state, seat)]
 
 
@@ -108,7 +108,7 @@ def play_item(play: Play, seat: int, action: Action) -> None:
 
 def target_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     """What the card can be aimed at; the first fact is the card."""
-    return CARDS[frame.facts[0]].targets(figures, state, frame)
+    return list(CARDS[frame.facts[0]].targets(figures, state, frame))
 
 
 def aim(play: Play, frame: Frame, action: Action) -> None:

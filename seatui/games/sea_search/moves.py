@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.hexes import VECTORS
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
-from seatui.games.sea_search.queries import is_hostile
+from seatui.games.sea_search.queries import edges_round
 from seatui.games.sea_search.refusals import refused
 from seatui.games.sea_search.ships import BY_TILE, addon_ways, entry_bar, is_open, sail
 from seatui.games.sea_search.spending import check_actions, spend
@@ -66,20 +66,17 @@ def move(play: Play, seat: int, action: Action) -> None:
     sail(play, seat, play.figures.field.neighbours[at][action[1]], "move", willing=True)
 
 
-def step_ways(figures: Figures, state: State, seat: int, *, silent: bool = False) -> list[int]:
-    """The directions in which a ship can step."""
-    beast = figures.beasts[state.beast]
-    if beast.holds_back(state, seat):
-        return []
-    tiles, probes, at = state.board.tiles, state.probes, state.at[seat]
+def step_ways(figures: Figures, state: State, seat: int, barred: Container[int]) -> list[int]:
+    """The directions in which a ship can step over edges that are not barred by Probes, if nothing holds it back altogether."""
+    beast, tiles, at = figures.beasts[state.beast], state.board.tiles, state.at[seat]
     neighbours, edges = figures.field.neighbours[at], figures.field.edges[at]
-    crosses = silent or beast.crosses_probes(state, seat)
+    closed = beast.closed_tiles(state)
+    if beast.crosses_probes(state, seat):
+        barred = ()
     return [
         direction
         for direction in BY_TILE
-        if neighbours[direction] in tiles
-        and (edges[direction] not in probes or crosses or not is_hostile(state, seat, edges[direction]))
-        and not beast.closed_to_ships(state, neighbours[direction])
+        if neighbours[direction] in tiles and edges[direction] not in barred and neighbours[direction] not in closed
     ]
 
 
@@ -204,13 +201,10 @@ def check_island(figures: Figures, state: State, seat: int, action: Action) -> N
         raise refused("illegal_option")
 
 
-def island_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every other Island."""
-    at = state.at[seat]
-    if at not in state.islands:
-        return []
-    beast = figures.beasts[state.beast]
-    return [("move_island", tile) for tile in state.islands if tile != at and not beast.closed_to_ships(state, tile)]
+def island_options(figures: Figures, state: State, at: int) -> list[Action]:
+    """Every other Island than the one where the ship is."""
+    closed = figures.beasts[state.beast].closed_tiles(state)
+    return [("move_island", tile) for tile in state.islands if tile != at and tile not in closed]
 
 
 def move_island(play: Play, seat: int, action: Action) -> None:
@@ -272,12 +266,11 @@ def denier(state: State, start: int, goal: int) -> int | None:
 def travel_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """Every Seaport that a ship at a Seaport can go to, or ask to go to."""
     at, beast = state.at[seat], figures.beasts[state.beast]
-    here = state.seaports.get(at)
-    if here is None:
-        return []
+    here = state.seaports[at]
     found: list[Action] = []
+    closed = beast.closed_tiles(state)
     for goal in sorted(state.seaports):
-        if goal == at or beast.closes(figures, state, at, goal) or beast.closed_to_ships(state, goal):
+        if goal == at or goal in closed or beast.closes(figures, state, at, goal):
             continue
         if here == seat == state.seaports[goal]:
             found.append(("move_seaport", goal))
@@ -323,27 +316,31 @@ def answer_passage(play: Play, frame: Frame, action: Action) -> None:
 # The options of a turn
 
 
-def options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Everything that moves the ship for actions."""
+def options(figures: Figures, state: State, seat: int, hostile: list[int]) -> list[Action]:
+    """Everything that moves the ship for actions; Silent Running crosses Probes (SS-423)."""
     if figures.beasts[state.beast].holds_back(state, seat):
         return []
-    found = [MOVES[direction] for direction in step_ways(figures, state, seat, silent=state.silent)]
+    found = [MOVES[direction] for direction in step_ways(figures, state, seat, () if state.silent else hostile)]
     found += [MOVES_OFF[direction] for direction in addon_ways(state, seat)]
-    found += island_options(figures, state, seat)
-    found += travel_options(figures, state, seat)
+    at = state.at[seat]
+    if at in state.islands:
+        found += island_options(figures, state, at)
+    if at in state.seaports:
+        found += travel_options(figures, state, seat)
     return found
 
 
 def free_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """The free steps of a card."""
-    return [FREE_STEPS[direction] for direction in free_ways(figures, state, seat)] if state.free_steps else []
+    return [FREE_STEPS[direction] for direction in free_ways(figures, state, seat)]
 
 
 def free_ways(figures: Figures, state: State, seat: int) -> list[int]:
     """The directions in which a free step could go now, over the board or off it (SS-207)."""
     if figures.beasts[state.beast].holds_back(state, seat):
         return []
-    return sorted([*step_ways(figures, state, seat), *addon_ways(state, seat)], key=BY_TILE.index)
+    _, _, hostile = edges_round(state, seat, state.at[seat])
+    return sorted([*step_ways(figures, state, seat, hostile), *addon_ways(state, seat)], key=BY_TILE.index)
 
 
 VERBS = {

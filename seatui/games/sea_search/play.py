@@ -14,15 +14,30 @@ if TYPE_CHECKING:
     from seatui.games.sea_search.beasts.base import Beast
 
 DIE = 6
-QUIET = frozenset(
-    (
-        "decided", "dice_rolled", "battle_begun", "battle_rolled", "turn_ended", "beast_round_ended", "sea_card_drawn",
-        "item_drawn", "item_played", "passage_requested", "passage_granted", "passage_denied",
-    )
-)  # fmt: skip
-"""Events that have no consequences of themselves; what they lead to is told too."""
-AFLOAT = frozenset(("turn_begun", "ship_moved", "beast_counter_changed", "search_token_placed", "seaport_gained"))
-"""Frequent events that leave everything that bars a way or can be lost as it is, but for ships."""
+SURROUNDED, CAUGHT, BEATEN, OUT, OVER, TRAPPED, EVERYWHERE = (1 << place for place in range(7))
+"""What can follow of itself (SS-110), as bits: for Seaports, a Beast's pieces, the Beast, players, the game and ships; and whether also at
+tiles that were not touched. ``settling`` has the rules."""
+ANYTHING = (1 << 7) - 1
+FOLLOWS: dict[str, int] = {
+    **dict.fromkeys(
+        (
+            "decided", "dice_rolled", "battle_begun", "battle_rolled", "turn_ended", "beast_round_ended", "sea_card_drawn",
+            "item_drawn", "item_played", "passage_requested", "passage_granted", "passage_denied", "search_token_placed",
+            "seaport_gained", "research_changed", "probe_counter_changed", "bonus_changed", "siren_met",
+        ),
+        0,
+    ),
+    **dict.fromkeys(("beast_token_placed", "beast_token_moved"), CAUGHT | BEATEN | TRAPPED | EVERYWHERE),
+    "turn_begun": OVER,
+    "ship_moved": OVER | TRAPPED,
+    "probe_cast": SURROUNDED | CAUGHT | TRAPPED,
+    "probe_removed": TRAPPED,
+    "addon_laid": TRAPPED | EVERYWHERE,
+    "beast_token_flipped": BEATEN,
+    "beast_counter_changed": BEATEN,
+    "song_recorded": OVER,
+}  # fmt: skip
+"""What can follow from the frequent events; from any other, anything. What an event leads to is told too."""
 
 
 class Figures:
@@ -59,19 +74,17 @@ class Figures:
 class Play:
     """What the steps of a turn work on. It lives for one ``apply``."""
 
-    __slots__ = ("_tell", "draw", "figures", "moved", "news", "rebuilt", "state")
+    __slots__ = ("_tell", "draw", "figures", "news", "state", "touched")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
         self.figures = figures
         self.state = state
         self.draw = draw
         self._tell = tell
-        self.news = False
-        """Whether anything may have changed since consequences were last settled; they are in every waiting position."""
-        self.rebuilt = False
-        """Whether that may be more than where ships are and how counters stand."""
-        self.moved: list[int] = []
-        """Whose ships have come to a tile since."""
+        self.news = 0
+        """What may follow from what happened since consequences were last settled; they are in every waiting position."""
+        self.touched: list[int] = []
+        """The tiles to which a ship has come since, or at which a Probe came or went."""
 
     @property
     def beast(self) -> Beast:
@@ -80,9 +93,7 @@ class Play:
 
     def tell(self, kind: str, /, **facts: Any) -> None:
         """Tell everyone an event, if anyone listens. Whatever changes on the board is told, for this calls for its consequences too."""
-        if kind not in QUIET:
-            self.news = True
-            self.rebuilt = self.rebuilt or kind not in AFLOAT
+        self.news |= FOLLOWS.get(kind, ANYTHING)
         if self._tell is not None:
             self._tell(Event(kind, facts))
 

@@ -7,7 +7,7 @@ from seatui.games.sea_search.content import ITEM, PROBES_FOR_SEAPORT
 from seatui.games.sea_search.duels import DUELS, Duel, fight
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import Choice, Figures, Play, Verb
-from seatui.games.sea_search.queries import free_edges, is_active, is_hostile, own_probes_on, probes_left, probes_of
+from seatui.games.sea_search.queries import is_active, is_hostile, own_probes_on, probes_left, probes_of
 from seatui.games.sea_search.refusals import refused
 from seatui.games.sea_search.seaports import gain_seaport
 from seatui.games.sea_search.ships import entry_bar, is_desperate, sail
@@ -44,7 +44,8 @@ def check_cast(figures: Figures, state: State, seat: int, action: Action) -> Non
 
 def check_free_edge(state: State, seat: int, edge: int) -> None:
     """Whether a player can put a Probe on that edge, wherever it is."""
-    if any(tile not in state.board.tiles for tile in state.board.field.sides(edge)):
+    one, other = state.board.field.sides(edge)
+    if one not in state.board.tiles or other not in state.board.tiles:
         raise refused("edge_is_rim")
     if is_active(state, edge):
         raise refused("edge_occupied")
@@ -52,11 +53,9 @@ def check_free_edge(state: State, seat: int, edge: int) -> None:
         raise refused("no_probe_left")
 
 
-def cast_options(state: State, seat: int) -> list[Action]:
+def cast_options(state: State, seat: int, free: list[int]) -> list[Action]:
     """Every free inner edge of the ship's tile."""
-    if not probes_left(state, seat):
-        return []
-    return [("cast_probe", edge) for edge in free_edges(state, state.at[seat])]
+    return [("cast_probe", edge) for edge in free] if free and probes_left(state, seat) else []
 
 
 def cast(play: Play, seat: int, action: Action) -> None:
@@ -68,6 +67,7 @@ def cast(play: Play, seat: int, action: Action) -> None:
 def lay(play: Play, seat: int, edge: int) -> None:
     """A Probe comes to stand; an inactive one in its place leaves the game (SS-135, SS-136). Each advances the counter (SS-138, SS-139)."""
     play.state.probes[edge] = seat
+    play.touched += play.figures.field.sides(edge)
     play.tell("probe_cast", seat=seat, edge=edge)
     advance_counter(play, seat)
 
@@ -124,11 +124,9 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
         raise refused("no_attack_dice")
 
 
-def attack_options(figures: Figures, state: State, seat: int) -> list[Action]:
-    """Every enemy Probe on the ship's tile."""
-    probes = state.probes
-    hostile = [edge for edge in state.board.beside[state.at[seat]] if edge in probes and is_hostile(state, seat, edge)]
-    return [("attack_probe", edge) for edge in sorted(hostile)] if hostile and attack_dice(figures, state, seat) else []
+def attack_options(figures: Figures, state: State, seat: int, own: list[int], hostile: list[int]) -> list[Action]:
+    """Every enemy Probe on the ship's tile; an own one there is a die already."""
+    return [("attack_probe", edge) for edge in hostile] if hostile and (own or attack_dice(figures, state, seat)) else []
 
 
 def attack(play: Play, seat: int, action: Action) -> None:
@@ -177,6 +175,7 @@ def advance(play: Play, frame: Frame, action: Action) -> None:
 def take_off(play: Play, edge: int, why: str) -> None:
     """A Probe goes back to its owner's supply (SS-157); the counter stays (SS-141)."""
     owner = play.state.probes.pop(edge)
+    play.touched += play.figures.field.sides(edge)
     play.tell("probe_removed", seat=owner, edge=edge, why=why)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.games.sea_search.content import MOST_SEAPORTS, PROBES, SEARCH_TOKENS
 from seatui.games.sea_search.play import Figures
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.state import NOBODY, State
 
 # Players and their pieces
 
@@ -84,10 +84,24 @@ def own_probes_on(figures: Figures, state: State, seat: int, tile: int) -> list[
     return sorted([edge for edge in figures.field.edges[tile] if probes.get(edge) == seat])
 
 
+def edges_round(state: State, seat: int, tile: int) -> tuple[list[int], list[int], list[int]]:
+    """The inner edges of a tile in order: those without an active Probe, with one of that player, with one of somebody else."""
+    probes, fallen = state.probes, state.fallen
+    free: list[int] = []
+    own: list[int] = []
+    hostile: list[int] = []
+    for edge in sorted(state.board.beside[tile]):
+        owner = probes.get(edge)
+        if owner is None or fallen[owner]:
+            free.append(edge)
+        else:
+            (own if owner == seat else hostile).append(edge)
+    return free, own, hostile
+
+
 def free_edges(state: State, tile: int) -> list[int]:
     """The inner edges of a tile without an active Probe (SS-133, SS-134)."""
-    probes = state.probes
-    return sorted([edge for edge in state.board.beside[tile] if edge not in probes or not is_active(state, edge)])
+    return edges_round(state, NOBODY, tile)[0]
 
 
 # What lies on a tile, and what may be put there
@@ -101,7 +115,7 @@ def has_beast_token(state: State, tile: int) -> bool:
 def is_item_eligible(figures: Figures, state: State, tile: int) -> bool:
     """SS-021"""
     taken = tile in state.search or tile in state.seaports or tile in state.songs or tile in state.islands
-    return tile != figures.centre and not taken
+    return not taken and tile != figures.centre
 
 
 def item_hindrance(figures: Figures, state: State, tile: int) -> str:
@@ -114,9 +128,13 @@ def item_hindrance(figures: Figures, state: State, tile: int) -> str:
 
 def seaport_hindrance(state: State, tile: int) -> str:
     """The token that keeps a Seaport off a tile; "" if there is none. The center and other Seaports are asked for apart (SS-022)."""
-    kinds = (("Song token", state.songs), ("Search token", state.search), ("Island", state.islands))
-    found = next((name for name, pieces in kinds if tile in pieces), "")
-    return found or ("Beast token" if has_beast_token(state, tile) else "")
+    if tile in state.songs:
+        return "Song token"
+    if tile in state.search:
+        return "Search token"
+    if tile in state.islands:
+        return "Island"
+    return "Beast token" if has_beast_token(state, tile) else ""
 
 
 def is_seaport_eligible(figures: Figures, state: State, tile: int) -> bool:

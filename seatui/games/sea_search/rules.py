@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
@@ -12,6 +13,7 @@ from seatui.games.sea_search.beasts import BEASTS
 from seatui.games.sea_search.choices import CHOICES, answer, open_options, run
 from seatui.games.sea_search.describe import describe, tally
 from seatui.games.sea_search.faults import find_faults
+from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.imagine import imagine
 from seatui.games.sea_search.narration import narrate
 from seatui.games.sea_search.play import Figures, Play
@@ -45,11 +47,7 @@ class SeaSearch(Rules[State, View]):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         if not state.pending:
             return ()
-        frame = state.pending[-1]
-        choice = CHOICES[frame.kind]
-        acting = frame.kind == "choose_action"
-        veiled = choice.veiled or (acting and not state.actions)  # SS-483: whether a card can still be played is a secret
-        return (Decision(frame.seat, "", frame.kind, choice.words(frame), acting, veiled),)
+        return asked(state.pending[-1], bool(state.actions))
 
     def options(self, state: State, seat: Seat) -> Sequence[Action]:
         if not state.pending or state.pending[-1].seat != seat:
@@ -68,8 +66,7 @@ class SeaSearch(Rules[State, View]):
         play = Play(self._figures, state, draw, tell)
         answer(play, state.pending.pop(), action)
         run(play)
-        ended = self.outcome(state)
-        if ended:
+        if ended := self.outcome(state):
             play.tell("game_over", winners=ended.winners, reason=ended.reason, rule=ended.rule)
 
     def _check(self, state: State, seat: Seat, action: Action) -> None:
@@ -145,11 +142,20 @@ class SeaSearch(Rules[State, View]):
         return BOUND
 
 
+@lru_cache(maxsize=256)
+def asked(frame: Frame, has_actions: bool) -> tuple[Decision, ...]:
+    """What a frame asks of its player. The same questions come again and again, so that they are put into words once."""
+    choice = CHOICES[frame.kind]
+    acting = frame.kind == "choose_action"
+    veiled = choice.veiled or (acting and not has_actions)  # SS-483: whether a card can still be played is a secret
+    return (Decision(frame.seat, "", frame.kind, choice.words(frame), acting, veiled),)
+
+
 def _is_among(action: Action, options: list[Action]) -> bool:
     """Whether an answer is one of the options, to the type: True is not 1."""
     if not isinstance(action, tuple) or action not in options:
         return False
-    return all(type(one) is type(other) for one, other in zip(action, options[options.index(action)], strict=True))
+    return list(map(type, action)) == list(map(type, options[options.index(action)]))
 
 
 RULES = SeaSearch

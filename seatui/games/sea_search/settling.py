@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.games.sea_search.duels import call_off
 from seatui.games.sea_search.ending import check_end
 from seatui.games.sea_search.entrance import bring_in
-from seatui.games.sea_search.play import Figures, Play
+from seatui.games.sea_search.play import BEATEN, CAUGHT, EVERYWHERE, OUT, OVER, SURROUNDED, TRAPPED, Figures, Play
 from seatui.games.sea_search.queries import is_hostile, search_tokens_of
 from seatui.games.sea_search.seaports import remove
 from seatui.games.sea_search.ships import has_exit, is_trapped, trap
@@ -15,18 +15,21 @@ from seatui.games.sea_search.state import NOTHING, NOWHERE, State
 def settle(play: Play) -> None:
     """Go through the consequences in their order until nothing changes any more."""
     while not play.state.ended:
-        for step in CONSEQUENCES if play.rebuilt else OF_SHIPS:
-            if step(play):
+        news = play.news
+        for cause, step in CONSEQUENCES:
+            if news & cause and step(play):
                 break
         else:
             break
-    play.news = play.rebuilt = False
-    play.moved.clear()
+    play.news = 0
+    play.touched.clear()
 
 
 def remove_surrounded(play: Play) -> bool:
     """Seaports surrounded by enemy Probes go (SS-168, SS-171)."""
-    lost = [tile for tile in play.state.seaports if is_surrounded(play.figures, play.state, tile)]
+    seaports = play.state.seaports
+    tiles = seaports if play.news & EVERYWHERE else [tile for tile in play.touched if tile in seaports]
+    lost = {tile for tile in tiles if is_surrounded(play.figures, play.state, tile)}
     for tile in sorted(lost):
         remove(play, tile, "surrounded")
     return bool(lost)
@@ -99,12 +102,11 @@ def go_out(play: Play, seat: int) -> None:
 def trap_ships(play: Play) -> bool:
     """Ships without a way out (SS-163); the penalty strikes once until there was an exit (SS-166)."""
     state, figures = play.state, play.figures
+    seats = play.living_from(state.active)
+    if not play.news & EVERYWHERE:
+        seats = [seat for seat in seats if state.at[seat] in play.touched]
     struck = []
-    if not play.rebuilt and not play.moved:
-        return False
-    for seat in play.living_from(state.active):
-        if not play.rebuilt and seat not in play.moved:
-            continue
+    for seat in seats:
         if has_exit(figures, state, seat):
             state.trapped[seat] = False
         elif not state.trapped[seat] and is_trapped(figures, state, seat):
@@ -114,6 +116,12 @@ def trap_ships(play: Play) -> bool:
     return bool(struck)
 
 
-CONSEQUENCES = (remove_surrounded, settle_beast, defeat_beast, eliminate, check_end, trap_ships)
-OF_SHIPS = (defeat_beast, check_end, trap_ships)
-"""Those that ships which move and counters can bring about."""
+CONSEQUENCES = (
+    (SURROUNDED, remove_surrounded),
+    (CAUGHT, settle_beast),
+    (BEATEN, defeat_beast),
+    (OUT, eliminate),
+    (OVER, check_end),
+    (TRAPPED, trap_ships),
+)
+"""Each is looked for only where the news may lead to it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Draw
 from seatui.games.sea_search.board import DRAWN_BY_LOT, SECTORS, start_tile, starting_board
@@ -12,6 +14,9 @@ from seatui.games.sea_search.state import EMPTY, NOBODY, NOTHING, State
 
 PILES = len(BEAST_OF_CARD)
 """One for each Beast (SS-093)."""
+ITEM_CARDS = [number for number, card in enumerate(ITEMS) for _ in range(card.copies)]
+PLAIN_CARDS = [number for number, card in enumerate(SEA_CARDS) for _ in range(card.copies) if number not in BEAST_OF_CARD]
+"""The Sea cards without Beasts."""
 
 
 def start(figures: Figures, draw: Draw) -> State:
@@ -25,8 +30,8 @@ def start(figures: Figures, draw: Draw) -> State:
         state.seaports[tile] = seat  # SS-079
         state.probes.update(dict.fromkeys(state.board.inner_edges(tile), seat))  # SS-080, SS-081
     state.first = state.active = first_player(figures, draw)
-    state.item_deck = shuffled([number for number, card in enumerate(ITEMS) for _ in range(card.copies)], draw)  # SS-087
-    state.song_deck = shuffled(list(range(len(SONGS))), draw)  # SS-088
+    state.item_deck = shuffled(ITEM_CARDS, draw)  # SS-087
+    state.song_deck = shuffled(range(len(SONGS)), draw)  # SS-088
     state.sea_deck = sea_deck(figures, draw)
     state.pending = [Frame("begin_turn", state.first)]
     return state
@@ -68,19 +73,19 @@ def first_player(figures: Figures, draw: Draw) -> int:
     return contenders[0]
 
 
-def shuffled(cards: list[int], draw: Draw) -> bytearray:
+def shuffled(cards: Iterable[int], draw: Draw) -> bytearray:
     """These cards in a drawn order."""
-    shuffle(cards, draw)
-    return bytearray(cards)
+    deck = list(cards)
+    shuffle(deck, draw)
+    return bytearray(deck)
 
 
 def sea_deck(figures: Figures, draw: Draw) -> bytearray:
     """The Sea deck, its top card last: without Beasts (SS-089, SS-090), or with one in each of seven piles (SS-091 to SS-097)."""
-    plain = [number for number, card in enumerate(SEA_CARDS) for _ in range(card.copies) if number not in BEAST_OF_CARD]
-    cards = shuffled(plain, draw)
+    cards = shuffled(PLAIN_CARDS, draw)
     if not figures.epic:
         return cards
-    beasts = shuffled(list(BEAST_OF_CARD), draw)
+    beasts = shuffled(BEAST_OF_CARD, draw)
     top, cards = cards[: figures.seats], cards[figures.seats :]
     from_the_top = bytearray(top)
     for size in pile_sizes(figures.seats):
@@ -91,6 +96,5 @@ def sea_deck(figures: Figures, draw: Draw) -> bytearray:
 
 def pile_sizes(seats: int) -> tuple[int, ...]:
     """The sizes of the piles with their Beasts, from the top: what is over goes one each to the upper ones (SS-096, T5)."""
-    plain = sum(card.copies for number, card in enumerate(SEA_CARDS) if number not in BEAST_OF_CARD) - seats
-    size, over = divmod(plain, PILES)
+    size, over = divmod(len(PLAIN_CARDS) - seats, PILES)
     return tuple(size + (pile < over) + 1 for pile in range(PILES))

@@ -17,7 +17,7 @@ def sail(play: Play, seat: int, tile: int, how: str, *, willing: bool) -> None:
     """A ship comes to a tile (SS-018). Willing changes of the active ship are counted (SS-309)."""
     state = play.state
     start, state.at[seat] = state.at[seat], tile
-    play.moved.append(seat)
+    play.touched.append(tile)
     if willing and seat == state.active:
         state.changes += 1
     play.tell("ship_moved", seat=seat, start=start, end=tile, how=how)
@@ -57,9 +57,10 @@ def addon_ways(state: State, seat: int) -> list[int]:
 def has_exit(figures: Figures, state: State, seat: int) -> bool:
     """An inner edge without an enemy's active Probe to a tile that may be entered, or room to sail off the board (SS-158)."""
     beast, probes = figures.beasts[state.beast], state.probes
+    closed = beast.closed_tiles(state)
     for edge, tile in state.board.beside[state.at[seat]].items():
         barred = edge in probes and is_hostile(state, seat, edge) and not beast.crosses_probes(state, seat)
-        if not barred and not beast.closed_to_ships(state, tile):
+        if not barred and tile not in closed:
             return True
     return bool(addon_ways(state, seat)) and not is_enclosed(figures, state, seat)
 
@@ -74,12 +75,12 @@ def is_enclosed(figures: Figures, state: State, seat: int) -> bool:
 def has_link(figures: Figures, state: State, seat: int) -> bool:
     """An Island or Seaport link that the ship could use alone (SS-160); limits of this turn alone do not matter."""
     at, beast = state.at[seat], figures.beasts[state.beast]
-    if at in state.islands and any(tile != at and not beast.closed_to_ships(state, tile) for tile in state.islands):
+    shut = (at, *beast.closed_tiles(state))
+    if at in state.islands and any(tile not in shut for tile in state.islands):
         return True
     if state.seaports.get(at) != seat:
         return False
-    others = [tile for tile in seaports_of(state, seat) if tile != at]
-    return any(not beast.closes(figures, state, at, tile) and not beast.closed_to_ships(state, tile) for tile in others)
+    return any(tile not in shut and not beast.closes(figures, state, at, tile) for tile in seaports_of(state, seat))
 
 
 def is_trapped(figures: Figures, state: State, seat: int) -> bool:

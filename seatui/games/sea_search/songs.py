@@ -63,7 +63,7 @@ def pairs(state: State, own: list[int]) -> list[tuple[int, int]]:
 
 def trade_options(state: State, seat: int) -> list[Action]:
     """Trade, if own tokens lie on two colours."""
-    if not state.song_deck:
+    if not state.song_deck or list(state.search.values()).count(seat) < 2:
         return []
     colours = {state.board.tiles[tile] for tile, owner in state.search.items() if owner == seat}
     return [TRADE] if len(colours - {NEUTRAL}) > 1 else []
@@ -192,8 +192,7 @@ def check_song_at(figures: Figures, state: State, seat: int, tile: int) -> None:
 
 def view_options(figures: Figures, state: State, seat: int) -> list[Action]:
     """View the song at the ship's tile."""
-    position = state.songs.get(state.at[seat])
-    return [] if position is None or nothing_to_learn(figures, state, seat, position) else [VIEW]
+    return [] if nothing_to_learn(figures, state, seat, state.songs[state.at[seat]]) else [VIEW]
 
 
 def view(play: Play, seat: int, _action: Action) -> None:

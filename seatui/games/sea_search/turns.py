@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from seatui.games.sea_search.content import ACTIONS, LONE_TURNS
 from seatui.games.sea_search.ending import TURN, end
 from seatui.games.sea_search.frames import Frame
@@ -29,8 +31,13 @@ def begin_turn(play: Play, frame: Frame) -> None:
     else:
         state.actions, state.bonus[seat] = ACTIONS + state.bonus[seat], 0  # SS-098, SS-109
         play.tell("turn_begun", seat=seat, number=state.turn, actions=state.actions)
-    for kind in LOST if lost else PLAYED:
-        play.push(kind, seat)
+    state.pending += turn_frames(LOST if lost else PLAYED, seat)
+
+
+@cache
+def turn_frames(kinds: tuple[str, ...], seat: int) -> tuple[Frame, ...]:
+    """The frames of a player's turn, which are always the same."""
+    return tuple(Frame(kind, seat) for kind in kinds)
 
 
 def start_beast_effect(play: Play, frame: Frame) -> None:

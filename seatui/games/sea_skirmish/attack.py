@@ -5,8 +5,8 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.games.sea_skirmish.content import CRITICAL, GREEN_DIE, HIT, MISS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.gunnery import Aim, aim, has_target, targets, why_not
-from seatui.games.sea_skirmish.movement import active_seat
-from seatui.games.sea_skirmish.play import Figures, Play, afloat
+from seatui.games.sea_skirmish.movement import still_to_act
+from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, SHOT, Salvo, State
 from seatui.games.sea_skirmish.verbs import Verb, own_boat
 
@@ -20,8 +20,7 @@ def targets_of(figures: Figures, state: State, boat: int) -> list[int]:
 
 def ready(figures: Figures, state: State) -> list[int]:
     """The active player's boats that have not fired and have a target; they must fire, in any order (SK-125, SK-126)."""
-    own = afloat(state, active_seat(figures, state))
-    return [boat for boat in own if not state.acted >> boat & 1 and has_target(figures.sea, figures.teams, state.boats, boat)]
+    return [boat for boat in still_to_act(figures, state) if has_target(figures.sea, figures.teams, state.boats, boat)]
 
 
 def fire_options(figures: Figures, state: State, _seat: int) -> list[Action]:

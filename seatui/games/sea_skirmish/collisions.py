@@ -17,8 +17,8 @@ from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
 SLIDE_LIMIT = 6 * LENGTH  # SK-106
 STEPS_BACK = 64  # SK-110
-NEAR = BOAT.length + BOAT.width
-"""Boats whose centres are further apart than this in x or y cannot overlap: their diagonals are shorter."""
+NEAR = 2 * BOAT.radius
+"""Boats whose centres are as far apart as this in x or y cannot overlap."""
 
 
 class Thing(NamedTuple):
@@ -50,7 +50,10 @@ def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose) -> 
         for number, boat in enumerate(boats)
         if boat.lost == AFLOAT and number != mover and abs(boat.pose.x - x) < NEAR and abs(boat.pose.y - y) < NEAR
     ]
-    return found + [Thing(MOST_BOATS + number, island.card, island.pose) for number, island in enumerate(sea.islands)]
+    for number, island in enumerate(sea.islands, MOST_BOATS):
+        if abs(island.pose.x - x) < island.near and abs(island.pose.y - y) < island.near:
+            found.append(Thing(number, island.card, island.pose))
+    return found
 
 
 def overlapped(things: Sequence[Thing], pose: Pose) -> list[Thing]:

@@ -8,6 +8,7 @@ from seatui.engine.contract import Decision, name_of
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish import gunnery
 from seatui.games.sea_skirmish.content import GREEN_DIE, LENGTH, RED_DIE
+from seatui.games.sea_skirmish.planning import steered
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.prospects import shot_said
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, PLANNING, SETUP, Boat, Salvo
@@ -133,8 +134,8 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG001 - part of the contract
     """What is asked, with the boat that it is about."""
     if decision.kind == "choose_maneuver":
-        left = [number for number, boat in enumerate(view.boats) if boat.seat == view.seat and boat.lost == AFLOAT and not boat.fire]
-        missing = [boat_name(number, view.boats[number].kind) for number in left if view.courses[number] == NO_COURSE]
+        without = [number for number in steered(view, view.seat) if view.courses[number] == NO_COURSE]
+        missing = [boat_name(number, view.boats[number].kind) for number in without]
         return f"Set a course for {listing(missing)} in secret." if missing else "All courses are set: confirm, or set one anew."
     if decision.kind == "choose_flip":
         boat = view.boats[view.turning]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
 from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.planning import excuse
 from seatui.games.sea_skirmish.play import Figures, Play, afloat
 from seatui.games.sea_skirmish.setup import has_conceded
 from seatui.games.sea_skirmish.state import AFLOAT, CONCEDED, NO_BOAT, NO_COURSE, OVER, SETUP, State
@@ -45,6 +46,7 @@ def end(play: Play) -> None:
     """Nothing more is asked of anyone."""
     state = play.state
     state.phase = OVER
+    state.planners = ()
     state.turning = state.attacker = NO_BOAT
     state.salvo = None
 
@@ -97,7 +99,7 @@ def concede(play: Play, seat: int, _action: Action) -> None:
     state = play.state
     state.conceded |= 1 << seat
     state.docks[seat] = ()
-    state.confirmed &= ~(1 << seat)
+    excuse(state, seat)
     play.tell("conceded", seat=seat)
     for boat in afloat(state, seat):
         state.courses[boat] = NO_COURSE  # a course that was never shown stays secret (SK-150)

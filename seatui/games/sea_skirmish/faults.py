@@ -9,9 +9,9 @@ from seatui.games.sea_skirmish.attack import is_choice, ready, targets_of
 from seatui.games.sea_skirmish.content import BLANK, COURSES, KINDS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.content import COLOURS as COLOUR_NAMES
 from seatui.games.sea_skirmish.ending import is_in_game
-from seatui.games.sea_skirmish.movement import active_seat, unmoved
+from seatui.games.sea_skirmish.movement import active_seat, still_to_act
 from seatui.games.sea_skirmish.moves import falls
-from seatui.games.sea_skirmish.planning import planners, steered
+from seatui.games.sea_skirmish.planning import has_confirmed, steered
 from seatui.games.sea_skirmish.play import Figures, afloat
 from seatui.games.sea_skirmish.sea import BOAT
 from seatui.games.sea_skirmish.setup import asked_in_turn, has_conceded, is_foreign
@@ -64,7 +64,7 @@ def player_shape_faults(figures: Figures, state: State) -> Iterator[str]:
         yield f"the players are not {figures.seats}"
     if not all(NOBODY <= colour < len(COLOUR_NAMES) for colour in state.colours):
         yield "there is no such colour"
-    if not all(0 <= mask < 1 << figures.seats for mask in (state.confirmed, state.conceded)):
+    if not 0 <= state.conceded < 1 << figures.seats:
         yield "a player who does not exist has decided"
     if state.token not in range(figures.seats) or min(state.round, state.done, *state.left) < 0:
         yield "the round has impossible figures"
@@ -182,7 +182,11 @@ def standing_faults(figures: Figures, state: State) -> Iterator[str]:
 
 def flow_faults(figures: Figures, state: State) -> Iterator[str]:
     """Somebody has a decision exactly while the game goes on, and what is pending belongs to the phase."""
-    if (state.turning != NO_BOAT and state.phase != MOVEMENT) or (state.phase != ATTACK and (state.attacker != NO_BOAT or state.salvo)):
+    if (
+        (state.planners and state.phase != PLANNING)
+        or (state.turning != NO_BOAT and state.phase != MOVEMENT)
+        or (state.phase != ATTACK and (state.attacker != NO_BOAT or state.salvo))
+    ):
         yield "what is asked does not fit the phase"
     if (state.phase in SETUP) != (state.round == 0) and state.phase != OVER:
         yield "the round does not fit the phase"
@@ -202,9 +206,7 @@ def asks_somebody(figures: Figures, state: State) -> bool:
         turns = figures.seats * figures.boats_each
         return state.done < turns and not has_conceded(state, asked_in_turn(figures, state)) and turns_fit(figures, state)
     if state.phase == PLANNING:
-        seats = planners(figures, state)
-        confirmed = [seat for seat in range(figures.seats) if state.confirmed >> seat & 1]
-        return bool(seats) and all(state.courses[boat] != NO_COURSE for seat in confirmed for boat in steered(state, seat))
+        return bool(state.planners) and planners_fit(figures, state)
     if state.done >= figures.seats:
         return False
     return moving_fits(figures, state) if state.phase == MOVEMENT else firing_fits(figures, state)
@@ -220,13 +222,20 @@ def turns_fit(figures: Figures, state: State) -> bool:
     return True
 
 
+def planners_fit(figures: Figures, state: State) -> bool:
+    """Whether those who plan have boats to plan for, each once and in order, and all others have set their courses."""
+    asked = [seat for seat in range(figures.seats) if seat in state.planners and steered(state, seat)]
+    done = [boat for seat in range(figures.seats) if has_confirmed(state, seat) for boat in steered(state, seat)]
+    return tuple(asked) == state.planners and all(state.courses[boat] != NO_COURSE for boat in done)
+
+
 def moving_fits(figures: Figures, state: State) -> bool:
     """A boat that may turn over and has moved, or several that are to move, each with a course."""
     unmoved_boats = [boat for seat in range(figures.seats) for boat in afloat(state, seat) if not state.acted >> boat & 1]
     if any(state.courses[boat] == NO_COURSE for boat in unmoved_boats):
         return False
     if state.turning == NO_BOAT:
-        return len(unmoved(figures, state)) > 1
+        return len(still_to_act(figures, state)) > 1
     boat, course = state.boats[state.turning], state.courses[state.turning]
     has_moved = boat.seat == active_seat(figures, state) and bool(state.acted >> state.turning & 1)
     return has_moved and boat.lost == AFLOAT and course != NO_COURSE and COURSES[course - 1].circle

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import isqrt
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
@@ -13,7 +12,7 @@ from seatui.games.sea_skirmish.content import KINDS, LENGTH, RANGE, SIDES
 from seatui.games.sea_skirmish.sea import BOAT, Sea
 from seatui.games.sea_skirmish.state import AFLOAT, Boat
 
-FAR = (RANGE + isqrt(BOAT.length**2 + BOAT.width**2) + 1) ** 2
+FAR = (RANGE + 2 * BOAT.radius) ** 2
 """The square of a distance of centres beyond which two boats are out of range, even corner to corner."""
 
 
@@ -29,7 +28,10 @@ class Aim(NamedTuple):
 def aim(sea: Sea, mine: Boat, theirs: Boat) -> Aim | None:
     """How one boat would fire at another; None if it cannot. Boats in between do not matter (SK-128)."""
     here, there = mine.pose, theirs.pose
-    return None if is_far(here, there) else _aimed(sea, mine.kind, mine.face, here, there)
+    x, y = here.x - there.x, here.y - there.y
+    if x * x + y * y > FAR:  # a quick look that saves measuring
+        return None
+    return _aimed(sea, mine.kind, mine.face, here, there)
 
 
 @lru_cache(maxsize=4096)  # the same shot is looked at several times before it is fired
@@ -67,11 +69,6 @@ def firing_side(kind: int, face: int, pose: Pose, target: Pose) -> int:
     return max(BOAT.facing(pose, target[:2]), key=lambda side: dice[side])
 
 
-def is_far(a: Pose, b: Pose) -> bool:
-    """A quick look that saves measuring; ``is_out_of_range`` is the rule."""
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > FAR
-
-
 def distance_between(a: Pose, b: Pose) -> Gap:
     """Edge to edge, whatever the sides (SK-120)."""
     return BOAT.gap(a, BOAT, b)
@@ -84,7 +81,8 @@ def is_out_of_range(distance: Gap) -> bool:
 
 def is_screened(sea: Sea, a: Pose, b: Pose) -> bool:
     """Whether the line between the centres runs through an island (SK-129)."""
-    return any(island.screens(a[:2], b[:2]) for island in sea.islands)
+    start, end = a[:2], b[:2]
+    return any(island.screens(start, end) for island in sea.islands)
 
 
 def millimetres(distance: Gap) -> str:
@@ -108,5 +106,5 @@ def _in_sights(sea: Sea, teams: Sequence[int], boats: Sequence[Boat], attacker: 
     mine = boats[attacker]
     team = teams[mine.seat]
     for number, boat in enumerate(boats):
-        if teams[boat.seat] != team and boat.lost == AFLOAT and aim(sea, mine, boat) is not None:
+        if boat.lost == AFLOAT and teams[boat.seat] != team and aim(sea, mine, boat) is not None:
             yield number

@@ -6,7 +6,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.sea_skirmish import collisions
 from seatui.games.sea_skirmish.content import COURSES, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.moves import falls, ideal_pose
-from seatui.games.sea_skirmish.play import Figures, Play, afloat
+from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
 from seatui.games.sea_skirmish.verbs import Verb, always, own_boat
 
@@ -16,14 +16,15 @@ def active_seat(figures: Figures, state: State) -> int:
     return figures.orders[state.token][state.done]
 
 
-def unmoved(figures: Figures, state: State) -> list[int]:
-    """The active player's boats that have not moved yet (SK-071)."""
-    return [boat for boat in afloat(state, active_seat(figures, state)) if not state.acted >> boat & 1]
+def still_to_act(figures: Figures, state: State) -> list[int]:
+    """The active player's boats that have not moved or fired yet in this phase (SK-071, SK-126)."""
+    seat, acted = active_seat(figures, state), state.acted
+    return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT and not acted >> number & 1]
 
 
 def move_options(figures: Figures, state: State, _seat: int) -> list[Action]:
     """The owner decides in which order the own boats move (SK-070)."""
-    return [("move", boat) for boat in unmoved(figures, state)]
+    return [("move", boat) for boat in still_to_act(figures, state)]
 
 
 def check_move(_figures: Figures, state: State, seat: int, action: Action) -> None:
@@ -123,7 +124,7 @@ def step_movement(play: Play) -> bool:
     state = play.state
     if state.turning != NO_BOAT:
         return True
-    left = unmoved(play.figures, state)
+    left = still_to_act(play.figures, state)
     if len(left) > 1:
         return True
     if left:

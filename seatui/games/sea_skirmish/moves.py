@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.content import COURSES, LENGTH
 from seatui.games.sea_skirmish.sea import Sea
 
 
 def ideal_pose(pose: Pose, course: int) -> Pose:
-    """Where a course takes a boat if nothing is in the way (SK-085): the middle of its back edge, or for the circle of its front edge,
-    comes to lie on the template's centre (SK-076 to SK-084)."""
+    """Where a course takes a boat if nothing is in the way (SK-085). The way is the same from every place."""
+    x, y, heading = _way(pose.heading, course)
+    return Pose(pose.x + x, pose.y + y, heading)
+
+
+@cache
+def _way(heading: int, course: int) -> Pose:
+    """Where it takes a boat from the corner of the table: the middle of its back edge, or for the circle of its front edge, comes to lie on
+    the template's centre (SK-076 to SK-084)."""
+    start = Pose(0, 0, heading)
     _, turn, circle = COURSES[course - 1]
-    if circle:
-        return pose.ahead(LENGTH // 2)
-    return pose.ahead(LENGTH).turned(turn).ahead(LENGTH // 2)
+    return start.ahead(LENGTH // 2) if circle else start.ahead(LENGTH).turned(turn).ahead(LENGTH // 2)
 
 
 def falls(sea: Sea, pose: Pose) -> bool:

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from seatui.engine.contract import Action, Refused
 from seatui.games.sea_skirmish.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, PLANNING, State
 from seatui.games.sea_skirmish.verbs import Verb, always, own_boat
 
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.view import View
+
 FACES = range(1, len(COURSES) + 1)
 COURSE_ACTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple(("course", boat, face) for face in FACES) for boat in range(MOST_BOATS))
 CONFIRM: Action = ("confirm",)
-SEATS_OF = tuple(tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(1 << 6))
-"""The seats of each bit mask."""
 
 
-def steered(state: State, seat: int) -> list[int]:
+def steered(table: State | View, seat: int | None) -> list[int]:
     """The boats of a seat that need a course: those in play that do not burn (SK-062, SK-064)."""
-    return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
+    return [number for number, boat in enumerate(table.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
 
 
 def planners(_figures: Figures, state: State) -> tuple[int, ...]:
-    """All who still have to confirm, at the same time; whoever has burning boats only is not asked (SK-059, SK-D04)."""
-    waiting = 0
-    for boat in state.boats:
-        if not boat.fire and boat.lost == AFLOAT:
-            waiting |= 1 << boat.seat
-    return SEATS_OF[waiting & ~state.confirmed]
+    """All who still have to confirm, at the same time (SK-059, SK-D04)."""
+    return state.planners
 
 
 def course_options(_figures: Figures, state: State, seat: int) -> list[Action]:
@@ -61,18 +60,23 @@ def check_confirm(figures: Figures, state: State, seat: int, action: Action) -> 
 
 def confirm(play: Play, seat: int, _action: Action) -> None:
     """The seat is done, as far as the others can see."""
-    play.state.confirmed |= 1 << seat
+    excuse(play.state, seat)
     play.tell("courses_confirmed", seat=seat)
 
 
-def may_change(state: State, seat: int) -> bool:
-    """Whoever has confirmed may set another course while the others still plan (SK-061)."""
-    return state.phase == PLANNING and seat >= 0 and bool(state.confirmed >> seat & 1)
+def excuse(state: State, seat: int) -> None:
+    """Nobody waits any longer for that seat's courses."""
+    state.planners = tuple([other for other in state.planners if other != seat])
+
+
+def has_confirmed(state: State, seat: int) -> bool:
+    """Whether a seat has set all its courses while the others still plan; it may set others (SK-061)."""
+    return state.phase == PLANNING and seat not in state.planners and bool(steered(state, seat))
 
 
 def changes(state: State, seat: int) -> list[Action]:
-    """The other courses that such a seat may set."""
-    if not may_change(state, seat):
+    """The other courses that a seat which has confirmed may set."""
+    if not has_confirmed(state, seat):
         return []
     return [action for boat in steered(state, seat) for action in COURSE_ACTIONS[boat] if action[2] != state.courses[boat]]
 
@@ -82,7 +86,7 @@ def begin_planning(play: Play) -> None:
     state = play.state
     state.phase = PLANNING
     state.round += 1
-    state.confirmed = 0
+    state.planners = tuple([seat for seat in range(play.figures.seats) if steered(state, seat)])  # not with burning boats alone (SK-064)
     state.courses = [NO_COURSE] * len(state.boats)
     state.bars = {both: when for both, when in state.bars.items() if when >= state.round - 1}  # SK-099: the others no longer matter
     play.tell("round_begun", round=state.round, token=state.token)

@@ -44,7 +44,7 @@ def step_placing(play: Play) -> bool:
 
 def step_planning(play: Play) -> bool:
     """When everybody has confirmed, the courses are shown and Movement begins."""
-    if planning.planners(play.figures, play.state):
+    if play.state.planners:
         return True
     planning.reveal(play)
     begin(play, MOVEMENT)

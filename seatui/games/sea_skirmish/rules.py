@@ -94,7 +94,7 @@ class SeaSkirmish(Rules[State, View]):
         if seat in asked:
             verb = ending.CONCEDE_VERB if name == "concede" else choice.verbs.get(name)
         else:
-            verb = planning.CHANGE_VERB if name == "course" and planning.may_change(state, seat) else None
+            verb = planning.CHANGE_VERB if name == "course" and planning.has_confirmed(state, seat) else None
         if verb is None:
             raise self._misplaced(state, name, asked, choice.waits_to)
         verb.check(self._figures, state, seat, action)

@@ -38,14 +38,15 @@ class Island(NamedTuple):
     card: Card
     pose: Pose
     outline: Outline
+    near: int  # a boat whose centre is as far as this in x or y cannot overlap it
 
     def screens(self, a: Point, b: Point) -> bool:
         """Whether the straight line from a to b runs through the island (SK-129). Most lines pass far off, which a quick look tells."""
-        (ax, ay), (bx, by), (x, y, _) = a, b, self.pose
-        wide, high = self.card.width // 2, self.card.length // 2
-        if (ax <= x - wide and bx <= x - wide) or (ax >= x + wide and bx >= x + wide):
+        (ax, ay), (bx, by) = a, b
+        (west, north), _, (east, south), _ = self.outline.corners
+        if (ax <= west and bx <= west) or (ax >= east and bx >= east):
             return False
-        if (ay <= y - high and by <= y - high) or (ay >= y + high and by >= y + high):
+        if (ay <= north and by <= north) or (ay >= south and by >= south):
             return False
         return runs_through(a, b, self.outline)
 
@@ -79,7 +80,7 @@ class Sea:
         wide, high = (quarters * LENGTH // 4 for quarters in MAPS[map_name]["island"])
         for x, y in MAPS[map_name]["centres"]:
             card, pose = card_of(high, wide), Pose(x * self.width // 6, y * self.height // 6, 0)
-            yield Island(card, pose, card.at(pose))
+            yield Island(card, pose, card.at(pose), card.radius + BOAT.radius)
 
     def _offered(self, seat: int) -> Iterator[Pose]:
         zone, ahead = self.zones[seat], self.ahead(seat)

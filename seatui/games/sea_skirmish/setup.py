@@ -16,12 +16,13 @@ def start(figures: Figures, draw: Draw) -> State:
     """The position before the first colour is chosen. The token is given first, so that setup has an order (SK-041, SK-042)."""
     state = State()
     state.phase = COLOURS
-    state.round = state.done = state.confirmed = state.acted = state.conceded = 0
+    state.round = state.done = state.acted = state.conceded = 0
     state.token = figures.first_player - 1 if figures.first_player else draw(figures.seats)
     state.colours = [NOBODY] * figures.seats
     state.docks = [()] * figures.seats
     state.boats = []
     state.courses = []
+    state.planners = ()
     state.turning = state.attacker = NO_BOAT
     state.salvo = None
     state.bars = {}

@@ -49,7 +49,7 @@ class State(Slots):
     """One position. ``boats`` and ``courses`` are indexed by a boat's number, ``colours`` and ``docks`` by seat."""
 
     __slots__ = (
-        "acted", "attacker", "bars", "boats", "colours", "conceded", "confirmed", "courses", "docks", "done", "left", "phase",
+        "acted", "attacker", "bars", "boats", "colours", "conceded", "courses", "docks", "done", "left", "phase", "planners",
         "round", "salvo", "token", "turning",
     )  # fmt: skip
 
@@ -61,7 +61,7 @@ class State(Slots):
     docks: list[tuple[int, ...]]  # kinds of boat that a seat has taken and not yet placed
     boats: list[Boat]
     courses: list[int]  # the face of the yellow die of each boat, NO_COURSE for none; secret while planning (SK-150)
-    confirmed: int  # bit mask of the seats whose courses are confirmed
+    planners: tuple[int, ...]  # the seats that still have to confirm their courses, in their order
     acted: int  # bit mask of the boats that have moved or fired in this phase
     turning: int  # the boat that may turn its card over now, or NO_BOAT
     attacker: int  # the boat that is to choose among several targets, or NO_BOAT
@@ -81,7 +81,7 @@ class State(Slots):
         copy.docks = self.docks[:]
         copy.boats = self.boats[:]
         copy.courses = self.courses[:]
-        copy.confirmed = self.confirmed
+        copy.planners = self.planners
         copy.acted = self.acted
         copy.turning = self.turning
         copy.attacker = self.attacker
@@ -109,10 +109,11 @@ _BOAT = row_of(Boat, integer, integer, integer, _POSE, integer, integer, text)
 _FACES = tuple_of(integer)
 _SALVO = row_of(Salvo, integer, integer, _FACES, _FACES, _FACES)
 _READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(("round", "token", "done", "confirmed", "acted", "turning", "attacker", "conceded"), integer),
+    **dict.fromkeys(("round", "token", "done", "acted", "turning", "attacker", "conceded"), integer),
     **dict.fromkeys(("colours", "courses", "left"), list_of(integer)),
     "phase": text,
     "docks": list_of(_FACES),
+    "planners": tuple_of(integer),
     "boats": list_of(_BOAT),
     "salvo": perhaps(_SALVO),
     "bars": _read_bars,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from seatui.engine.contract import Decision, Draw, Outcome
 from seatui.games.sea_skirmish.content import COURSES
 from seatui.games.sea_skirmish.movement import active_seat
-from seatui.games.sea_skirmish.planning import steered
+from seatui.games.sea_skirmish.planning import has_confirmed, steered
 from seatui.games.sea_skirmish.play import Figures
 from seatui.games.sea_skirmish.state import ATTACK, MOVEMENT, NO_COURSE, NOBODY, PLANNING, Boat, Salvo, State
 
@@ -27,7 +27,7 @@ class View(NamedTuple):
     docks: tuple[tuple[int, ...], ...]  # by seat: kinds of boat taken and not yet placed
     boats: tuple[Boat, ...]
     courses: tuple[int, ...]  # by boat: a face of the yellow die; 0 where there is none, or where it is not this seat's to know
-    confirmed: tuple[int, ...]  # seats whose courses are confirmed
+    confirmed: tuple[int, ...]  # seats whose courses are confirmed, while others still plan
     acted: tuple[int, ...]  # boats that have moved or fired in this phase
     turning: int  # the boat whose card may be turned over now, or -1
     attacker: int  # the boat that is to choose among several targets, or -1
@@ -58,7 +58,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         docks=tuple(state.docks),
         boats=tuple(state.boats),
         courses=known_courses(figures, state, seat),
-        confirmed=members(state.confirmed),
+        confirmed=tuple(seat for seat in range(figures.seats) if has_confirmed(state, seat)),
         acted=members(state.acted),
         turning=state.turning,
         attacker=state.attacker,
@@ -100,7 +100,7 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
     state.docks = list(view.docks)
     state.boats = list(view.boats)
     state.courses = list(view.courses)
-    state.confirmed = sum(1 << seat for seat in view.confirmed)
+    state.planners = tuple(decision.seat for decision in view.decisions) if view.phase == PLANNING else ()
     state.acted = sum(1 << boat for boat in view.acted)
     state.turning = view.turning
     state.attacker = view.attacker

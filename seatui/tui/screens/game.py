@@ -303,6 +303,7 @@ class GameScreen(LeanScreen[str]):
             Choice("Settings", "settings"),
             Choice("Save a copy", "copy", "to come back to this moment"),
             *([Choice("Undo", "undo", "take back your last action")] if pane.verbs.can_undo else []),
+            *([Choice(pane.label(pane.GIVES_UP), "give up", "you are asked again")] if pane.GIVES_UP and pane.may_give_up else []),
             Choice("Leave the game", "leave", "everything is saved"),
         ]
 
@@ -339,6 +340,8 @@ class GameScreen(LeanScreen[str]):
             pane.close_dialog(dialog)
             if value == "undo":
                 self.undo(pane)
+            elif value == "give up":
+                pane.give_up()
             self.follow_menu(value)
 
         dialog = ChoiceDialog(self.table.match.game.title, [], self.menu_choices(pane), chosen)

@@ -13,7 +13,7 @@ from textual.message import Message
 from seatui.engine.contract import Action
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap_words
 
 KEYS = {
     "up": Verb.UP,
@@ -242,7 +242,7 @@ class ActionMenu(LineWidget):
             return [self._title_row(width), *self._amount_rows(self._asking)]
         if not self.shown:
             why = f"nothing fits “{self.filter.text}”" if self.filter.text else self._why_empty
-            return [self._title_row(width), ((f"  {why}", self.ink.dim),)]
+            return [self._title_row(width), *(((f"  {line}", self.ink.dim),) for line in wrap_words(why, width - 2))]
         rows, room = self._list_rows(), max(0, height - 1)
         above, below = self._top, max(0, len(rows) - self._top - room)
         return [self._title_row(width, above, below), *rows[self._top : self._top + room]]

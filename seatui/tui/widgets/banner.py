@@ -100,8 +100,10 @@ class Banner(LineWidget):
         """How to open the rule, in as many words as there is room for."""
         if not self.rule_key:
             return ""
-        whole = f" {self.glyphs.dot} {self.rule_key} opens the rule"
-        return whole if len(whole) <= room else f" {self.glyphs.dot} {self.rule_key} rule"
+        whole, brief = (f" {self.glyphs.dot} {self.rule_key} {words}" for words in ("opens the rule", "rule"))
+        if room < 0:
+            return brief  # the words are cut anyhow, and the rule has the rest
+        return next((hint for hint in (whole, brief) if len(hint) <= room), "")
 
     def on_click(self, event: events.Click) -> None:
         if event.y == 1 and self._note.rule:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from seatui.tui.players import player
 from seatui.tui.widgets.lines import LineWidget, Row, row_width
 
@@ -91,11 +93,14 @@ class DiceTray(LineWidget):
         return [self.heading(self.title, width), *rows[: height - 1]]
 
     def _roll_rows(self, roll: Roll, width: int, *, newest: bool) -> list[Row]:
-        """One row, or two where the note does not fit."""
+        """One row, or two where the note does not fit. Before a die is cut, a name is left out."""
         ink = self.ink
         style = ink.strong if newest else ink.dim
         mark: Row = ((f"{player(roll.seat).letter} ", ink.player(roll.seat)),) if roll.seat is not None else (("  ", style),)
-        head: Row = (*mark, (f"{roll.who}, {roll.why}: ", ink.plain if newest else ink.dim), *self._dice(roll, newest=newest))
+        dice = self._dice(roll, newest=newest)
+        named = row_width((*mark, *dice)) + cell_len(f"{roll.who}, {roll.why}: ") <= width
+        words = f"{roll.who}, {roll.why}: " if named or roll.seat is None else f"{roll.why}: "
+        head: Row = (*mark, (words, ink.plain if newest else ink.dim), *dice)
         if not roll.note or (newest and self._tumbling):
             return [head]
         note: Row = ((f" {self.glyphs.dot} {roll.note}", style),)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.tui.widgets.lines import LineWidget, Row, both_ends, wrap_words
+from rich.cells import cell_len
+
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap_words
 
 
 class InfoLine(LineWidget):
@@ -16,6 +18,7 @@ class InfoLine(LineWidget):
         super().__init__(id=id)
         self._text = ""
         self._deed = ""
+        self._briefer: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -25,17 +28,19 @@ class InfoLine(LineWidget):
     def deed(self) -> str:
         return self._deed
 
-    def show(self, text: str, deed: str = "") -> None:
-        """Describe a place; ``deed`` is what confirming does there."""
-        if (text, deed) != (self._text, self._deed):
-            self._text, self._deed = text, deed
+    def show(self, text: str, deed: str = "", briefer: Sequence[str] = ()) -> None:
+        """Describe a place; ``deed`` is what confirming does there. ``briefer`` says the same in ever fewer words, for a single row."""
+        if (text, deed, tuple(briefer)) != (self._text, self._deed, self._briefer):
+            self._text, self._deed, self._briefer = text, deed, tuple(briefer)
             self.redraw()
 
     def build(self) -> Sequence[Row]:
         ink, (width, height), ellipsis = self.ink, self.size, self.glyphs.ellipsis
         deed: Row = ((f" {self.glyphs.pointer} ", ink.accent), (f"{self._deed} ", ink.strong)) if self._deed else ()
         if height == 1:
-            return [both_ends(((f" {self._text}", ink.plain),), deed, width, ink.plain, ellipsis)]
+            texts = (self._text, *self._briefer)
+            text = next((text for text in texts if cell_len(text) < width - row_width(deed)), texts[-1])
+            return [both_ends(((f" {text}", ink.plain),), deed, width, ink.plain, ellipsis)]
         lines = wrap_words(self._text, width - 2)
         room = max(1, height - bool(deed))
         shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]  # what is too much for the last row ends with an ellipsis there

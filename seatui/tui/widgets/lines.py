@@ -109,18 +109,28 @@ def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
     return (different[0], different[-1] + 1) if different else None
 
 
-GAP = 12
-"""Unchanged cells that are cheaper to send again than to jump over."""
+JUMP = 9
+"""Bytes that it takes to go on elsewhere in a line."""
 
 
 def changed_runs(old: Row, new: Row) -> list[tuple[int, int]]:
     """Like ``changed_span``, in several parts where cells in between did not change."""
+    return changed_parts(_cells(old), _cells(new))
+
+
+def changed_parts(before: Sequence[Span], after: Sequence[Span]) -> list[tuple[int, int]]:
+    """The runs of cells that differ, with those between them that are cheaper to send than to jump over.
+
+    These are few, and all in the style of what stands before them: another style costs more than a jump.
+    """
     found: list[tuple[int, int]] = []
-    before, after = _cells(old), _cells(new)
     for at, (one, other) in enumerate(zip(before, after, strict=True)):
         if one != other:
-            start = found.pop()[0] if found and at - found[-1][1] < GAP else at
-            found.append((start, at + 1))
+            start, end = found[-1] if found else (at, -JUMP)
+            if at - end < JUMP and len({style for _, style in after[end - 1 : at]}) == 1:
+                found[-1] = start, at + 1
+            else:
+                found.append((at, at + 1))
     return found
 
 
@@ -218,4 +228,4 @@ class LineWidget(Part):
         glyphs, ink = self.glyphs, self.ink
         words = f"{glyphs.pointer} {text} " if active else f"{glyphs.line} {text} "
         style = ink.title if active else ink.dim
-        return fit([(words, style), (glyphs.line * width, ink.dim)], width, ink.dim)
+        return fit([*shorten([(words, style)], width, glyphs.ellipsis), (glyphs.line * width, ink.dim)], width, ink.dim)

@@ -10,7 +10,7 @@ from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex_edge_art import joined
 from seatui.tui.widgets.hex_scene import spliced
 from seatui.tui.widgets.hex_window import Window
-from seatui.tui.widgets.lines import GAP, Row, fit
+from seatui.tui.widgets.lines import Row, changed_parts, fit
 from seatui.tui.widgets.lines import Span as Cell
 from seatui.tui.widgets.tabletop_ground import Look, Table
 from seatui.tui.widgets.tabletop_painter import Hand, Pointing, TablePainter
@@ -202,22 +202,12 @@ class TabletopView(Board):
         corner = self._painter.board.offset - self._window.at
         for y, (old, new) in enumerate(zip(before, self._cells, strict=True)):
             if old != new:
-                for start, end in _changed(old, new):
+                for start, end in changed_parts(old, new):
                     self._refresh_part(Region(start, y, end - start, 1).translate(corner))
 
     def _refresh_part(self, span: Region) -> None:
         if part := span.intersection(self.size.region):
             self.refresh(part)
-
-
-def _changed(old: list[Cell], new: list[Cell]) -> list[tuple[int, int]]:
-    """The runs of cells that differ, with those between them that are cheaper to send than to jump over."""
-    found: list[tuple[int, int]] = []
-    for at, (one, other) in enumerate(zip(old, new, strict=True)):
-        if one != other:
-            start = found.pop()[0] if found and at - found[-1][1] < GAP else at
-            found.append((start, at + 1))
-    return found
 
 
 def _with_margin(whole: int, margin: int, room: int) -> int:

@@ -23,7 +23,7 @@ from seatui.games.sea_search.content import BEAST_CARDS, ITEM, SEA_CARD
 from seatui.games.sea_search.ending import TURN
 from seatui.games.sea_search.entrance import bring_in
 from seatui.games.sea_search.frames import Frame
-from seatui.games.sea_search.play import Play
+from seatui.games.sea_search.play import ANYTHING, Play
 from seatui.games.sea_search.refusals import REFUSALS
 from seatui.games.sea_search.rules import SeaSearch
 from seatui.games.sea_search.state import NOWHERE, State, Token
@@ -234,7 +234,7 @@ class Sea:
         """Let the engine go on by itself from a position that was set up by hand."""
         script = Script(dice)
         play = Play(self.figures, self.state, script, self.events.append)
-        play.news = play.rebuilt = True  # a position made by hand may have consequences
+        play.news = ANYTHING  # a position made by hand may have consequences
         run(play)
         assert script.left == 0, f"{script.left} dice were not rolled"
         return self

@@ -21,12 +21,13 @@ class Ban(Beast):
     """A Beast that closes one tile, holds ships back and closes Seaports."""
 
     id = "fog"
+    ban = "fog_ban"
 
     def __init__(self, closed: int, held: str, infested: bool) -> None:
         self.closed, self.held, self.infested = closed, held, infested
 
-    def closed_to_ships(self, state: State, tile: int) -> str:
-        return "fog_ban" if tile == self.closed else ""
+    def closed_tiles(self, state: State) -> tuple[int, ...]:
+        return (self.closed,)
 
     def holds_back(self, state: State, seat: int) -> str:
         return self.held

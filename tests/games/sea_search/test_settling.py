@@ -6,7 +6,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.play import Figures, Play
+from seatui.games.sea_search.play import ANYTHING, Figures, Play
 from seatui.games.sea_search.settling import is_surrounded, settle
 from seatui.games.sea_search.ships import has_exit, is_trapped
 from seatui.games.sea_search.state import State
@@ -28,7 +28,7 @@ def unsettled(figures: Figures, state: State) -> list[str]:
 def settled_again(figures: Figures, state: State) -> State:
     """The position after another look for consequences of anything."""
     play = Play(figures, state.clone(), SplitMix64(0), None)
-    play.rebuilt = True
+    play.news = ANYTHING
     settle(play)
     return play.state
 

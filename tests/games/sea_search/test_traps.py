@@ -20,12 +20,13 @@ class Veil(Beast):
     """A Beast that closes tiles to ships and holds them back, as the Fog, the Whistle and Seamites do."""
 
     id = "fog"
+    ban = "fog_ban"
 
     def __init__(self, *closed: int, held: str = "", shield: bool = False, infested: bool = False) -> None:
         self.closed, self.held, self.shield, self.infested = closed, held, shield, infested
 
-    def closed_to_ships(self, state: State, tile: int) -> str:
-        return "fog_ban" if tile in self.closed else ""
+    def closed_tiles(self, state: State) -> tuple[int, ...]:
+        return self.closed
 
     def holds_back(self, state: State, seat: int) -> str:
         return self.held

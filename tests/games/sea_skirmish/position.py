@@ -19,6 +19,7 @@ from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish import rounds
 from seatui.games.sea_skirmish.content import COURSES, FACES, KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.ending import is_in_game
+from seatui.games.sea_skirmish.planning import steered
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from seatui.games.sea_skirmish.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
@@ -123,6 +124,7 @@ def given(
     state.boats = with_kinds(boats)
     state.courses = [COURSE_NAMES.index(course) + 1 if course else NO_COURSE for course in courses]
     state.courses += [NO_COURSE] * (len(boats) - len(courses))
+    state.planners = tuple(seat for seat in range(seats) if phase == PLANNING and steered(state, seat))
     state.acted = sum(1 << number for number in moved)
     state.bars = dict(bars or {})
     figures = rules.figures

@@ -208,7 +208,7 @@ CHANGES: dict[str, Callable[[State], object]] = {
     "owner": lambda state: state.boats.__setitem__(0, state.boats[0]._replace(seat=1)),
     "kind": lambda state: state.boats.__setitem__(0, state.boats[0]._replace(kind=5)),
     "chosen course": lambda state: state.courses.__setitem__(0, 4),
-    "confirmed": lambda state: setattr(state, "confirmed", 1),
+    "planners": lambda state: setattr(state, "planners", (1,)),
     "moved": lambda state: setattr(state, "acted", 1),
     "card to turn": lambda state: setattr(state, "turning", 0),
     "boat that fires": lambda state: setattr(state, "attacker", 0),

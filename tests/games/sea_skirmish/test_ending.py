@@ -213,14 +213,6 @@ def test_the_others_go_on_without_the_player_who_conceded() -> None:
 
 
 @pytest.mark.rule("SK-146")
-def test_who_concedes_later_is_no_longer_among_those_whose_courses_are_set() -> None:
-    fleet = boat(0, 20000, 70000, 0), boat(1, 52800, 70000, 0), boat(2, 85000, 70000, 0)
-    table = given(*fleet, token=2).plan("short forward", "short forward", "long forward")
-    assert (table.kind, table.view().confirmed) == ("choose_flip", (0, 1, 2))
-    assert table.do("concede").view().confirmed == (1, 2)
-
-
-@pytest.mark.rule("SK-146")
 def test_who_concedes_during_the_setup_gives_up_all_boats() -> None:
     table = placing(3, boats=2).do("place brig 52800 85000 6 a", "concede")
     assert table.state.docks == [(1,), (), (0, 1)]

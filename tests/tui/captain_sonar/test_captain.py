@@ -274,6 +274,17 @@ async def test_resigning_is_in_the_menu_and_asked_for() -> None:
         assert boat.view.winners == (1,)
 
 
+@pytest.mark.rule("CS-132")
+async def test_resigning_is_in_the_game_menu_as_well() -> None:
+    async with console(armed()) as boat:
+        await boat.press("escape")
+        labels = [choice.label for choice in boat.pane.dialogs[-1].choices]  # type: ignore[attr-defined]
+        await boat.press(str(labels.index("Resign") + 1))
+        assert boat.table.match.outcome is None
+        await boat.press("1")
+        assert boat.view.winners == (1,)
+
+
 async def test_too_many_suspects_are_only_counted() -> None:
     async with console(armed(suspects=(1 << 100) - 1)) as boat:
         assert "Suspects 100: too many to draw" in boat.text

@@ -135,7 +135,7 @@ async def test_in_the_review_digits_change_the_course_of_the_boat_that_was_plann
         assert sea.view.courses[:2] == (2, 6)
         sea.pane.board.point_at(OnCard(1))
         await sea.pilot.pause()
-        assert sea.pane.menu.items[1].group == "Corvette 2, now short forward"
+        assert sea.pane.menu.items[1].group == "Corvette 2, now short fwd"
         await sea.press("1", "enter")
         assert sea.view.courses[:2] == (2, 1)
 

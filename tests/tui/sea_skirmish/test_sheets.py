@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from rich.style import Style
 
+from seatui.games.sea_skirmish.pane.face_rows import face_rows
 from seatui.games.sea_skirmish.pane.fleet_rows import Pen, boat_row, fleet_rows
 from seatui.games.sea_skirmish.pane.looks import FIRE, WATER, card_of, course_sign, look_of
 from seatui.tui.glyphs import ASCII, UNICODE
@@ -92,6 +93,32 @@ async def test_the_sheets_are_opened_in_full_on_a_small_screen() -> None:
         assert all(f" {name} " in sea.text for name in NAMES)
         await sea.press("b")
         assert "team 1" not in sea.text
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"), [((80, 24), ("  2201 ▸ 0113", "▸ 3101   0212")), ((120, 40), ("  2-2-0-1 ▸ 0-1-1-3", "▸ 3-1-0-1   0-2-1-2"))]
+)
+async def test_opened_sheets_show_both_faces_of_own_and_other_boats(size: tuple[int, int], rows: tuple[str, str]) -> None:
+    async with at_sea(scenes.planning(), size=size, bots=False) as sea:
+        assert not any(row in sea.text for row in rows)
+        await sea.press("b")
+        assert f"A1 Schooner {rows[0]}" in sea.text
+        assert f"B3 Galley   {rows[1]}" in sea.text
+        assert "That changes the" in sea.text
+
+
+async def test_opened_sheets_show_the_faces_of_boats_that_are_not_placed_yet() -> None:
+    async with at_sea(scenes.placing_two(), size=(80, 24), bots=False) as sea:
+        await sea.press("b")
+        assert "   Corvette   2111   1301" in sea.text
+
+
+@pytest.mark.parametrize("room", [20, 19, 13])
+def test_opened_sheets_fit_with_as_much_as_there_is_room_for(room: int) -> None:
+    rows = [words(row) for row in face_rows(Pen(INK, UNICODE, 31), scenes.six().view(), NAMES, room)]
+    assert len(rows) <= room
+    assert sum("1202" in row or "2111" in row for row in rows) == 12
+    assert any("team 1" in row for row in rows) == (room >= 19)
 
 
 async def test_the_bow_arrow_and_the_number_stand_on_the_card() -> None:

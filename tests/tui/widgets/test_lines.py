@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from seatui.tui.widgets.lines import Row, _cells, changed_span, fit, row_width, shorten, wrap_words
+from seatui.tui.widgets.lines import Row, _cells, changed_runs, changed_span, fit, row_width, shorten, wrap_words
 
 PLAIN, BOLD = Style(), Style(bold=True)
 rows = st.lists(st.tuples(st.text("ab 舟é", max_size=6), st.sampled_from([PLAIN, BOLD])), max_size=5).map(tuple)
@@ -50,3 +50,15 @@ def test_a_change_of_style_alone_is_a_change() -> None:
 )
 def test_what_does_not_fit_ends_with_an_ellipsis(text: str, width: int, shown: str) -> None:
     assert "".join(part for part, _ in shorten([(text, PLAIN)], width, "…")) == shown
+
+
+def test_few_cells_between_two_changes_are_sent_again() -> None:
+    assert changed_runs((("a123456b", PLAIN),), (("c123456d", PLAIN),)) == [(0, 8)]
+
+
+def test_many_cells_between_two_changes_are_jumped_over() -> None:
+    assert changed_runs((("a123456789b", PLAIN),), (("c123456789d", PLAIN),)) == [(0, 1), (10, 11)]
+
+
+def test_cells_in_a_style_of_their_own_are_jumped_over() -> None:
+    assert changed_runs((("a1", PLAIN), ("2", BOLD), ("3b", PLAIN)), (("c1", PLAIN), ("2", BOLD), ("3d", PLAIN))) == [(0, 1), (4, 5)]

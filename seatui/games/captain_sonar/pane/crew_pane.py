@@ -10,6 +10,7 @@ from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import SCENARIO, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.pane.seen import together
 from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.rules import RESIGN
 from seatui.games.captain_sonar.view import Own
 from seatui.tui.pane import Pane
 from seatui.tui.position import Held
@@ -24,6 +25,8 @@ LISTED = ("resign", "stop", "start")
 
 class CrewPane(Pane):
     """The crew's side of the console."""
+
+    GIVES_UP = RESIGN
 
     @cached_property
     def figures(self) -> Figures:

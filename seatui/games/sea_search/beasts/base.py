@@ -6,7 +6,7 @@ All methods have a default that does nothing, so that the base class itself stan
 # ruff: noqa: ARG002 - most hooks do nothing here
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, BeastCard
@@ -33,6 +33,8 @@ class Beast:
     """The piece that ships can carry: "report", "whistle", "specimen"."""
     decoys: tuple[str, ...] = ()
     """The pieces that Decoy Buoy can move (SS-440)."""
+    ban = ""
+    """The code of the refusal where it closes tiles to ships."""
     choices: Mapping[str, Choice] = {}
     """Its own decisions (T11)."""
     steps: Mapping[str, Step] = {"reset_counter": reset_counter}
@@ -80,9 +82,13 @@ class Beast:
 
     # What it allows and forbids
 
+    def closed_tiles(self, state: State) -> Collection[int]:
+        """The tiles that no ship may enter willingly; ``ban`` is the code of the refusal."""
+        return ()
+
     def closed_to_ships(self, state: State, tile: int) -> str:
         """The code of the refusal that keeps every ship from entering a tile willingly; "" if nothing does."""
-        return ""
+        return self.ban if tile in self.closed_tiles(state) else ""
 
     def holds_back(self, state: State, seat: int) -> str:
         """The code of the refusal that keeps a ship from changing tiles willingly at all; "" if nothing does."""
@@ -132,10 +138,10 @@ class Beast:
         free = [tile for tile, edge in ways if tile in board.tiles and tile not in taken and not self.bars(state, edge)]
         return sorted([tile for tile in free if not self.shuns(state, token.piece, tile)])
 
-    def decoy_moves(self, figures: Figures, state: State) -> list[tuple[Token, int]]:
+    def decoy_moves(self, figures: Figures, state: State) -> Iterator[tuple[Token, int]]:
         """All that Decoy Buoy can do: each token once, with each goal. ``pieces.shift`` does it, without effects of landing."""
         tokens = sorted(set(state.tokens), key=lambda token: (token.at, token.mark))
-        return [(token, tile) for token in tokens for tile in self.decoy_goals(figures, state, token)]
+        return ((token, tile) for token in tokens for tile in self.decoy_goals(figures, state, token))
 
     # Beast Counters
 

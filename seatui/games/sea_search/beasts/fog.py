@@ -3,10 +3,12 @@
 # ruff: noqa: ARG002 - all Beasts have one shape
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from seatui.engine.contract import Action
 from seatui.games.sea_search.beasts.base import Beast
 from seatui.games.sea_search.beasts.carrying import check_drop, check_pick_up, drop_options, let_fall, receive, take_token
-from seatui.games.sea_search.beasts.pieces import lies_on, place, shift, tokens_of, tokens_on
+from seatui.games.sea_search.beasts.pieces import place, shift, tokens_of, tokens_on
 from seatui.games.sea_search.beasts.rolls import hunted_tile
 from seatui.games.sea_search.beasts.ways import nearer_steps
 from seatui.games.sea_search.frames import Frame
@@ -99,6 +101,7 @@ class Fog(Beast):
 
     id = "fog"
     carries = "specimen"
+    ban = "fog_ban"
     decoys = ("fog",)
     choices = {
         "choose_fog_step": Choice(
@@ -142,9 +145,9 @@ class Fog(Beast):
         """No Specimen is left (SS-344)."""
         return all(mark == NOTHING for mark in state.cargo) and not any(token.piece == "specimen" for token in state.tokens)
 
-    def closed_to_ships(self, state: State, tile: int) -> str:
+    def closed_tiles(self, state: State) -> Collection[int]:
         """SS-343"""
-        return "fog_ban" if lies_on(state, "fog", tile) else ""
+        return [token.at for token in state.tokens if token.piece == "fog"]
 
     def crosses_probes(self, state: State, seat: int) -> bool:
         """SS-328"""

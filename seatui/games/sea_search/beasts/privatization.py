@@ -10,7 +10,7 @@ from seatui.games.sea_search.beasts.base import Beast
 from seatui.games.sea_search.beasts.pieces import place, shift, tokens_of, tokens_on, turn_over
 from seatui.games.sea_search.content import BEAST_COUNTER_TOP
 from seatui.games.sea_search.frames import Frame
-from seatui.games.sea_search.play import Choice, Figures, Play
+from seatui.games.sea_search.play import BEATEN, Choice, Figures, Play
 from seatui.games.sea_search.queries import living, seaports_of
 from seatui.games.sea_search.seaports import penalty
 from seatui.games.sea_search.state import State, Token
@@ -108,7 +108,7 @@ def foreclose(play: Play, frame: Frame) -> None:
     if own and state.beast_counter[seat] == 0:
         play.push("reset_counter", seat)
         penalty(play, seat, "privatization", *own)
-    play.news = True  # step 4 may be next, and there five is enough
+    play.news |= BEATEN  # step 4 may be next, and there five is enough
 
 
 def pass_verdict(_play: Play, _frame: Frame) -> None:

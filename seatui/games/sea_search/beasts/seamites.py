@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.beasts.base import Beast
-from seatui.games.sea_search.beasts.pieces import lies_on, place, shift, take_away, tokens_on, turn_over
+from seatui.games.sea_search.beasts.pieces import place, shift, take_away, tokens_on, turn_over
 from seatui.games.sea_search.duels import Duel, fight
 from seatui.games.sea_search.frames import Frame
 from seatui.games.sea_search.play import NONE, Choice, Figures, Play, Verb
@@ -33,8 +33,8 @@ def swarm_dice(state: State, tile: int) -> int:
 
 def battle_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
     """The own infested Seaports; the facts are the tiles fought for already (SS-361, SS-362)."""
-    own = [tile for tile in seaports_of(state, frame.seat) if tile not in frame.facts]
-    return [("fight", tile) for tile in own if lies_on(state, "seamite", tile)]
+    infested = [token.at for token in state.tokens]
+    return [("fight", tile) for tile in seaports_of(state, frame.seat) if tile in infested and tile not in frame.facts]
 
 
 def face(play: Play, frame: Frame, action: Action) -> None:
@@ -131,8 +131,10 @@ class Seamites(Beast):
 
     def closes(self, figures: Figures, state: State, start: int, end: int) -> bool:
         """An infested Seaport at either end forbids the trip, or as an option at both (SS-369, SS-370)."""
-        infested = lies_on(state, "seamite", start) + lies_on(state, "seamite", end)
-        return infested >= (2 if figures.both_ends_infested else 1)
+        infested = [token.at for token in state.tokens]
+        if figures.both_ends_infested:
+            return start in infested and end in infested
+        return start in infested or end in infested
 
     def actions(self, figures: Figures, state: State, seat: int) -> list[Action]:
         """Flip a token on the ship's tile."""

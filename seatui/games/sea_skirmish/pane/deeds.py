@@ -99,7 +99,7 @@ class Deeds:
     def _planning_meaning(self, target: Target) -> str:
         pane, desk = self.pane, self.pane.desk
         if (other := self._other_boat(target)) != NO_BOAT:
-            return f"{'change' if pane.view.courses[other] else 'set'} the course of {pane.words.name(other)}"
+            return f"{'change' if pane.view.courses[other] else 'set'} its course"
         if desk.boat == NO_BOAT:
             return "confirm all courses" if pane.deciding else ""
         course = meant(target.key)[1] if isinstance(target, OnGhost) else desk.course

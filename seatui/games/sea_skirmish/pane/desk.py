@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.games.sea_skirmish.planning import CONFIRM, FACES
+from seatui.games.sea_skirmish.planning import CONFIRM, FACES, steered
 from seatui.games.sea_skirmish.prospects import Prospect, prospect
-from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, NO_COURSE, PLANNING, Boat
+from seatui.games.sea_skirmish.state import NO_BOAT, NO_COURSE, PLANNING, Boat
 from seatui.games.sea_skirmish.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Target
@@ -52,8 +52,7 @@ class Desk:
     @property
     def boats(self) -> list[int]:
         """The own boats that take a course: those that do not burn (SK-064)."""
-        seat = self.pane.seat
-        return [number for number, boat in enumerate(self.pane.view.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
+        return steered(self.pane.view, self.pane.seat)
 
     @property
     def is_open(self) -> bool:

@@ -17,7 +17,7 @@ from seatui.games.sea_skirmish.words import brief_course, colour_name, face_name
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.players import player
-from seatui.tui.widgets.lines import Row, Span, fit, row_width
+from seatui.tui.widgets.lines import Row, fit, row_width, shorten, wrap_words
 
 WIDE = 44
 """Columns from which on cannons and courses have room to be written out."""
@@ -45,7 +45,7 @@ def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = Fals
     for seat in sorted(range(view.seats), key=lambda seat: view.teams[seat]):
         boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
         if not brief or not boats:
-            rows.append(player_row(pen, view, seat, names))
+            rows += player_rows(pen, view, seat, names)
         rows += [boat_row(pen, view, number, boat) for number, boat in boats]
     return rows
 
@@ -74,25 +74,47 @@ def steers(view: View, seat: int) -> bool:
     return any(boat.seat == seat and boat.lost == AFLOAT and not boat.fire for boat in view.boats)
 
 
+def player_rows(pen: Pen, view: View, seat: int, names: Sequence[str]) -> list[Row]:
+    """A player with the boats that are still to be placed: in the same row, or below it where there is no room."""
+    row = _player(pen, view, seat, names)
+    if not view.docks[seat]:
+        return [fit(row, pen.width, pen.ink.plain)]
+    dock = f"has {listing([kind_name(kind) for kind in view.docks[seat]])}"
+    beside: Row = (*row, (f" {dock}", pen.ink.dim))
+    rows = (
+        [beside]
+        if row_width(beside) <= pen.width
+        else [row, *(((f"    {line}", pen.ink.dim),) for line in wrap_words(dock, pen.width - 4))]
+    )
+    return [fit(each, pen.width, pen.ink.plain) for each in rows]
+
+
 def player_row(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
-    """Who it is, and what the others may know of the planning (SK-150)."""
+    """A player alone."""
+    return fit(_player(pen, view, seat, names), pen.width, pen.ink.plain)
+
+
+def _player(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
+    """Who it is, and what the others may know of the planning (SK-150). In little room the colour goes unsaid, then a long name is cut."""
     ink, look = pen.ink, look_of(view, seat)
     acts = view.active == seat or (view.phase in SETUP and any(decision.seat == seat for decision in view.decisions))
-    name: Span = (names[seat], ink.strong if seat == view.seat or acts else ink.plain)
-    pointer: Span = (pen.glyphs.pointer if acts else " ", ink.accent)
-    return fit(((f" {player(look).letter} ", ink.chip(look)), pointer, name, *notes(pen, view, seat)), pen.width, ink.plain)
+    name: Row = ((names[seat], ink.strong if seat == view.seat or acts else ink.plain),)
+    head: Row = ((f" {player(look).letter} ", ink.chip(look)), (pen.glyphs.pointer if acts else " ", ink.accent))
+    colour: Row = () if view.colours[seat] == NOBODY else ((f" {colour_name(view.colours[seat])}", ink.dim),)
+    said = notes(pen, view, seat)
+    whole = (*head, *name, *colour, *said)
+    if row_width(whole) <= pen.width:
+        return whole
+    return (*head, *shorten(name, pen.width - row_width((*head, *said)), pen.glyphs.ellipsis), *said)
 
 
 def notes(pen: Pen, view: View, seat: int) -> Row:
-    """Colour, team, token, and how far the planning is."""
+    """Team, token, and how far the planning is."""
     ink, found = pen.ink, []
-    team = f"team {view.teams[seat] + 1}" if len(set(view.teams)) < view.seats else ""
-    colour = "" if view.colours[seat] == NOBODY else colour_name(view.colours[seat])
-    found += [(f" {word}", ink.dim) for word in (colour, team) if word]
+    if len(set(view.teams)) < view.seats:
+        found.append((f" team {view.teams[seat] + 1}", ink.dim))
     if view.token == seat and not view.outcome:
         found.append((" token", ink.key))
-    if view.docks[seat]:
-        found.append((f" has {listing([kind_name(kind) for kind in view.docks[seat]])}", ink.dim))
     if view.phase == PLANNING and steers(view, seat):
         found.append((" ready", ink.good) if seat in view.confirmed else (" plans", ink.warn))
     if seat in view.conceded:

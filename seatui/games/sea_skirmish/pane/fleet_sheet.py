@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset
 
+from seatui.games.sea_skirmish.pane.face_rows import face_rows
 from seatui.games.sea_skirmish.pane.fleet_rows import WIDE, Pen, fleet_rows, sign_width
 from seatui.games.sea_skirmish.pane.looks import look_of
 from seatui.games.sea_skirmish.pane.shots import Shot
@@ -16,12 +17,13 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
 
 class FleetSheet(LineWidget):
-    """All players and boats, or where there is little room the boats alone."""
+    """All players and boats, or where there is little room the boats alone; opened for reading, with both faces of every boat."""
 
     def __init__(self) -> None:
         super().__init__()
         self._view: View | None = None
         self._names: tuple[str, ...] = ()
+        self.reading = False
 
     def show(self, view: View, names: Sequence[str]) -> None:
         """Show what that view tells."""
@@ -30,8 +32,14 @@ class FleetSheet(LineWidget):
             self.redraw()
 
     def forget(self) -> None:
-        self._view = None
+        self._view, self.reading = None, False
         self.redraw()
+
+    def read(self, reading: bool) -> None:
+        """Begin or stop to read the cards themselves."""
+        if reading != self.reading:
+            self.reading = reading
+            self.redraw()
 
     def rows_wanted(self, width: int, room: int) -> int:
         """How many rows it takes of that room."""
@@ -48,6 +56,8 @@ class FleetSheet(LineWidget):
         if self._view is None or not width:
             return []
         pen = Pen(self.ink, self.glyphs, width)
+        if self.reading:
+            return face_rows(pen, self._view, self._names, room)
         full = fleet_rows(pen, self._view, self._names)
         return full if len(full) <= room else fleet_rows(pen, self._view, self._names, brief=True)
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from seatui.games.sea_skirmish.gunnery import cannons
 from seatui.games.sea_skirmish.movement import FLIP
+from seatui.games.sea_skirmish.pane.fleet_rows import WIDE
 from seatui.games.sea_skirmish.pane.fleet_sheet import GunSheet
 from seatui.games.sea_skirmish.pane.shots import Shot, shots, shots_said
 from seatui.games.sea_skirmish.prospects import enemies, shot_said
 from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, Boat
 from seatui.games.sea_skirmish.view import View
-from seatui.games.sea_skirmish.words import course_name, face_name
+from seatui.games.sea_skirmish.words import brief_course, course_name, face_name
 from seatui.tui.widgets.tabletop_scene import OnCard, Reach, Sight
 
 if TYPE_CHECKING:
@@ -112,7 +113,8 @@ class Gunner:
         if self.boat is None:
             return "Guns"
         if desk.boat != NO_BOAT and desk.course:
-            return f"{pane.words.name(desk.boat)} after {course_name(desk.course)}"
+            course = course_name if pane.guns.size.width >= WIDE else brief_course
+            return f"{pane.words.name(desk.boat)} after {course(desk.course)}"
         return f"Guns of {pane.words.name(self.number if desk.boat == NO_BOAT else desk.boat)}, face {face_name(self.boat.face)}"
 
     # What is shown

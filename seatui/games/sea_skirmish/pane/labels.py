@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
-from seatui.engine.wording import listing, sentence
+from seatui.engine.wording import sentence
 from seatui.games.sea_skirmish.content import KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.pane.shots import shots
 from seatui.games.sea_skirmish.pane.words import TableWords
@@ -14,6 +14,9 @@ from seatui.games.sea_skirmish.prospects import cancel_meaning, is_dead_end, pro
 from seatui.games.sea_skirmish.state import NO_COURSE
 from seatui.games.sea_skirmish.words import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
 from seatui.tui.players import player
+
+ROOM = 12
+"""The longest fate that has room behind the longest course in a narrow menu."""
 
 
 class Labels:
@@ -32,11 +35,12 @@ class Labels:
         """The heading it stands under."""
         if action[0] == "course":
             known = self.view.courses[action[1]]
-            return f"{self.words.name(action[1])}{f', now {course_name(known)}' if known != NO_COURSE else ''}"
+            return f"{self.words.name(action[1])}{f', now {brief_course(known)}' if known != NO_COURSE else ''}"
         return f"{kind_name(action[1])}, face {face_name(action[5])}" if action[0] == "place" else ""
 
     def take(self, action: Action) -> str:
-        return f"{kind_name(action[1])}: {faces_said(action[1])}"
+        faces = (f"{face_name(face)} {''.join(map(str, dice))}" for face, dice in enumerate(KINDS[action[1]].faces))
+        return f"{kind_name(action[1])}: {', '.join(faces)}"
 
     def place(self, action: Action) -> str:
         spots = [pose for pose in self.figures.sea.offered[self.view.seat or 0] if pose.heading == action[4]]
@@ -45,20 +49,21 @@ class Labels:
 
     def course(self, action: Action) -> str:
         found = prospect(self.figures, self.view, action[1], action[2])
-        struck, barred = (listing([self.sign(thing) for thing in things]) for things in (found.landing.struck, found.landing.barred))
+        struck, barred = (", ".join(map(self.sign, things)) for things in (found.landing.struck, found.landing.barred))
         fate = "falls off!" if found.falls else f"rams {struck}" if struck else f"meets {barred}" if barred else ""
         if not fate and is_dead_end(self.figures, found):
             fate = "no way on"
-        return f"{sentence(course_name(action[2]))}{f': {fate}' if fate else ''}"
+        name = brief_course(action[2]) if len(fate) > ROOM else course_name(action[2])
+        return f"{sentence(name)}{f': {fate}' if fate else ''}"
 
     def sign(self, thing: int) -> str:
-        """A boat as the table shows it, "B3", or an island."""
+        """A boat as the table shows it, "B3", or an island: "isle 2"."""
         if thing >= MOST_BOATS:
-            return thing_name(self.view.boats, thing)
+            return thing_name(self.view.boats, thing).replace("island ", "isle ")
         return f"{player(self.view.boats[thing].seat).letter}{thing + 1}"
 
     def move(self, action: Action) -> str:
-        return f"Move {self.words.name(action[1])}: {brief_course(self.view.courses[action[1]])}"
+        return f"{self.words.name(action[1])} goes {brief_course(self.view.courses[action[1]])}"
 
     def turn(self, action: Action) -> str:
         boat = self.view.boats[self.view.turning]
@@ -68,7 +73,7 @@ class Labels:
 
     def fire(self, action: Action) -> str:
         found = [shot for shot in shots(self.figures, self.view, self.view.boats[action[1]]) if shot.aim]
-        return f"Fire with {self.words.name(action[1])}: {self.sign(found[0].target)} {found[0].chance}"
+        return f"{self.words.name(action[1])} fires: {self.sign(found[0].target)} {found[0].chance}"
 
     def target(self, action: Action) -> str:
         found = shots(self.figures, self.view, self.view.boats[self.view.attacker])

@@ -11,8 +11,10 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.choices import CHOICES
+from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
+from seatui.games.sea_skirmish.pane.briefly import briefly
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
@@ -49,7 +51,7 @@ HELP = (
     "*) fire; four of them sink a boat. While planning, 1 to 6 or the arrow keys choose among the ghosts of your boat, and Enter sets "
     "the course; one that rams or falls off is marked and told. A boat to be placed is moved with the arrow keys, a little with Shift, "
     "turned with , and . and flipped with f. v shows ranges and arcs of fire. In the list of boats FRBL are the cannons at front, right, "
-    "back and left, dmg is the damage, and the last column the course, once it is known to you."
+    "back and left, dmg is the damage, and the last column the course, once it is known to you. b opens the cards with both their faces."
 )
 
 
@@ -62,6 +64,7 @@ class SkirmishPane(Pane):
     UNSAID = frozenset(("course_set",))
     OPENING = frozenset(("round_begun", "phase_begun"))
     OF_ALL = frozenset(("phase_begun",))
+    GIVES_UP = CONCEDE
 
     board: Tabletop
     rules: SeaSkirmish
@@ -271,6 +274,9 @@ class SkirmishPane(Pane):
             return f"No: {refused.told(self.names)}. {held}" if refused else held
         return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""
 
+    def briefly(self, target: Target) -> Sequence[str]:
+        return briefly(self, target)
+
     def describe_around(self, target: Target | None) -> list[str]:
         if self.desk.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.desk.boat)):
             return [f"The courses of {self.words.name(self.desk.boat)}:", " ", *self.gunner.course_lines]
@@ -318,6 +324,7 @@ class SkirmishPane(Pane):
         return items_of(self)
 
     def use(self, place: str) -> None:
+        self.fleets.read(place == "sheets")
         super().use(place)
         self.redraw()
 
@@ -359,6 +366,9 @@ class SkirmishPane(Pane):
 
     def perform(self, verb: str) -> bool:
         return self._deeds.perform(verb)
+
+    def give_up(self) -> None:
+        self._deeds.do(CONCEDE)
 
     def dialog(self) -> Dialog | None:
         if self.is_out and not self._parted:

@@ -89,7 +89,7 @@ def fire_ruled(view: View, f: Facts) -> View:
 
 def phase_begun(view: View, f: Facts) -> View:
     """Movement or Attack."""
-    return view._replace(phase=f["phase"], acted=(), active=f["seat"])
+    return view._replace(phase=f["phase"], confirmed=(), acted=(), active=f["seat"])
 
 
 def boat_moved(view: View, f: Facts) -> View:
@@ -126,8 +126,7 @@ def team_out(view: View, f: Facts) -> View:
 def conceded(view: View, f: Facts) -> View:
     """Nothing more is asked of that player."""
     seat = f["seat"]
-    confirmed = tuple(other for other in view.confirmed if other != seat)
-    return view._replace(conceded=tuple(sorted((*view.conceded, seat))), docks=put(view.docks, seat, ()), confirmed=confirmed)
+    return view._replace(conceded=tuple(sorted((*view.conceded, seat))), docks=put(view.docks, seat, ()))
 
 
 CHANGES: dict[str, Change] = {

@@ -90,7 +90,12 @@ def degrees(heading: int) -> str:
     return f"heading {heading * STEPS} degrees"
 
 
+def tenths(distance: int) -> str:
+    """In card lengths, to the tenth: "2.5"."""
+    rounded = (10 * distance + LENGTH // 2) // LENGTH
+    return f"{rounded // 10}.{rounded % 10}"
+
+
 def lengths(distance: int) -> str:
-    """In card lengths, to the tenth: "2.5 lengths"."""
-    tenths = (10 * distance + LENGTH // 2) // LENGTH
-    return f"{tenths // 10}.{tenths % 10} lengths"
+    """ "2.5 lengths"."""
+    return f"{tenths(distance)} lengths"

@@ -248,4 +248,4 @@ def test_anothers_specimen_aboard_a_lost_ship_falls_or_leaves_on_the_center():
 def test_a_decoy_may_move_the_fog_anywhere_next_to_it_and_closes_that_tile():
     sea = fog(CENTRE).islands((0, 1)).search(RED, (1, 0)).song((-1, 0), 0, 0)
     beast = sea.figures.beast(sea.state)
-    assert len(beast.decoy_moves(sea.figures, sea.state)) == 6
+    assert len(list(beast.decoy_moves(sea.figures, sea.state))) == 6
