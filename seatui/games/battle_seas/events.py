@@ -32,7 +32,7 @@ landed              seat, piece, card, start (of its ship), square
 stopped             seat, piece, card, square
 turned              seat, piece, card, square, heading (knowers)
 area_taken          seat (who laid it), piece, card, by (-1: nobody), lost_by (-1), square
-identified          seat, by, piece, card, square (own: ``by``)
+identified          seat, piece, card, square (whoever knows it from now on)
 broadside           seat, piece, card, square, dice, targets (pieces)
 attacked            the same
 ignited             the same
@@ -86,13 +86,13 @@ from typing import TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.engine.telling import Facts, Name, told
-from seatui.engine.wording import counted, dice, listing
+from seatui.engine.wording import counted, dice, listing, sentence
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.searching import FOUND_FROM
 from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
-from seatui.games.battle_seas.words import card_name, number_said, piece_said, way_said
+from seatui.games.battle_seas.words import card_name, marker_name, number_said, piece_said, way_said
 
 At: TypeAlias = Callable[[int], str]
 """The name of a square."""
@@ -119,23 +119,31 @@ def whose(facts: Facts, name: Name) -> str:
     return f"{name(facts['seat'])}'s {piece_said(facts['piece'], facts['card'])}"
 
 
+def bare(key: int) -> str:
+    """A piece of which the event tells the number alone: "piece 7"."""
+    return f"piece {number_said(key)}"
+
+
 def aimed(facts: Facts) -> str:
-    """ "at 7 and 9": what they are is known by number."""
-    return f"at {listing([number_said(target) for target in facts['targets']])}"
+    """What is attacked: "piece 7 and piece 9"."""
+    return listing([bare(target) for target in facts["targets"]])
 
 
 # Before the battle
 
 
 def rolled(facts: Facts, name: Name, _at: At) -> str:
+    """What everybody rolled for the order (BS-014)."""
     return f"For the order of play {listing([f'{name(seat)} rolls {total}' for seat, total in facts['rolls']])}."
 
 
 def ordered(facts: Facts, name: Name, _at: At) -> str:
+    """Who plays after whom."""
     return f"{HOW_ORDERED[facts['how']]} the order of play: {', then '.join(name(seat) for seat in facts['order'])}."
 
 
 def begun(facts: Facts, _name: Name, _at: At) -> str:
+    """The fleets meet (BS-042)."""
     wind = f"the wind blows from the {way_said(facts['wind'])}" if facts["wind"] != NONE else "the wind plays no part"
     return f"The parts of the mat are joined and the battle begins; {wind}."
 
@@ -165,18 +173,22 @@ def taken(facts: Facts, name: Name, at: At) -> str:
 
 
 def spotted(facts: Facts, name: Name, at: At) -> str:
-    return f"{name(facts['by'])} makes out marker {number_said(facts['piece'])} at {at(facts['square'])}: {name(facts['seat'])}'s {card_name(facts['card'])}."
+    """A marker is turned up."""
+    what = f"{name(facts['seat'])}'s {card_name(facts['card'])}"
+    return f"{marker_name(facts['piece'])} at {at(facts['square'])} proves to be {what}."
 
 
 # Fighting
 
 
 def broadside(facts: Facts, name: Name, _at: At) -> str:
+    """To one side or both, with one roll (BS-113)."""
     sides = "both broadsides" if len(facts["targets"]) > 1 else "a broadside"
-    return f"{whose(facts, name)} fires {sides} {aimed(facts)}: {dice(facts['dice'])}."
+    return f"{whose(facts, name)} fires {sides} at {aimed(facts)}: {dice(facts['dice'])}."
 
 
 def damaged(facts: Facts, name: Name, _at: At) -> str:
+    """What a piece lost and has left."""
     if not facts["loss"]:
         return f"{whose(facts, name)} goes unharmed and keeps {facts['cap']} CAP."
     if facts["cap"] <= 0:
@@ -191,47 +203,52 @@ def bout(facts: Facts, name: Name, _at: At) -> str:
         if facts["left"]
         else "no defender is left"
     )
-    ours = f"{name(facts['seat'])}'s boarders strike: {blows(facts['blows'])}"
-    return f"Bout {facts['bout']}: {ours}; {number_said(facts['target'])} strikes back: {blows(facts['back'])}; {left}."
+    ours = f"{name(facts['seat'])}'s boarders roll: {blows(facts['blows'])}"
+    return f"Bout {facts['bout']}. {ours}. The defenders of {bare(facts['target'])} roll: {blows(facts['back'])}. {sentence(left)}."
 
 
 def blows(found: Sequence[tuple[int, int, int, int]]) -> str:
-    """ "Captain of Marines rolls 12 and takes 45 from a Hand"."""
+    """ "Captain of Marines 12, 45 CAP from Hands; Marine Platoon 9, nothing"."""
     if len(found) > MOST_TOLD:
         return f"{len(found)} blows take {sum(blow[2] for blow in found)} CAP"
-    return listing([blow_said(*blow) for blow in found]) if found else "nobody"
+    return "; ".join(blow_said(*blow) for blow in found) if found else "nobody"
 
 
 def blow_said(card: int, roll: int, loss: int, hit: int) -> str:
-    what = f"takes {loss} from {fighter(hit, 'a Hand')}" if loss else "hits nobody"
-    return f"{fighter(card, 'Hands')} roll{'' if card == NONE else 's'} {roll} and {what if card != NONE else what.replace('takes', 'take').replace('hits', 'hit')}"
+    """One blow: who, the roll, and what it costs whom."""
+    return f"{fighter(card)} {roll}, {f'{loss} CAP from {fighter(hit)}' if loss else 'nothing'}"
 
 
-def fighter(card: int, hand: str) -> str:
-    return hand if card == NONE else CARDS[card].name
+def fighter(card: int) -> str:
+    """A land character, or one of the Hands of a ship."""
+    return "Hands" if card == NONE else CARDS[card].name
 
 
 def sprung(facts: Facts, name: Name, at: At) -> str:
+    """Which trap at whom, and its roll."""
     rolls = f": {dice(facts['dice'])}" if facts["dice"] else ""
     victim = f"{name(facts['owner'])}'s {piece_said(facts['piece'], facts['victim'])}"
     return f"{name(facts['seat'])}'s {card_name(facts['card'])} at {at(facts['square'])} is sprung at {victim}{rolls}."
 
 
 def searched(facts: Facts, name: Name, at: At) -> str:
+    """Who searches where, and what the opponent rolls (BS-149)."""
     found = "what is hidden nearby is found" if sum(facts["dice"]) >= FOUND_FROM else "nothing is found"
     return (
-        f"{name(facts['by'])}'s piece {number_said(facts['piece'])} searches around {at(facts['square'])}; "
+        f"{name(facts['by'])}'s {bare(facts['piece'])} searches around {at(facts['square'])}; "
         f"{name(facts['seat'])} rolls {dice(facts['dice'])}: {found}."
     )
 
 
 def judged(facts: Facts, name: Name, _at: At) -> str:
+    """How the players voted in the end."""
     if facts["convicted"]:
         return f"{name(facts['seat'])} is found guilty of giving a secret away."
     return f"{name(facts['seat'])} is acquitted of what {name(facts['by'])} claimed."
 
 
 def over(facts: Facts, name: Name, _at: At) -> str:
+    """Who won, and why."""
     return f"The game is over: {facts['reason'].format(*(name(seat) for seat in facts['winners']))}."
 
 
@@ -245,6 +262,7 @@ def said_of(words: str) -> Sentence:
 
 
 def always(words: str) -> Sentence:
+    """The same words whatever happened."""
     return lambda _facts, _name, _at: words
 
 
@@ -276,14 +294,14 @@ TELLERS: dict[str, Sentence] = {
     "area_taken": taken,
     "identified": spotted,
     "broadside": broadside,
-    "attacked": lambda f, name, _at: f"{whose(f, name)} attacks {aimed(f).removeprefix('at ')}: {dice(f['dice'])}.",
-    "ignited": lambda f, name, _at: f"{whose(f, name)} goes up in flames beside {aimed(f).removeprefix('at ')}: {dice(f['dice'])}.",
+    "attacked": lambda f, name, _at: f"{whose(f, name)} attacks {aimed(f)}: {dice(f['dice'])}.",
+    "ignited": lambda f, name, _at: f"{whose(f, name)} goes up in flames beside {aimed(f)}: {dice(f['dice'])}.",
     "damaged": damaged,
     "burnt_out": lambda f, name, at: f"{whose(f, name)} burns out at {at(f['square'])}.",
-    "boarding": lambda f, name, at: f"{whose(f, name)} sends boarders over to {number_said(f['target'])} at {at(f['square'])}.",
+    "boarding": lambda f, name, at: f"{whose(f, name)} sends boarders over to {bare(f['target'])} at {at(f['square'])}.",
     "bout": bout,
-    "repelled": lambda f, name, _at: f"{name(f['seat'])}'s boarders are beaten off by {number_said(f['target'])}.",
-    "grappled": lambda f, _name, _at: f"{number_said(f['piece'])} and {number_said(f['target'])} lie grappled: the fight is not over.",
+    "repelled": lambda f, name, _at: f"{name(f['seat'])}'s boarders are beaten off by {bare(f['target'])}.",
+    "grappled": lambda f, _name, _at: f"{bare(f['piece'])} and {bare(f['target'])} lie grappled: the fight is not over.",
     "struck": lambda f, name, _at: f"{whose(f, name)} strikes her colours to {name(f['by'])}.",
     "withdrew": lambda f, name, _at: (
         f"{name(f['seat'])} calls the boarders back, and {number_said(f['piece'])} casts off {number_said(f['target'])}."
@@ -291,16 +309,16 @@ TELLERS: dict[str, Sentence] = {
     "captured": lambda f, name, _at: f"{name(f['by'])} takes {piece_said(f['piece'], f['card'])} from {name(f['lost_by'])} as a prize.",
     "search_rolled": searched,
     "trap_found": lambda f, name, at: f"{name(f['by'])} finds {name(f['seat'])}'s {card_name(f['card'])} at {at(f['square'])}.",
-    "piece_found": lambda f, name, at: f"{name(f['by'])} finds out what your marker {number_said(f['piece'])} at {at(f['square'])} is.",
+    "piece_found": lambda f, name, at: f"{name(f['by'])} finds out what your {marker_name(f['piece'])} at {at(f['square'])} is.",
     "trap_cleared": lambda f, name, at: f"{name(f['by'])} makes {name(f['seat'])}'s {card_name(f['card'])} at {at(f['square'])} safe.",
     "nothing_there": lambda f, name, at: f"{name(f['seat'])} finds no {card_name(f['card'])} at {at(f['square'])}.",
     "trap_sprung": sprung,
-    "something_sprung": lambda f, name, _at: f"Something hits {name(f['seat'])}'s marker {number_said(f['piece'])}.",
+    "something_sprung": lambda f, name, _at: f"Something hits {name(f['seat'])}'s {marker_name(f['piece'])}.",
     "orders_given": lambda f, _name, _at: f"{card_name(f['card'])} is to {ORDERS_SAID[f['orders']]}.",
-    "told_of_piece": lambda f, name, _at: f"{name(f['seat'])} signals to {name(f['to'])} what marker {number_said(f['piece'])} is.",
+    "told_of_piece": lambda f, name, _at: f"{name(f['seat'])} signals to {name(f['to'])} what {marker_name(f['piece'])} is.",
     "told_of_trap": lambda f, name, at: f"{name(f['seat'])} warns {name(f['to'])} of {card_name(f['card'])} at {at(f['square'])}.",
     "healed": lambda f, name, _at: f"{whose(f, name)} regains {f['gain']} CAP and has {f['cap']}.",
-    "embarked": lambda f, name, at: f"{whose(f, name)} goes aboard {number_said(f['ship'])} from {at(f['square'])}.",
+    "embarked": lambda f, name, at: f"{whose(f, name)} goes aboard {bare(f['ship'])} from {at(f['square'])}.",
     "removed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} is lost.",
     "passenger_lost": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} is lost aboard.",
     "area_destroyed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} lies in ruins.",
@@ -317,6 +335,6 @@ TELLERS: dict[str, Sentence] = {
     "judged": judged,
     "turn_cut_short": said_of("The turn of {} is cut short."),
     "turn_forfeited": said_of("{} forfeits the next turn."),
-    "character_lost": lambda f, name, _at: f"{name(f['seat'])} loses {number_said(f['piece'])} for it when the round closes.",
+    "character_lost": lambda f, name, _at: f"{name(f['seat'])} loses {bare(f['piece'])} for it when the round closes.",
     "game_over": over,
 }
