@@ -148,6 +148,8 @@ class Rules(ABC, Generic[S, V]):
     settings: Mapping[str, Value]
     loose: frozenset[str] = frozenset()
     """Verbs of free actions of which ``legal`` accepts more than ``free`` lists: a note can have any words."""
+    parting: frozenset[str] = frozenset()
+    """Verbs of free actions by which a player gives up, or may end the game: random games under the laws do them rarely."""
     tick_ms: int = 0
     """In a game in which time runs, the milliseconds from one tick to the next. Then ``("tick", tick_ms)`` comes from the seat ``TABLE``
     whenever ``legal`` says that time runs now; it is in no ``decisions`` and no ``options``. While it is legal, none need be open."""

@@ -35,6 +35,7 @@ def check_can_attack(unit: Unit) -> None:
 
 
 def can_attack(unit: Unit) -> bool:
+    """Whether none of that is in the way."""
     return not unit.prize and unit.square != NONE and unit.holds == NONE
 
 
@@ -106,6 +107,7 @@ def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> 
 
 
 def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Each target that can be attacked."""
     unit = state.units[key]
     if not can_attack(unit) or CARDS[unit.card].fireship:
         return []
@@ -113,6 +115,7 @@ def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def attack(play: Play, _seat: int, action: Action) -> None:
+    """One roll at one target."""
     shoot(play, "attacked", [action[1]])
 
 
@@ -130,6 +133,7 @@ def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> 
 
 
 def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """What lies at distance 1."""
     unit = state.units[key]
     if not can_attack(unit) or unit.cap <= 0:
         return []

@@ -140,10 +140,12 @@ def check_prey(figures: Figures, state: State, seat: int, key: int, unit: Unit, 
 
 
 def boarding_reach(unit: Unit) -> int:
+    """How far its boarders come, in halves of a unit."""
     return WITH_GRAPNELS if gear_of(unit.gear).grapnels else ALONGSIDE
 
 
 def size_of_party(state: State, boarders: tuple[int, ...]) -> int:
+    """The places that these boarders fill."""
     return sum(CARDS[state.units[boarder].card].size for boarder in boarders)
 
 
@@ -161,6 +163,7 @@ def board_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 
 def can_board(figures: Figures, state: State, key: int, unit: Unit) -> bool:
+    """Whether ``check_ship`` has nothing against it."""
     try:
         check_ship(figures, state, key, unit)
     except Refused:
@@ -169,6 +172,7 @@ def can_board(figures: Figures, state: State, key: int, unit: Unit) -> bool:
 
 
 def can_be_boarded(figures: Figures, state: State, key: int, unit: Unit, target: int) -> bool:
+    """Whether ``check_prey`` has nothing against it."""
     if state.units[target].seat == unit.seat:
         return False
     try:
@@ -277,8 +281,8 @@ class Fight:
         seats = tuple(seat for seat in self.play.figures.everyone if all(knows(self.state, seat, key) for key in both))
         left = len(line_up(self.state, self.target))
         tell_each(
-            self.play, seats, "bout", seat=self.state.units[self.ship].seat, piece=self.ship, target=self.target, bout=bout, blows=tuple(blows),
-            back=tuple(back), left=left,
+            self.play, seats, "bout", seat=self.state.units[self.ship].seat, piece=self.ship, target=self.target, bout=bout,
+            blows=tuple(blows), back=tuple(back), left=left,
         )  # fmt: skip
 
 
@@ -310,10 +314,11 @@ def board(play: Play, seat: int, action: Action) -> None:
 def release(state: State, key: int) -> None:
     """Cast off whatever a ship is grappled to (BS-188, BS-189)."""
     unit = state.units[key]
-    for other, field in ((unit.holds, "held"), (unit.held, "holds")):
-        if other != NONE and other in state.units:
-            put(state, other, state.units[other]._replace(**{field: NONE}))
-    put(state, key, state.units[key]._replace(holds=NONE, held=NONE))
+    if unit.holds in state.units:
+        put(state, unit.holds, state.units[unit.holds]._replace(held=NONE))
+    if unit.held in state.units:
+        put(state, unit.held, state.units[unit.held]._replace(holds=NONE))
+    put(state, key, unit._replace(holds=NONE, held=NONE))
 
 
 # Withdrawing

@@ -63,6 +63,7 @@ def take_quick_fleet(play: Play, seat: int, _action: Action) -> None:
 
 
 def random_fleet(figures: Figures, draw: Draw) -> Fleet:
+    """A quick fleet that chance has picked."""
     return quick_fleet(figures.levels, draw(SEEDS), figures.limits)
 
 

@@ -25,23 +25,28 @@ class Choice(NamedTuple):
 
 
 def on_turn(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """Whose turn it is."""
     return (seat_on_turn(state),)
 
 
 def asked_about_traps(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """The next owner of whom it is asked."""
     return (state.asked[0],)
 
 
 def asked_for_draw(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """The other of the last two."""
     return (ending.asked_for_draw(state),)
 
 
 def voters(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """Who has not voted."""
     assert state.claim is not None
     return state.claim.voters
 
 
 def wronged(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """Whose secret was given away."""
     assert state.victim_of is not None
     return (state.victim_of[0],)
 

@@ -18,8 +18,16 @@ from seatui.games.battle_seas.turns import ACTIVATE_VERBS, PASS, PASS_VERBS
 DETECT: Action = ("detect",)
 WITHDRAW: Action = ("withdraw",)
 VERBS = {
-    "path": PATH_VERB, **FIRE_VERBS, **BOARD_VERBS, **SEARCH_VERBS, **SIGNAL_VERBS, **HEAL_VERBS, **PASS_VERBS, **ACTIVATE_VERBS, **END_VERBS,
-}  # fmt: skip
+    "path": PATH_VERB,
+    **FIRE_VERBS,
+    **BOARD_VERBS,
+    **SEARCH_VERBS,
+    **SIGNAL_VERBS,
+    **HEAL_VERBS,
+    **PASS_VERBS,
+    **ACTIVATE_VERBS,
+    **END_VERBS,
+}
 
 
 def command_options(figures: Figures, state: State, _seat: int) -> list[Action]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import E, N, S, W
 from seatui.games.battle_seas.building import builders, muster, random_fleet, take_fleet
-from seatui.games.battle_seas.content import ABOARD, CARDS, Ready
+from seatui.games.battle_seas.content import CARDS, Ready
 from seatui.games.battle_seas.movement import may_rest, may_stand
 from seatui.games.battle_seas.pieces import derive, footprint, is_land, is_ship, put, room_aboard, survey
 from seatui.games.battle_seas.play import Figures, Play
@@ -36,6 +36,7 @@ def own_keys(state: State, seat: int) -> Iterator[int]:
 
 
 def is_placed(state: State, key: int) -> bool:
+    """Whether a piece has its place."""
     if key in state.areas:
         return state.areas[key].corner != NONE
     if key in state.traps:
@@ -83,10 +84,12 @@ def stands_on(unit: Unit, surface: str, closed: str, boom: bool) -> bool:
 
 
 def own_traps(state: State, seat: int) -> list[Trap]:
+    """The traps of a seat."""
     return [trap for trap in state.traps.values() if trap.seat == seat]
 
 
 def is_sea_trap(trap: Trap) -> bool:
+    """Whether a trap needs open sea."""
     return CARDS[trap.card].site == "sea"
 
 
@@ -190,6 +193,7 @@ def spread(squares: list[int]) -> list[int]:
 
 
 def own_piece(state: State, seat: int, key: object) -> int:
+    """The number of an own piece; ``Refused`` for anything else."""
     if type(key) is not int or not SECRET * (seat + 1) <= key < SECRET * (seat + 2):
         raise Refused("BS-032", "that is no piece of yours")
     expect(key in state.units or key in state.areas or key in state.traps, "BS-032", "that is no piece of yours")
@@ -229,6 +233,7 @@ def lay(figures: Figures, state: State, key: int, square: int, heading: int) -> 
 
 
 def card_number(state: State, key: int) -> int:
+    """The card of any piece."""
     piece = state.areas.get(key) or state.traps.get(key) or state.units[key]
     return piece.card
 
@@ -246,6 +251,7 @@ def check_stow(_figures: Figures, state: State, seat: int, action: Action) -> No
 
 
 def stow(play: Play, seat: int, action: Action) -> None:
+    """Put a land character aboard."""
     _, key, ship = action
     state = play.state
     put(state, key, state.units[key]._replace(square=NONE, aboard=ship))
@@ -289,12 +295,15 @@ def place_ready(play: Play, seat: int, ready: Ready) -> None:
     figures, state = play.figures, play.state
     keys = muster(state, seat, ready.fleet)
     for key, where in zip(keys, ready.places, strict=True):
-        if where is not None and where[0] == ABOARD:
-            put(state, key, state.units[key]._replace(aboard=keys[int(where[1])]))
-        elif where is not None:
-            square = figures.sea.squares.read(str(where[0]))
+        if where is None:
+            continue
+        if len(where) == 2:
+            put(state, key, state.units[key]._replace(aboard=keys[where[1]]))
+        else:
+            name, heading, turned = where
+            square = figures.sea.squares.read(name)
             assert square is not None
-            lay(figures, state, key, square, int(where[2]) if key in state.areas else heading_for(state, key, int(where[1])))
+            lay(figures, state, key, square, int(turned) if key in state.areas else heading_for(state, key, heading))
 
 
 # Ready

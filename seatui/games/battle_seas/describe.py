@@ -22,7 +22,6 @@ from seatui.games.battle_seas.words import (
     marker_name,
     moves_said,
     number_said,
-    piece_name,
     piece_said,
     units_said,
     way_said,

@@ -35,8 +35,8 @@ def outcome(figures: Figures, state: State) -> Outcome | None:
     winners = tuple(last) if sole or (figures.seats > 2 and state.ended != NO_AGREEMENT) else ()
     places = [tuple(last)] if state.ended != NO_AGREEMENT else [tuple(range(figures.seats))]
     rest = [seat for seat in range(figures.seats) if seat not in places[0]]
-    for when in sorted({state.gone[seat] for seat in rest}, reverse=True):
-        places.append(tuple(seat for seat in rest if state.gone[seat] == when))
+    falls = sorted({state.gone[seat] for seat in rest}, reverse=True)
+    places += [tuple(seat for seat in rest if state.gone[seat] == when) for when in falls]
     reason = (
         REASONS[state.ended] if sole or not winners else f"{' and '.join(['{}'] * len(winners))} share the battle: {REASONS[state.ended]}"
     )
@@ -72,6 +72,7 @@ def may_resign(state: State, seat: int) -> bool:
 
 
 def check_resign(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Once, in the own turn."""
     always(figures, state, seat, action)
     expect(may_resign(state, seat), "BS-211", "you may resign once, in your own turn")
 
@@ -98,11 +99,13 @@ def may_offer(state: State, seat: int) -> bool:
 
 
 def check_offer(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Of the last two, in the own turn."""
     always(figures, state, seat, action)
     expect(may_offer(state, seat), "BS-211", "only the last two may agree on a stalemate, and ask once a round in their own turn")
 
 
 def offer_draw(play: Play, seat: int, _action: Action) -> None:
+    """The other one is asked."""
     play.state.offer = seat
     play.state.offered |= 1 << seat
     play.tell("draw_offered", seat=seat)
@@ -114,11 +117,13 @@ def asked_for_draw(state: State) -> int:
 
 
 def accept_draw(play: Play, seat: int, _action: Action) -> None:
+    """The battle is a stalemate."""
     play.tell("draw_agreed", seat=seat)
     end(play, AGREED)
 
 
 def decline_draw(play: Play, seat: int, _action: Action) -> None:
+    """The battle goes on."""
     play.state.offer = NONE
     play.tell("draw_declined", seat=seat)
 

@@ -37,7 +37,7 @@ def shape_faults(figures: Figures, state: State) -> Iterator[str]:
         yield "a player who does not exist has decided"
     if min(state.round, state.clock, state.next_key, *state.cleared, *state.lost_turns, *state.gone, *state.known) < 0:
         yield "a figure is below zero"
-    if not NONE <= state.wind < 8 or not 0 <= state.hit <= 2 or not NONE <= state.quiet or not NONE <= state.offer < seats:
+    if not NONE <= state.wind < 8 or not 0 <= state.hit <= 2 or not state.quiet >= NONE or not NONE <= state.offer < seats:
         yield "wind, count or offer have impossible figures"
     if not all(seat in range(seats) for seat in state.asked):
         yield "somebody who does not exist is asked"
@@ -61,14 +61,17 @@ def piece_shapes(figures: Figures, state: State) -> Iterator[str]:
 
 
 def is_card(number: int, *kinds: str) -> bool:
+    """Whether that is the number of a card of one of these kinds."""
     return 0 <= number < len(CARDS) and CARDS[number].kind in kinds
 
 
 def gear_fits(gear: tuple[int, ...]) -> bool:
+    """Whether all of it are attachments."""
     return all(is_card(card, ARTIFACT, MODIFICATION) for card in gear)
 
 
 def unit_fits(unit: Unit, count: int, seats: int) -> bool:
+    """Figures that a character can have."""
     return (
         unit.seat in range(seats)
         and gear_fits(unit.gear)
@@ -125,7 +128,7 @@ def mat_faults(figures: Figures, state: State) -> Iterator[str]:
         yield from (f"trap {key} has no owner in the game" for key, trap in state.traps.items() if state.gone[trap.seat])
 
 
-def crew_faults(figures: Figures, state: State) -> Iterator[str]:
+def crew_faults(_figures: Figures, state: State) -> Iterator[str]:
     """Passengers are land characters of the ship's owner, as many as it holds (BS-172)."""
     slots: dict[int, int] = {}
     for key, unit in state.units.items():
@@ -178,24 +181,34 @@ def turn_faults(figures: Figures, state: State) -> Iterator[str]:
     if state.round < 1 or state.place >= figures.seats:
         yield "the round has impossible figures"
         return
-    seat = seat_on_turn(state)
+    if sum(not gone for gone in state.gone) < 2:
+        yield "the battle goes on without a rival"
+    if state.claim is not None and not state.claim.voters:
+        yield "nobody votes"
+    yield from card_faults(state, seat_on_turn(state))
+    yield from sailing_faults(state)
+
+
+def card_faults(state: State, seat: int) -> Iterator[str]:
+    """The cards of the player on turn, and nobody else's, wait or are handled."""
     if state.gone[seat]:
         yield "it is the turn of a player who is out"
     if any(state.units[key].seat != seat for key in (*state.waiting, *state.legs)) or len(set(state.waiting)) != len(state.waiting):
         yield "a card of somebody else waits for its turn"
     if state.active != NONE and state.units[state.active].seat != seat:
         yield "a card of somebody else is handled"
-    if state.sailing is not None:
-        if state.active != state.sailing.unit or state.active not in state.legs or not state.sailing.trail:
-            yield "the card under way is not the one that is handled"
-        if not state.asked and not state.hit:
-            yield "a card is under way, and nobody is asked"
-    if (state.asked or state.hit) and state.sailing is None:
-        yield "somebody is asked about a card that is not under way"
-    if sum(not gone for gone in state.gone) < 2:
-        yield "the battle goes on without a rival"
-    if state.claim is not None and not state.claim.voters:
-        yield "nobody votes"
+
+
+def sailing_faults(state: State) -> Iterator[str]:
+    """A card under way is the one that is handled, and somebody is asked about it."""
+    if state.sailing is None:
+        if state.asked or state.hit:
+            yield "somebody is asked about a card that is not under way"
+        return
+    if state.active != state.sailing.unit or state.active not in state.legs or not state.sailing.trail:
+        yield "the card under way is not the one that is handled"
+    if not state.asked and not state.hit:
+        yield "a card is under way, and nobody is asked"
 
 
 def lookup_faults(figures: Figures, state: State) -> Iterator[str]:

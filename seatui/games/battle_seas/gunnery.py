@@ -125,6 +125,7 @@ def known_hiding(figures: Figures, state: State, seat: int | None) -> frozenset[
 
 
 def is_structure(state: State, target: int) -> bool:
+    """Whether a target is an area."""
     return target in state.areas
 
 

@@ -47,6 +47,7 @@ def check_heal(_figures: Figures, state: State, _seat: int, action: Action) -> N
 
 
 def heal_options(state: State, key: int) -> list[Action]:
+    """What heals here, and whom a surgeon can tend."""
     unit = state.units[key]
     if key in state.legs:
         return []
@@ -60,6 +61,7 @@ def heal_options(state: State, key: int) -> list[Action]:
 
 
 def can_heal(state: State, key: int, unit: Unit) -> bool:
+    """Whether nothing of its own keeps a piece from being healed."""
     card = CARDS[unit.card]
     return (
         0 < unit.cap < card.cap
@@ -101,6 +103,7 @@ def check_embark(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def embark_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """The own ships beside it that have room."""
     unit = state.units[key]
     if is_ship(unit) or unit.square == NONE:
         return []

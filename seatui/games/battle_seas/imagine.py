@@ -28,10 +28,10 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
     state.traps = dict(view.traps)
     if view.phase in (BATTLE, OVER):
         place_markers(figures, state, view, draw)
-        note_traps(figures, state, view)
+        note_traps(state, view)
         own_up(state, view)
         derive(figures, state)
-        fill_turn(figures, state, view)
+        fill_turn(state, view)
     else:
         make_up_fleets(figures, state, view, draw)
     return derive(figures, state)
@@ -50,6 +50,7 @@ def copy_open(state: State, view: View) -> None:
 
 
 def mask(seats: tuple[int, ...]) -> int:
+    """The bit mask of these seats."""
     return sum(1 << seat for seat in seats)
 
 
@@ -90,11 +91,15 @@ def place_markers(figures: Figures, state: State, view: View, draw: Draw) -> Non
         if len(marker.squares) == 1:
             fill_square(figures, state, ground, marker, [other for other in unknown if other.squares == marker.squares], acting, draw)
     for marker in view.markers:
-        knowing = range(figures.seats) if marker.is_known and view.seat is None else (marker.seat,)
-        for seat in knowing:
+        for seat in knowing(figures, view, marker):
             state.known[seat] |= 1 << marker.key
-        if marker.is_known and view.seat is not None:
-            state.known[view.seat] |= 1 << marker.key
+
+
+def knowing(figures: Figures, view: View, marker: Marker) -> set[int]:
+    """Who knows a piece: its owner, the seat whose view shows it, and where a watcher sees it, everybody."""
+    if not marker.is_known:
+        return {marker.seat}
+    return set(range(figures.seats)) if view.seat is None else {marker.seat, view.seat}
 
 
 def characters(view: View) -> set[int]:
@@ -147,15 +152,17 @@ def fill_square(
 
 
 def some_ship(marker: Marker, draw: Draw) -> Unit:
+    """A warship that is made up."""
     card = WARSHIPS[draw(len(WARSHIPS))]
     return Unit(marker.seat, card.number, (), 1, card.cap, (HAND_CAP,) * card.places, marker.squares[0])
 
 
 def some_platoon(marker: Marker) -> Unit:
+    """A land character that is made up."""
     return Unit(marker.seat, PLATOON.number, (), 1, PLATOON.cap, (), marker.squares[0])
 
 
-def note_traps(figures: Figures, state: State, view: View) -> None:
+def note_traps(state: State, view: View) -> None:
     """The traps of others that the seat knows."""
     for known in view.notes:
         first = SECRET * (known.seat + 1)
@@ -181,10 +188,12 @@ def own_up(state: State, view: View) -> None:
 
 
 def is_same(trap: Trap, known: tuple[int, int, int]) -> bool:
+    """Whether that is a known trap."""
     return (trap.seat, trap.card, trap.square) == known
 
 
 def notes_of(state: State, view: View) -> dict[int, int]:
+    """The notes of the seat that has the view."""
     assert view.seat is not None
     return state.notes[view.seat]
 
@@ -192,7 +201,7 @@ def notes_of(state: State, view: View) -> dict[int, int]:
 # The turn
 
 
-def fill_turn(figures: Figures, state: State, view: View) -> None:
+def fill_turn(state: State, view: View) -> None:
     """What the player on turn has still to do, and who took the ships that have struck."""
     for target, ship in view.struck:
         state.struck[target] = (ship, *boarders_of(state, view, ship))

@@ -26,6 +26,7 @@ def may_talk(figures: Figures, state: State, seat: int) -> bool:
 
 
 def check_say(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Printable words, where talk was agreed."""
     match action:
         case ("say", str(words)) if 0 < len(words) <= LONGEST and words.isprintable() and words == words.strip():
             pass
@@ -133,11 +134,13 @@ def victims(state: State, wronged: int, offender: int) -> list[int]:
 
 
 def victim_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
+    """The characters to choose from."""
     assert state.victim_of is not None
     return [("lose", key) for key in victims(state, *state.victim_of)]
 
 
 def check_lose(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """One of those."""
     assert state.victim_of is not None
     (key,) = numbers(action, 1, "name a character of the offender")
     expect(key in victims(state, *state.victim_of), "BS-160", "choose a character of the offender that you know")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.games.battle_seas.content import CARDS, SHIP
+from seatui.games.battle_seas.news import tell_knowers, tell_of
 from seatui.games.battle_seas.pieces import (
     MOST_SLOTS,
     allowance,
@@ -23,7 +24,6 @@ from seatui.games.battle_seas.pieces import (
     slots_taken,
     works_of,
 )
-from seatui.games.battle_seas.news import tell_knowers, tell_of
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sea import BY_WIND, CALM, MOVE
 from seatui.games.battle_seas.sighting import identify, look_around
@@ -222,50 +222,43 @@ def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, 
 def path_options(figures: Figures, state: State, key: int) -> list[Action]:
     """Straight runs in all directions, as far as they are lawful: the useful ones among all paths."""
     unit = state.units[key]
-    if key in state.legs or unit.holds != NONE or unit.held != NONE or (unit.prize and key not in state.crews):
-        return []
-    if figures.squadrons and any(
-        state.units[mate].holds != NONE or state.units[mate].held != NONE for mate in squadron(figures, state, key)
-    ):
+    if key in state.legs or (unit.prize and key not in state.crews) or is_fast(figures, state, key):
         return []
     if unit.square == NONE:
         return landing_options(figures, state, unit)
     found: list[Action] = []
-    seat, around, limit = unit.seat, figures.sea.squares.around, allowance(unit)
-    ready = PATHS if is_ship(unit) else ASHORE
-    ship = is_ship(unit)
-    berths, grounds = state.berths, state.ground
-    start_ground = known_ground(state, seat, unit.square) if unit.square in grounds else None
     for direction, cost in enumerate(step_costs(state, unit)):
-        if not cost:
-            continue
-        square, left, spent, length = unit.square, start_ground, 0, 0
-        while True:
-            square = around[square][direction]
-            if square == OUTSIDE:
-                break
-            ground = known_ground(state, seat, square) if square in grounds else None
-            if ground is None:
-                if not ship:
-                    break
-                toll = FREE
-            else:
-                if not may_stand(unit, state, ground):
-                    break
-                toll = toll_of(unit, state, ground, left)
-            held = square in berths
-            if held and enemies_at(state, square, seat) and not is_unnamed(state, seat, square):
-                break
-            spent += cost + toll.move
-            length += 1
-            if spent > limit:
-                if length == 1 and is_sole_step(unit, direction, spent, toll) and may_rest(figures, state, key, unit, square):
-                    found.append(ready[direction][1])
-                break
-            if not held or may_rest(figures, state, key, unit, square):
-                found.append(ready[direction][length])
-            left = ground
+        if cost:
+            straight_run(figures, state, key, unit, direction, cost, found)
     return found
+
+
+def is_fast(figures: Figures, state: State, key: int) -> bool:
+    """Whether a ship, or one of its squadron, is grappled (BS-188)."""
+    mates = [state.units[mate] for mate in squadron(figures, state, key)]
+    return any(mate.holds != NONE or mate.held != NONE for mate in mates)
+
+
+def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction: int, cost: int, found: list[Action]) -> None:
+    """Add the paths straight into one direction, from one step to as many as E allows."""
+    around, limit = figures.sea.squares.around, allowance(unit)
+    ready = PATHS[direction] if is_ship(unit) else ASHORE[direction]
+    square, left, spent, length = unit.square, known_ground(state, unit.seat, unit.square), 0, 0
+    while (square := around[square][direction]) != OUTSIDE:
+        ground = known_ground(state, unit.seat, square)
+        if not may_stand(unit, state, ground):
+            return
+        held = square in state.berths
+        if held and enemies_at(state, square, unit.seat) and not is_unnamed(state, unit.seat, square):
+            return
+        toll = toll_of(unit, state, ground, left)
+        spent += cost + toll.move
+        length += 1
+        if spent > limit and not (length == 1 and is_sole_step(unit, direction, spent, toll)):
+            return
+        if not held or may_rest(figures, state, key, unit, square):
+            found.append(ready[length])
+        left = ground
 
 
 def landing_options(figures: Figures, state: State, unit: Unit) -> list[Action]:

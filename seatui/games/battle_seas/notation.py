@@ -44,23 +44,22 @@ from typing import NamedTuple, TypeAlias
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.attack import fire_options
-from seatui.games.battle_seas.building import PLAIN_FLEETS
-from seatui.games.battle_seas.content import CARD, CARDS
+from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.deployment import heading_out
+from seatui.games.battle_seas.fleet_words import read_card, read_fleet, say_fleet
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.play import Figures, seat_on_turn
 from seatui.games.battle_seas.routes import route_to
 from seatui.games.battle_seas.state import BATTLE, NONE, ORDERS, State
-from seatui.games.battle_seas.words import number_said
+from seatui.games.battle_seas.words import WAY_NAMES, number_said
 
 LONGEST = 20_000
 """No line of notation is longer: a fleet of 5000 levels has room in it."""
 AT_QUAY = "here"
 """The first step of a passenger that lands on the quay its ship lies at."""
 Ways: TypeAlias = "dict[str, int]"
-_LONG_NAMES = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
-WAYS: Ways = {name: way for names in ((name.lower() for name in COMPASS), _LONG_NAMES) for way, name in enumerate(names)}
+WAYS: Ways = {name: way for way in range(8) for name in (COMPASS[way].lower(), WAY_NAMES[way], WAY_NAMES[way].replace("-", ""))}
 """Directions by every spelling."""
 STEPS: Ways = {**WAYS, AT_QUAY: HERE, "quay": HERE}
 
@@ -110,10 +109,11 @@ def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
     if verb.lower() == "say":
         return _understood(table, WORDS["say"], rest.strip())
     line = " ".join(text.lower().split())
-    for verb, word in WORDS.items():
-        for phrase in {word.phrase, verb}:
-            if line == phrase or line.startswith(f"{phrase} "):
-                return _understood(table, word, line[len(phrase) :].strip())
+    first, second, rest = (*line.split(" ", 2), "", "")[:3]
+    if (word := WORDS.get(f"{first}_{second}")) is not None:
+        return _understood(table, word, rest)
+    if (word := WORDS.get(first)) is not None:
+        return _understood(table, word, f"{second} {rest}".strip())
     raise Refused("BS-219", f"{line[:40]!r} is no command; try for example {WORDS['path'].example!r}, or help")
 
 
@@ -148,20 +148,6 @@ def square_of(table: Table, text: str) -> int | None:
 _SQUARE = re.compile(r"[a-z]{1,2} ?[0-9]{1,2}")
 
 
-def _plain_name(text: str) -> str:
-    """Letters and digits alone, without accents being asked for: "fort 12,000" is "fort12000"."""
-    return "".join(letter for letter in text.lower().translate(_ACCENTS) if letter.isalnum())
-
-
-_ACCENTS = str.maketrans("áàéèíóúñ", "aaeeioun")
-_CARD_NUMBERS = {_plain_name(name): card.number for card in CARDS for name in (card.id, card.name)}
-
-
-def card_of(text: str) -> int | None:
-    """A card by its id or its name."""
-    return _CARD_NUMBERS.get(_plain_name(text))
-
-
 # Kinds of words
 
 
@@ -185,56 +171,16 @@ def of_piece(verb: str, rule: str, example: str = "7") -> Word:
 # Building and deploying
 
 
-def say_fleet(_table: Table, action: Action) -> str:
-    """A ready fleet by its id, any other card by card."""
-    ready = next((name for name, plain_fleet in PLAIN_FLEETS.items() if plain_fleet == action[1]), None)
-    return ready or ", ".join(f"{CARDS[card].id}{say_gear(gear)}" for card, gear in action[1])
-
-
-def say_gear(gear: tuple[int, ...]) -> str:
-    """ "[MO01 AR05]"."""
-    return f"[{' '.join(CARDS[card].id for card in gear)}]" if gear else ""
-
-
-_READY_IDS = {name.lower(): name for name in PLAIN_FLEETS}
-_ENTRY = re.compile(r"([^\[\],;]+)(?:\[([^\[\]]*)\])?\s*(?:[,;]\s*|$)")
-_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
-
-
-def read_fleet(_table: Table, rest: str) -> Action | None:
-    """Cards by id or name, what they carry in brackets."""
-    if rest in _READY_IDS:
-        return ("fleet", PLAIN_FLEETS[_READY_IDS[rest]])
-    text = _THOUSANDS.sub("", rest)
-    found: list[tuple[int, tuple[int, ...]]] = []
-    at = 0
-    while at < len(text):
-        entry = _ENTRY.match(text, at)
-        card = card_of(entry[1]) if entry else None
-        gear = read_gear(entry[2] or "") if entry else None
-        if entry is None or card is None or gear is None:
-            return None
-        found.append((card, gear))
-        at = entry.end()
-    return ("fleet", tuple(found)) if found else None
-
-
-def read_gear(text: str) -> tuple[int, ...] | None:
-    """Attachments by their ids with blanks between them, or by ids and names with commas."""
-    parts = re.split("[,;]", text) if "," in text or ";" in text or card_of(text) is not None else text.split()
-    cards = [card_of(part) for part in parts]
-    found = tuple(card for card in cards if card is not None)
-    return found if len(found) == len(cards) else None
+def read_built(_table: Table, rest: str) -> Action | None:
+    """Cards by id or name, or a ready fleet."""
+    fleet = read_fleet(rest)
+    return None if fleet is None else ("fleet", fleet)
 
 
 def say_place(table: Table, action: Action) -> str:
     """A ship with its heading; an area turned or as it is."""
     _, key, square, heading = action
-    unit = table.state.units.get(key)
-    if unit is not None and is_ship(unit):
-        last = COMPASS[heading]
-    else:
-        last = "turned" if heading else ""
+    last = COMPASS[heading] if is_own_ship(table, key) else "turned" if heading else ""
     return f"{number_said(key)} {table.figures.sea.name(square)} {last}"
 
 
@@ -249,15 +195,20 @@ def read_place(table: Table, rest: str) -> Action | None:
         return ("place", key, square, 1)
     if last:
         return ("place", key, square, WAYS[last]) if last in WAYS else None
+    return ("place", key, square, heading_out(table.figures, table.seat) if is_own_ship(table, key) else 0)
+
+
+def is_own_ship(table: Table, key: int) -> bool:
+    """Whether that is a ship of whoever speaks."""
     unit = table.state.units.get(key)
-    own_ship = unit is not None and unit.seat == table.seat and is_ship(unit)
-    return ("place", key, square, heading_out(table.figures, table.seat) if own_ship else 0)
+    return unit is not None and unit.seat == table.seat and is_ship(unit)
 
 
 _PLACE = re.compile(r"([0-9]+) (?:on |at )?([a-z]+ ?[0-9]+)(?: (?:heading )?([a-z]+))?")
 
 
 def read_stow(_table: Table, rest: str) -> Action | None:
+    """A land character and a ship."""
     both = numbers(re.sub(r"\b(in|aboard)\b", " ", rest))
     return ("stow", *both) if both is not None and len(both) == 2 else None
 
@@ -278,6 +229,7 @@ def usual_heading(table: Table, steps: tuple[int, ...]) -> int:
 
 
 def read_path(table: Table, rest: str) -> Action | None:
+    """Directions, and perhaps the heading at their end."""
     said, _, last = rest.partition("heading")
     steps = tuple(STEPS[part] for part in said.replace(",", " ").split() if part in STEPS)
     if not steps or len(steps) != len(said.replace(",", " ").split()) or ("heading" in rest and last.strip() not in WAYS):
@@ -286,6 +238,7 @@ def read_path(table: Table, rest: str) -> Action | None:
 
 
 def read_turn(_table: Table, rest: str) -> Action | None:
+    """A heading without steps (BS-076)."""
     return ("path", (), WAYS[rest]) if rest in WAYS else None
 
 
@@ -305,6 +258,7 @@ def read_sail(table: Table, rest: str) -> Action | None:
 
 
 def say_fire(_table: Table, action: Action) -> str:
+    """The heading, and a target for each side or for one."""
     _, heading, port, starboard = action
     sides = [f"{side} {number_said(target)}" for side, target in (("port", port), ("starboard", starboard)) if target != NONE]
     return " ".join(("heading", COMPASS[heading], *sides))
@@ -337,6 +291,7 @@ def fire_at(table: Table, aimed: tuple[int, ...] | None) -> Action | None:
 
 
 def say_board(_table: Table, action: Action) -> str:
+    """The ship, the boarders in their order, and whom Sharpshooters aim at."""
     _, target, boarders, marks = action
     said = " ".join(map(number_said, boarders))
     aims = f" marks {' '.join('none' if mark == NONE else str(mark + 1) for mark in marks)}" if marks else ""
@@ -344,6 +299,7 @@ def say_board(_table: Table, action: Action) -> str:
 
 
 def read_board(_table: Table, rest: str) -> Action | None:
+    """ "none" leaves a mark to the rules."""
     found = _BOARD.fullmatch(rest)
     if found is None:
         return None
@@ -360,13 +316,14 @@ _BOARD = re.compile(r"([0-9]{1,6}) with ([0-9, ]+?)(?: marks ([0-9none, ]+))?")
 
 
 def say_trap(table: Table, square: int, card: int) -> str:
+    """The square, and the card by its id."""
     return f"{table.figures.sea.name(square)} {CARDS[card].id}"
 
 
 def read_trap(table: Table, rest: str) -> tuple[int, int] | None:
     """ "J10 TR01", or with the name of the card."""
     found = _TRAP.fullmatch(rest)
-    square, card = (square_of(table, found[1]), card_of(found[2])) if found else (None, None)
+    square, card = (square_of(table, found[1]), read_card(found[2])) if found else (None, None)
     return None if square is None or card is None else (square, card)
 
 
@@ -374,11 +331,13 @@ _TRAP = re.compile(r"([a-z]{1,2} ?[0-9]+) (.+)")
 
 
 def read_deactivate(table: Table, rest: str) -> Action | None:
+    """A trap that is known."""
     trap = read_trap(table, rest)
     return None if trap is None else ("deactivate", *trap)
 
 
 def say_news(table: Table, action: Action) -> str:
+    """To whom, what, and through which cards."""
     _, receiver, item, chain = action
     what = say_trap(table, *item[1:]) if item[0] == "trap" else number_said(item[1])
     return f"{receiver + 1} {item[0]} {what} via {' '.join(map(number_said, chain))}"
@@ -399,11 +358,13 @@ _NEWS = re.compile(r"(?:player )?([0-9]{1,2}) (trap|piece) (.+?)(?: via ([0-9, ]
 
 
 def read_heal(_table: Table, rest: str) -> Action | None:
+    """The card itself, or whom the surgeon tends."""
     found = numbers(rest)
     return ("heal", *found) if found is not None and len(found) <= 1 else None
 
 
 def read_orders(_table: Table, rest: str) -> Action | None:
+    """A trap and what it is to do."""
     key, _, said = rest.partition(" ")
     found = number(key)
     orders = said.replace(" ", "_")
@@ -414,7 +375,7 @@ _ALL = (
     plain("accept", "BS-012"),
     plain("decline", "BS-012"),
     plain("quick", "BS-026"),
-    Word("fleet", "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", say_fleet, read_fleet),
+    Word("fleet", "BS-017", "fleet SH01[MO01], TE01, SH30, SH30", lambda _table, action: say_fleet(action[1]), read_built),
     Word("place", "BS-032", "place 10003 J17 N", say_place, read_place),
     Word("stow", "BS-035", "stow 10004 in 10003", lambda _t, a: f"{number_said(a[1])} in {number_said(a[2])}", read_stow),
     plain("auto", "BS-033"),
@@ -430,7 +391,7 @@ _ALL = (
     Word("board", "BS-181", "board 7 with 10004 10005", say_board, read_board),
     plain("withdraw", "BS-188"),
     plain("detect", "BS-146"),
-    Word("deactivate", "BS-154", f"deactivate J10 {CARD['TR01'].id}", lambda table, action: say_trap(table, *action[1:]), read_deactivate),
+    Word("deactivate", "BS-154", "deactivate J10 TR01", lambda table, action: say_trap(table, *action[1:]), read_deactivate),
     Word("communicate", "BS-157", "communicate 2 trap J10 TR01 via 7 9", say_news, read_news),
     Word("heal", "BS-162", "heal", lambda _table, action: " ".join(map(number_said, action[1:])), read_heal),
     of_piece("embark", "BS-169"),

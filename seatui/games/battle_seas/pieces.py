@@ -88,14 +88,17 @@ def works_of(card: int, gear: tuple[int, ...]) -> Works:
 
 
 def card_of(piece: Unit | Area) -> Card:
+    """The card of a piece."""
     return CARDS[piece.card]
 
 
 def is_ship(unit: Unit) -> bool:
+    """Whether a character is a ship (BS-005)."""
     return CARDS[unit.card].kind == SHIP
 
 
 def is_land(unit: Unit) -> bool:
+    """Whether it is a land character."""
     return CARDS[unit.card].kind == LAND
 
 

@@ -8,12 +8,11 @@ from typing import NamedTuple, TypeAlias
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
-from seatui.games.battle_seas.attack import PORT, has_sides
 from seatui.games.battle_seas.boarding import AVERAGES, places_of
 from seatui.games.battle_seas.building import PLAIN_FLEETS
 from seatui.games.battle_seas.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
 from seatui.games.battle_seas.fleet import cost, read_fleet
-from seatui.games.battle_seas.gunnery import aim_at, damage, expected, hit_square, is_structure, own_reach
+from seatui.games.battle_seas.gunnery import aim_at, damage, expected, hit_square, is_structure
 from seatui.games.battle_seas.healing import points_here
 from seatui.games.battle_seas.movement import FREE, HERE, known_ground, longer, start_of, step_costs, toll_of
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, is_ship

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from seatui.engine.squares import N, NE, NW, S, SE, SW, Squares
+from seatui.engine.squares import NE, NW, SE, SW, N, S, Squares
 from seatui.games.battle_seas.content import CARDS, TRAP
 
 MOVE = 12

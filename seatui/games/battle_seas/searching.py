@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine.contract import Action
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import in_order
-from seatui.games.battle_seas.pieces import footprint
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sighting import identify, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.state import NONE, State, Unit
@@ -40,11 +39,13 @@ def check_searcher(state: State, key: int) -> None:
 
 
 def can_search(state: State, key: int) -> bool:
+    """Whether ``check_searcher`` has nothing against it."""
     unit = state.units[key]
     return is_fresh(state, key) and unit.square != NONE and unit.holds == NONE and not unit.prize and not CARDS[unit.card].fireship
 
 
 def check_detect(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A search needs nothing but the whole turn."""
     always(figures, state, seat, action)
     check_searcher(state, state.active)
 
@@ -71,7 +72,7 @@ def find(play: Play, seat: int, key: int, other: int) -> None:
             state.notes[seat][number] = state.round
             expose(state, number, seat)
             play.whisper((seat, other), "trap_found", seat=other, by=seat, card=trap.card, square=trap.square)
-    bonus = sight_bonus(figures, state, key, unit)
+    bonus = sight_bonus(state, key, unit)
     for piece in state.unseen[seat]:
         owner = state.units[piece].seat if piece in state.units else state.areas[piece].seat
         if owner == other and any(
@@ -100,6 +101,7 @@ def marked_traps(figures: Figures, state: State, seat: int) -> list[int]:
 
 
 def deactivate_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """The marked traps within range."""
     unit = state.units[key]
     if not state.notes[unit.seat] or not can_search(state, key):
         return []

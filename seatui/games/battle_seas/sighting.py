@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from seatui.games.battle_seas.content import CARDS
 from seatui.engine.contract import TABLE
+from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.news import tell_each
 from seatui.games.battle_seas.pieces import footprint, gear_of, knowers, knows, on_mat, owner_of
 from seatui.games.battle_seas.play import Figures, Play
@@ -18,7 +18,7 @@ LIGHT_REACH = 16
 """How far a lighthouse shines (SP-21)."""
 
 
-def sight_bonus(figures: Figures, state: State, key: int, unit: Unit) -> int:
+def sight_bonus(state: State, key: int, unit: Unit) -> int:
     """What is added to the sight of a character on the mat, in halves of a unit (BS-135, SP-14, SP-20, SP-25, SP-26)."""
     gear = gear_of(unit.gear)
     found = CARDS[unit.card].sight + gear.sight + (gear.night_sight if state.night else 0)
@@ -55,6 +55,7 @@ def reaches(figures: Figures, state: State, a: int, b: int, distance: int, limit
 
 
 def is_fog(state: State, square: int) -> bool:
+    """Whether a square lies in fog."""
     ground = state.ground.get(square)
     return ground is not None and CARDS[state.areas[ground].card].fog
 
@@ -80,7 +81,7 @@ def sees_square(figures: Figures, state: State, key: int, unit: Unit, square: in
     distance = figures.sea.apart(unit.square, square)
     limit = sight_to(figures, state, unit.seat, square)
     if distance > limit:
-        limit += sight_bonus(figures, state, key, unit)
+        limit += sight_bonus(state, key, unit)
     return reaches(figures, state, unit.square, square, distance, limit)
 
 

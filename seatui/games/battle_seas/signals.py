@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.pieces import is_public, knows, on_mat, owner_of
@@ -84,19 +86,19 @@ def place_of(figures: Figures, state: State, link: int) -> int:
     return unit.square if unit.square != NONE else state.units[unit.aboard].square
 
 
-def bonus_of(figures: Figures, state: State, link: int) -> int:
+def bonus_of(state: State, link: int) -> int:
     """What a link adds to its sight."""
     unit = state.units.get(link)
     if unit is None:
         return 2 * CARDS[state.areas[link].card].sight
     bearer = link if unit.square != NONE else unit.aboard
-    return sight_bonus(figures, state, bearer, state.units[bearer])
+    return sight_bonus(state, bearer, state.units[bearer])
 
 
 def link_reaches(figures: Figures, state: State, seat: int, link: int, square: int) -> bool:
     """Whether a link sees a square."""
     own = place_of(figures, state, link)
-    limit = sight_to(figures, state, seat, square) + bonus_of(figures, state, link)
+    limit = sight_to(figures, state, seat, square) + bonus_of(state, link)
     return reaches(figures, state, own, square, figures.sea.apart(own, square), limit)
 
 
@@ -107,7 +109,7 @@ def ends(state: State, seat: int, receiver: int) -> list[int]:
 
 def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain: tuple[int, ...]) -> None:
     """Every link sees the next, the last one a character of the receiver (BS-155, BS-157)."""
-    for link, following in zip(chain, chain[1:], strict=False):
+    for link, following in pairwise(chain):
         square = place_of(figures, state, following)
         if not link_reaches(figures, state, seat, link, square):
             own = place_of(figures, state, link)

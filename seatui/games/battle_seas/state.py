@@ -106,10 +106,10 @@ class State(Slots):
     """One position. Lists go by seat, unless something else is said."""
 
     __slots__ = (
-        "accepted", "active", "areas", "asked", "claim", "cleared", "clock", "ended", "exposed", "gone", "hit", "known", "legs", "lost_turns",
-        "messages", "next_key", "night", "notes", "offer", "offered", "opener", "order", "phase", "place", "quiet", "ready", "resigned",
-        "round", "sailing", "struck", "submitted", "traps", "units", "victim_of", "waiting", "wind",
-        "berths", "crews", "ground", "hiding", "unseen",
+        "accepted", "active", "areas", "asked", "berths", "claim", "cleared", "clock", "crews", "ended", "exposed", "gone", "ground",
+        "hiding", "hit", "known", "legs", "lost_turns", "messages", "next_key", "night", "notes", "offer", "offered", "opener", "order",
+        "phase", "place", "quiet", "ready", "resigned", "round", "sailing", "struck", "submitted", "traps", "units", "unseen", "victim_of",
+        "waiting", "wind",
     )  # fmt: skip
     derived: ClassVar[frozenset[str]] = frozenset(("berths", "crews", "ground", "hiding", "unseen"))
 
@@ -195,27 +195,12 @@ _UNIT = row_of(
 )  # fmt: skip
 _AREA = row_of(Area, integer, integer, _NUMBERS, integer, integer, integer, switch, integer, switch)
 _TRAP = row_of(Trap, integer, integer, integer, integer, text, integer)
+_COUNTERS = (
+    "round", "opener", "place", "accepted", "submitted", "ready", "clock", "next_key", "wind", "active", "hit", "resigned", "quiet",
+    "offer", "offered",
+)  # fmt: skip
 _READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(
-        (
-            "round",
-            "opener",
-            "place",
-            "accepted",
-            "submitted",
-            "ready",
-            "clock",
-            "next_key",
-            "wind",
-            "active",
-            "hit",
-            "resigned",
-            "quiet",
-            "offer",
-            "offered",
-        ),
-        integer,
-    ),  # fmt: skip
+    **dict.fromkeys(_COUNTERS, integer),
     **dict.fromkeys(("order", "known", "cleared", "waiting", "lost_turns", "gone"), list_of(integer)),
     **dict.fromkeys(("phase", "ended"), text),
     "night": switch,

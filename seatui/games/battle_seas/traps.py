@@ -68,6 +68,7 @@ def check_spring(figures: Figures, state: State, seat: int, action: Action) -> N
 
 
 def spring_trap(play: Play, _seat: int, action: Action) -> None:
+    """Spring the trap that was named."""
     spring(play, action[1])
 
 
@@ -129,6 +130,7 @@ def after_options(figures: Figures, state: State, _seat: int) -> list[Action]:
 
 
 def may_stop(figures: Figures, state: State) -> bool:
+    """Whether there is room to stay where the card under way is."""
     assert state.sailing is not None
     key = state.sailing.unit
     unit = state.units[key]
@@ -141,6 +143,7 @@ def go_on(play: Play, _seat: int, _action: Action) -> None:
 
 
 def check_stop(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Not on the square of another own piece."""
     always(figures, state, seat, action)
     expect(may_stop(figures, state), "BS-059", "another of your pieces lies in this square: go on as announced")
 
