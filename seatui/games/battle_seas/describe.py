@@ -8,14 +8,17 @@ from seatui.engine.contract import Decision, name_of
 from seatui.engine.squares import COMPASS, column_letters
 from seatui.engine.wording import counted, listing, sentence
 from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import step_costs
-from seatui.games.battle_seas.pieces import allowance, fight_allowance, is_ship
+from seatui.games.battle_seas.pieces import allowance, fight_allowance, footprint, is_ship
 from seatui.games.battle_seas.play import Figures
-from seatui.games.battle_seas.prospects import ORDERS_MEAN, card_said, condition, named, whereabouts
+from seatui.games.battle_seas.prospects import card_said, condition, named, whereabouts
+from seatui.games.battle_seas.sheet import sheet_lines
 from seatui.games.battle_seas.sketch import sketch
 from seatui.games.battle_seas.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, OVER, Area, State, Trap, Unit
 from seatui.games.battle_seas.view import Marker, View
 from seatui.games.battle_seas.words import (
+    ORDERS_SAID,
     card_name,
     figure_said,
     gear_said,
@@ -36,6 +39,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     """The whole battle in some lines."""
     state = sketch(figures, view)
     lines = [headline(figures, view, names), mat_line(figures)]
+    lines += sheet_lines(figures) if view.phase == AGREEING else []
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += hidden_lines(figures, view, state)
     lines += [marker_line(figures, view, state, marker, names) for marker in by_owner(view)]
@@ -58,6 +62,7 @@ def headline(figures: Figures, view: View, names: Sequence[str]) -> str:
 
 
 def weather_said(figures: Figures, view: View) -> str:
+    """The wind, the light and how far is seen."""
     wind = f"wind from the {way_said(view.wind)}" if view.wind != NONE else "no wind to mind"
     return f"{wind}; {'night' if view.night else 'day'}, sight {units_said(figures.sights[view.night])}"
 
@@ -77,6 +82,7 @@ def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -
 
 
 def player_parts(figures: Figures, view: View, seat: int) -> list[str]:
+    """What matters of a player in this phase."""
     if view.phase == AGREEING:
         return ["accepts the option sheet" if seat in view.accepted or seat == 0 else "has still to accept the option sheet"]
     if view.phase == BUILDING:
@@ -108,22 +114,21 @@ def by_owner(view: View) -> list[Marker]:
 
 def hidden_lines(figures: Figures, view: View, state: State) -> list[str]:
     """Own pieces that others do not see: before the fleets meet all, later those aboard."""
-    lines = [f"{piece_said(key, area.card, area.copy)}: {area_said(figures, area)}" for key, area in view.areas]
-    return lines + [f"{piece_said(key, unit.card, unit.copy)}: {unit_said(figures, state, key, unit)}" for key, unit in view.units]
+    lines = [f"{piece_said(key, area.card, area.copy)}: {area_said(figures, view, area, ())}" for key, area in view.areas]
+    return lines + [f"{piece_said(key, unit.card, unit.copy)}: {unit_said(figures, view, state, key, unit)}" for key, unit in view.units]
 
 
 def marker_line(figures: Figures, view: View, state: State, marker: Marker, names: Sequence[str]) -> str:
     """One piece in the open."""
     owner = "Your" if marker.seat == view.seat else f"{name_of(marker.seat, names)}'s"
-    squares = [figures.sea.name(square) for square in marker.squares]
     if marker.unit is not None:
-        return f"{owner} {piece_said(marker.key, marker.unit.card, marker.unit.copy)}: {unit_said(figures, state, marker.key, marker.unit)}"
+        return f"{owner} {named(state, marker.key)}: {unit_said(figures, view, state, marker.key, marker.unit)}"
     if marker.area is not None:
-        return f"{owner} {piece_said(marker.key, marker.area.card, marker.area.copy)}: {area_said(figures, marker.area, view, names)}"
-    return f"{owner} {marker_name(marker.key)}: not identified, at {squares[0]}{f' to {squares[-1]}' if len(squares) > 1 else ''}"
+        return f"{owner} {named(state, marker.key)}: {area_said(figures, view, marker.area, names)}"
+    return f"{owner} {marker_name(marker.key)}: not identified, at {squares_said(figures, marker.squares)}"
 
 
-def unit_said(figures: Figures, state: State, key: int, unit: Unit) -> str:
+def unit_said(figures: Figures, view: View, state: State, key: int, unit: Unit) -> str:
     """CAP, place, gear, passengers and what it is grappled to."""
     parts = [condition(unit), whereabouts(figures, state, unit)]
     parts += [f"with {gear_said(unit.gear)}"] * bool(unit.gear)
@@ -131,27 +136,33 @@ def unit_said(figures: Figures, state: State, key: int, unit: Unit) -> str:
     parts += [f"carrying {listing(crew)}"] * bool(crew)
     parts += [f"has grappled {number_said(unit.holds)}"] * (unit.holds != NONE)
     parts += [f"held by {number_said(unit.held)}"] * (unit.held != NONE)
-    parts += ["done for this turn"] * is_done(state, key, unit)
+    parts += ["done for this turn"] * is_done(view, key, unit)
     return ", ".join(parts)
 
 
-def is_done(state: State, key: int, unit: Unit) -> bool:
+def is_done(view: View, key: int, unit: Unit) -> bool:
     """Whether an own card on the mat has ended its turn."""
-    on_turn = state.order[(state.order.index(state.opener) + state.place) % len(state.order)]
-    mine = state.phase == BATTLE and unit.seat == on_turn and bool(state.known[unit.seat])
-    return mine and unit.square != NONE and key not in state.waiting
+    mine = view.phase == BATTLE and view.turn == view.seat == unit.seat
+    return mine and unit.square != NONE and key not in view.waiting
 
 
-def area_said(figures: Figures, area: Area, view: View | None = None, names: Sequence[str] = ()) -> str:
+def area_said(figures: Figures, view: View, area: Area, names: Sequence[str]) -> str:
     """Where an area lies, what is left of it and who controls it."""
     card = CARDS[area.card]
     parts = ["in ruins"] if area.ruined else [f"{area.cap} of {card.cap} CAP"] * bool(card.cap)
-    parts.append("not placed yet" if area.corner == NONE else f"at {figures.sea.name(area.corner)}{' (turned)' if area.turned else ''}")
+    squares = footprint(figures, area) if area.corner != NONE else ()
+    parts.append(f"at {squares_said(figures, squares)}" if squares else "not placed yet")
     parts += [f"with {gear_said(area.gear)}"] * bool(area.gear)
-    if view is not None and not area.ruined:
+    if view.phase in (BATTLE, OVER) and not area.ruined:
         who = "nobody" if area.control == NONE else "you" if area.control == view.seat else name_of(area.control, names)
-        parts.append(f"in the hands of {who}")
+        parts.append(f"controlled by {who}")
     return ", ".join(parts)
+
+
+def squares_said(figures: Figures, squares: Sequence[int]) -> str:
+    """One square, or a block of them by its corners: "C3 to E4"."""
+    first, last = figures.sea.name(squares[0]), figures.sea.name(squares[-1])
+    return first if first == last else f"{first} to {last}"
 
 
 def trap_line(figures: Figures, key: int, trap: Trap, view: View, names: Sequence[str]) -> str:
@@ -159,7 +170,7 @@ def trap_line(figures: Figures, key: int, trap: Trap, view: View, names: Sequenc
     owner = "Your trap" if trap.seat == view.seat else f"{name_of(trap.seat, names)}'s trap"
     where = f"at {figures.sea.name(trap.square)}" if trap.square != NONE else "not placed yet"
     fired = ", sprung in this round" if trap.fired and trap.fired == view.round else ""
-    return f"{owner} {piece_said(key, trap.card, trap.copy)} {where}, range {CARDS[trap.card].reach}: {ORDERS_MEAN[trap.orders]}{fired}"
+    return f"{owner} {piece_said(key, trap.card, trap.copy)} {where}, range {CARDS[trap.card].reach}, {ORDERS_SAID[trap.orders]}{fired}"
 
 
 # What goes on
@@ -198,10 +209,8 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
     state = sketch(figures, view)
     match decision.kind:
         case "submit_fleet":
-            return (
-                f"Build a fleet of up to {counted(figures.levels, 'level')}: take 'quick', a ready one, or name cards with what they carry, "
-                "for example 'fleet SH11[MO06], SH22, LC02'."
-            )
+            levels = counted(figures.levels, "level")
+            return f"Build a fleet of up to {levels}: 'quick', a ready one, or cards of your choice, as in 'fleet SH11[MO06], SH22, LC02'."
         case "deploy":
             return deploy_question(figures, view)
         case "command_card":
@@ -231,19 +240,10 @@ def deploy_question(figures: Figures, view: View) -> str:
     loose = [piece_said(key, area.card, area.copy) for key, area in view.areas if area.corner == NONE]
     loose += [piece_said(key, unit.card, unit.copy) for key, unit in view.units if unit.square == NONE and unit.aboard == NONE]
     loose += [piece_said(key, trap.card, trap.copy) for key, trap in view.traps if trap.square == NONE]
-    zone = f" in your zone {zone_said(figures, view.seat)}" if view.seat is not None else ""
-    if not loose:
-        return f"Everything has a place{zone}: say 'ready', or move something, for example 'place {example_key(view)} {example_square(figures, view)} N'."
-    return f"Place {listing(loose)}{zone}, or let the program do it with 'auto'."
-
-
-def example_key(view: View) -> str:
-    return number_said(view.units[0][0] if view.units else 0)
-
-
-def example_square(figures: Figures, view: View) -> str:
-    zone = sorted(figures.sea.zones[view.seat or 0])
-    return figures.sea.name(zone[len(zone) // 2]) if zone else "A1"
+    zone = zone_said(figures, view.seat) if view.seat is not None else "your zone"
+    if loose:
+        return f"Place {listing(loose)} in {zone}, or let the program do it with 'auto'."
+    return f"Everything has its place: say 'ready', or place something anew in {zone}."
 
 
 def command_question(figures: Figures, view: View, state: State) -> str:
@@ -257,7 +257,8 @@ def command_question(figures: Figures, view: View, state: State) -> str:
         how = f"It has gone {moves_said(leg.cost)} and {attack}."
     else:
         how = f"It has {moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack.{wind_said(view, state, unit)}"
-    return f"What does {card_said(figures, state, view.active)} do? {how}"
+    reach = f" Its range is {own_reach(state, unit)}." if unit.square != NONE and CARDS[unit.card].reach and not unit.prize else ""
+    return f"What does {card_said(figures, state, view.active)} do? {how}{reach}"
 
 
 def wind_said(view: View, state: State, unit: Unit) -> str:

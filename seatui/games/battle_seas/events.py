@@ -91,19 +91,13 @@ from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.searching import FOUND_FROM
-from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
-from seatui.games.battle_seas.words import card_name, marker_name, number_said, piece_said, way_said
+from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.words import ORDERS_SAID, card_name, marker_name, number_said, piece_said, way_said
 
 At: TypeAlias = Callable[[int], str]
 """The name of a square."""
 MOST_TOLD = 6
 """Longer rows of blows are summed up."""
-ORDERS_SAID = {
-    ASK: "ask when a piece comes near",
-    ALWAYS: "go off at every piece that comes near",
-    NEVER: "let every piece pass",
-    LINE_ONLY: "go off at ships of the line alone",
-}
 HOW_ORDERED = {"dice": "The dice settle", "card": "The drawn cards settle", "chosen": "The seats settle"}
 
 
@@ -314,7 +308,7 @@ TELLERS: dict[str, Sentence] = {
     "nothing_there": lambda f, name, at: f"{name(f['seat'])} finds no {card_name(f['card'])} at {at(f['square'])}.",
     "trap_sprung": sprung,
     "something_sprung": lambda f, name, _at: f"Something hits {name(f['seat'])}'s {marker_name(f['piece'])}.",
-    "orders_given": lambda f, _name, _at: f"{card_name(f['card'])} is to {ORDERS_SAID[f['orders']]}.",
+    "orders_given": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} {ORDERS_SAID[f['orders']]} from now on.",
     "told_of_piece": lambda f, name, _at: f"{name(f['seat'])} signals to {name(f['to'])} what {marker_name(f['piece'])} is.",
     "told_of_trap": lambda f, name, at: f"{name(f['seat'])} warns {name(f['to'])} of {card_name(f['card'])} at {at(f['square'])}.",
     "healed": lambda f, name, _at: f"{whose(f, name)} regains {f['gain']} CAP and has {f['cap']}.",

@@ -9,19 +9,32 @@ from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.boarding import AVERAGES, places_of
-from seatui.games.battle_seas.building import PLAIN_FLEETS
 from seatui.games.battle_seas.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
 from seatui.games.battle_seas.fleet import cost, read_fleet
-from seatui.games.battle_seas.gunnery import aim_at, damage, expected, hit_square, is_structure
+from seatui.games.battle_seas.fleet_words import ready_id
+from seatui.games.battle_seas.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.healing import points_here
 from seatui.games.battle_seas.movement import FREE, HERE, known_ground, longer, start_of, step_costs, toll_of
-from seatui.games.battle_seas.pieces import allowance, fight_allowance, is_ship
+from seatui.games.battle_seas.pieces import allowance, fight_allowance, is_ship, put
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.sea import MOVE
 from seatui.games.battle_seas.sketch import sketch
-from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Leg, State, Trap, Unit
+from seatui.games.battle_seas.state import NONE, Area, Leg, State, Trap, Unit
 from seatui.games.battle_seas.view import View
-from seatui.games.battle_seas.words import card_name, figure_said, gear_said, moves_said, piece_name, piece_said, units_said, way_said
+from seatui.games.battle_seas.words import (
+    ORDERS_SAID,
+    card_name,
+    figure_said,
+    gear_said,
+    moves_said,
+    piece_name,
+    piece_said,
+    units_said,
+    way_said,
+)
+
+MOST_NAMED = 3
+"""So many targets in range are named."""
 
 
 class Course(NamedTuple):
@@ -74,6 +87,7 @@ def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | Non
 
 
 def piece_of(state: State, key: int) -> Unit | Area | Trap | None:
+    """A piece that the seat knows, of whatever kind."""
     return state.units.get(key) or state.areas.get(key) or state.traps.get(key)
 
 
@@ -88,23 +102,25 @@ def named(state: State, key: int) -> str:
 
 def fleet_meaning(_figures: Figures, _view: View, action: Action) -> str:
     """The name of a ready fleet, and what it costs."""
-    ready = next((name for name, plain in PLAIN_FLEETS.items() if plain == action[1]), None)
-    levels = counted(cost(read_fleet(action[1])), "level")
-    if ready is None:
+    ready, levels = ready_id(action[1]), counted(cost(read_fleet(action[1])), "level")
+    if not ready:
         return levels
     cards = [f"{CARDS[item.card].name}{f' with {gear_said(item.gear)}' if item.gear else ''}" for item in READY[ready].fleet]
     return f"{READY[ready].name}, {levels}: {', '.join(cards)}"
 
 
 def quick_meaning(figures: Figures, _view: View, _action: Action) -> str:
+    """What it will be worth."""
     return f"a fleet by chance, worth nearly {counted(figures.levels, 'level')}"
 
 
 def place_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Which piece that is."""
     return named(sketch(figures, view), action[1])
 
 
 def stow_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Who goes aboard what."""
     state = sketch(figures, view)
     return f"{named(state, action[1])} goes aboard {named(state, action[2])}"
 
@@ -155,9 +171,22 @@ def path_meaning(figures: Figures, view: View, action: Action) -> str:
         return ""
     limit = allowance(unit)
     sole = "as the only step" if course.leg.cost > limit else f"{figure_said(course.leg.cost)} of {moves_said(limit)}"
-    if CARDS[unit.card].reach == 0 or unit.prize:
-        return f"to {figures.sea.name(course.square)}, {sole}"
-    return f"to {figures.sea.name(course.square)}, {sole}, {'can still attack' if course.can_fight else 'no attack after it'}"
+    return f"to {figures.sea.name(course.square)}, {sole}{attack_after(figures, state, view.active, course)}"
+
+
+def attack_after(figures: Figures, state: State, key: int, course: Course) -> str:
+    """Whether an attack is possible at the end of a path, and on what that the seat knows."""
+    unit = state.units[key]
+    if not CARDS[unit.card].reach or unit.prize:
+        return ""
+    if not course.can_fight:
+        return ", no attack after it"
+    moved = state.clone()
+    put(moved, key, unit._replace(square=course.square, aboard=NONE))
+    moved.legs[key] = course.leg
+    prey = [piece_name(state.units.get(target) or state.areas[target]) for target, _ in targets(figures, moved, key)]
+    more = f" and {len(prey) - MOST_NAMED} more" if len(prey) > MOST_NAMED else ""
+    return f", {listing(prey[:MOST_NAMED]) if not more else ', '.join(prey[:MOST_NAMED])}{more} in range" if prey else ", can still attack"
 
 
 def shot_meaning(figures: Figures, view: View, target: int) -> str:
@@ -172,14 +201,17 @@ def shot_meaning(figures: Figures, view: View, target: int) -> str:
 
 
 def fire_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The odds on each side."""
     return "; ".join(filter(None, (shot_meaning(figures, view, target) for target in action[2:] if target != NONE)))
 
 
 def attack_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The odds of a single shot."""
     return shot_meaning(figures, view, action[1])
 
 
 def ignite_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The odds, and what they cost."""
     return f"{shot_meaning(figures, view, action[1])}; the fire ship burns with it"
 
 
@@ -198,6 +230,7 @@ def board_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def news_meaning(figures: Figures, view: View, action: Action) -> str:
+    """What the receiver would learn."""
     item = action[2]
     if item[0] == "trap":
         return f"{card_name(item[2])} at {figures.sea.name(item[1])}"
@@ -216,6 +249,7 @@ def heal_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def named_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Which piece that is."""
     return named(sketch(figures, view), action[1])
 
 
@@ -231,24 +265,19 @@ def spring_meaning(figures: Figures, view: View, action: Action) -> str:
     return f"{card.name} at {figures.sea.name(trap.square)}: {', '.join(effects)}"
 
 
-ORDERS_MEAN = {
-    ASK: "you are asked each time",
-    ALWAYS: "it goes off at everything",
-    NEVER: "it lets everything pass",
-    LINE_ONLY: "it goes off at ships of the line that you know",
-}
-
-
 def orders_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """Which trap, and what it would do."""
     trap = dict(view.traps).get(action[1])
-    return f"{piece_name(trap)}: {ORDERS_MEAN[action[2]]}" if trap else ""
+    return f"{piece_name(trap)} {ORDERS_SAID[action[2]]}" if trap else ""
 
 
 def claim_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """The words that are cited."""
     return next((f"“{message.text}”" for message in view.messages if message.number == action[1]), "")
 
 
 def detect_meaning(_figures: Figures, _view: View, _action: Action) -> str:
+    """The chance of a search (BS-150)."""
     return "55 % to find what each opponent hides nearby, with the whole turn"
 
 

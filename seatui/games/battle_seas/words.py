@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.sea import MOVE
-from seatui.games.battle_seas.state import NONE, Area, Trap, Unit
+from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Trap, Unit
 
 _TWELFTHS = {3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾"}
 
@@ -65,3 +65,11 @@ def gear_said(gear: tuple[int, ...]) -> str:
 
 
 WAY_NAMES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+ORDERS_SAID = {
+    ASK: "asks its owner when a piece comes near",
+    ALWAYS: "goes off at every piece that comes near",
+    NEVER: "lets every piece pass",
+    LINE_ONLY: "goes off at ships of the line alone",
+}
+"""What a trap does under its standing orders (BS-132)."""
