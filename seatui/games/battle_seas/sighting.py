@@ -20,11 +20,14 @@ LIGHT_REACH = 16
 
 def sight_bonus(state: State, key: int, unit: Unit) -> int:
     """What is added to the sight of a character on the mat, in halves of a unit (BS-135, SP-14, SP-20, SP-25, SP-26)."""
-    gear = gear_of(unit.gear)
-    found = CARDS[unit.card].sight + gear.sight + (gear.night_sight if state.night else 0)
-    for mate in (*state.crews.get(key, ()), *state.berths[unit.square]):
-        if mate != key:
-            found += CARDS[state.units[mate].card].sight
+    found = CARDS[unit.card].sight
+    if unit.gear:
+        gear = gear_of(unit.gear)
+        found += gear.sight + (gear.night_sight if state.night else 0)
+    for mates in (state.crews.get(key, ()), state.berths[unit.square]):
+        for mate in mates:
+            if mate != key:
+                found += CARDS[state.units[mate].card].sight
     ground = state.ground.get(unit.square)
     if ground is not None:
         area = state.areas[ground]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.content import CARDS
@@ -126,23 +126,27 @@ def communicate_options(figures: Figures, state: State, key: int) -> list[Action
     if figures.seats == 2 or key in state.legs or unit.square == NONE or unit.prize or unit.holds != NONE:
         return []
     seat = unit.seat
-    found: list[Action] = []
-    for receiver in range(figures.seats):
-        if receiver == seat or state.gone[receiver]:
-            continue
-        items = items_for(figures, state, seat, receiver)
-        if items and any(link_reaches(figures, state, seat, key, square) for square in ends(state, seat, receiver)):
-            found += [("communicate", receiver, item, (key,)) for item in items]
-    return found
+    return [
+        ("communicate", receiver, item, (key,))
+        for receiver in range(figures.seats)
+        if receiver != seat and not state.gone[receiver] and is_in_view(figures, state, key, receiver)
+        for item in items_for(figures, state, seat, receiver)
+    ]
+
+
+def is_in_view(figures: Figures, state: State, key: int, receiver: int) -> bool:
+    """Whether a card sees a character of that player."""
+    seat = state.units[key].seat
+    return any(link_reaches(figures, state, seat, key, square) for square in ends(state, seat, receiver))
 
 
 def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[tuple[object, ...]]:
-    """What is worth passing on to that player: all of third players."""
-    third = {other for other in range(figures.seats) if other not in (seat, receiver)}
+    """What is worth passing on to that player: traps of third players, and the first of their pieces."""
     traps = [state.traps[key] for key in marked_traps(figures, state, seat)]
-    told = sorted({("trap", trap.square, trap.card) for trap in traps if trap.seat in third})
-    pieces = [key for key in (*state.units, *state.areas) if is_public(key) and owner_of(state, key) in third and knows(state, seat, key)]
-    return [*told, *(("piece", key) for key in sorted(pieces)[:MOST_PIECES])]
+    told = sorted({("trap", trap.square, trap.card) for trap in traps if trap.seat != receiver})
+    known = (key for key in range(state.next_key) if state.known[seat] >> key & 1 and (key in state.units or key in state.areas))
+    third = (key for key in known if owner_of(state, key) not in (seat, receiver))
+    return [*told, *(("piece", key) for key in islice(third, MOST_PIECES))]
 
 
 def communicate(play: Play, seat: int, action: Action) -> None:

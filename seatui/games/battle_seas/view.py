@@ -158,7 +158,7 @@ def seen_unit(figures: Figures, state: State, seat: int | None, unit: Unit) -> U
     used (BS-145, BS-226)."""
     if unit.seat == seat or state.phase == OVER:
         return unit
-    fought = unit.held != NONE or unit.holds != NONE or unit.prize or any(cap <= 0 for cap in unit.hands)
+    fought = unit.held != NONE or unit.holds != NONE or unit.prize or any(cap < HAND_CAP for cap in unit.hands)
     gear = unit.gear
     if figures.conceals:
         gear = tuple(card for at, card in enumerate(gear) if unit.shown >> at & 1)
