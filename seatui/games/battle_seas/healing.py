@@ -8,6 +8,7 @@ from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.news import tell_knowers, tell_of
 from seatui.games.battle_seas.pieces import is_ship, put, remove, room_aboard
 from seatui.games.battle_seas.play import Figures, Play
+from seatui.games.battle_seas.sighting import look_around
 from seatui.games.battle_seas.state import NONE, SECRET, State, Unit
 from seatui.games.battle_seas.turns import finish, patients
 from seatui.games.battle_seas.verbs import Verb, expect, numbers
@@ -126,6 +127,7 @@ def embark(play: Play, _seat: int, action: Action) -> None:
     put(state, hidden_key(state, unit.seat), unit._replace(square=NONE, aboard=ship))
     for seat in range(play.figures.seats):
         state.unseen[seat] = tuple(other for other in state.unseen[seat] if other != key)
+    look_around(play, ship)  # BS-139: a signal party sees more for its ship
 
 
 def hidden_key(state: State, seat: int) -> int:

@@ -26,7 +26,7 @@ from seatui.games.battle_seas.pieces import (
 )
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sea import BY_WIND, CALM, MOVE
-from seatui.games.battle_seas.sighting import identify, look_around
+from seatui.games.battle_seas.sighting import identify, look_around, look_everywhere
 from seatui.games.battle_seas.state import MISSED, NONE, Area, Leg, Sailing, State, Unit
 from seatui.games.battle_seas.verbs import Verb, are_numbers, expect
 from seatui.games.battle_seas.words import moves_said, piece_name
@@ -408,7 +408,7 @@ def in_order(state: State, seat: int) -> list[int]:
 
 
 def take_control(play: Play, seat: int, square: int) -> None:
-    """A Defense area falls to whoever enters it while its controller has nobody inside (BS-093, BS-094)."""
+    """A Defense area falls to whoever enters it while its controller has nobody inside; it may help to see more (BS-093, BS-094, BS-139)."""
     state = play.state
     key = state.ground.get(square)
     if key is None:
@@ -420,6 +420,7 @@ def take_control(play: Play, seat: int, square: int) -> None:
         return
     state.areas[key] = area._replace(control=seat)
     tell_of(play, "area_taken", key, by=seat, lost_by=area.control, square=square)
+    look_everywhere(play)
 
 
 def occupants(figures: Figures, state: State, area: Area, seat: int) -> list[int]:

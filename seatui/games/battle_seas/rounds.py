@@ -62,12 +62,10 @@ def close_round(play: Play) -> None:
     """In the order of BS-200."""
     state = play.state
     before = {key: occupied(play, key) for key, area in state.areas.items() if CARDS[area.card].kind == DEFENSE}
-    changed = remove_depleted(play)
-    changed |= bool(state.struck)
+    remove_depleted(play)
     capture(play)
-    changed |= hand_over_areas(play, before)
-    if changed:
-        look_everywhere(play)
+    hand_over_areas(play, before)
+    look_everywhere(play)
     eliminate(play)
     if decide(play):
         return
@@ -84,9 +82,8 @@ def occupied(play: Play, key: int) -> bool:
 # Removals and captures
 
 
-def remove_depleted(play: Play) -> bool:
-    """Pieces without CAP leave the mat, ships with all aboard, as do the fleets of those who resign (BS-003, BS-173, BS-201, BS-211).
-    Gives whether areas have changed."""
+def remove_depleted(play: Play) -> None:
+    """Pieces without CAP leave the mat, ships with all aboard, as do the fleets of those who resign (BS-003, BS-173, BS-201, BS-211)."""
     state = play.state
     for key in sorted(state.units):
         unit = state.units.get(key)
@@ -98,7 +95,6 @@ def remove_depleted(play: Play) -> bool:
         state.areas[key] = state.areas[key]._replace(ruined=True, control=NONE)  # BS-099
     if fallen:
         survey(play.figures, state)
-    return bool(fallen)
 
 
 def sink(play: Play, key: int) -> None:
@@ -129,7 +125,9 @@ def capture(play: Play) -> None:
             continue
         captor = state.units[crew[0]].seat
         release(state, key)
-        for passenger in state.crews.get(key, ()):
+        state.exposed.pop(key, None)
+        for passenger in state.crews.get(key, ()):  # guns, which neither fight nor change sides
+            play.whisper((ship.seat,), "passenger_lost", seat=ship.seat, card=state.units[passenger].card)
             remove(state, passenger)
         put(state, key, state.units[key]._replace(seat=captor, prize=True, hands=(0,) * CARDS[ship.card].places))
         state.known[captor] |= 1 << key
@@ -139,10 +137,9 @@ def capture(play: Play) -> None:
     state.struck = {}
 
 
-def hand_over_areas(play: Play, before: dict[int, bool]) -> bool:
+def hand_over_areas(play: Play, before: dict[int, bool]) -> None:
     """Where a controller's last occupant was removed, the strongest other player present takes over, in a tie nobody (BS-095)."""
     state = play.state
-    changed = False
     for key, was_held in sorted(before.items()):
         area = state.areas[key]
         if not was_held or area.ruined or occupied(play, key):
@@ -159,8 +156,6 @@ def hand_over_areas(play: Play, before: dict[int, bool]) -> bool:
         control = strongest[0] if len(strongest) == 1 else NONE
         state.areas[key] = area._replace(control=control)
         tell_of(play, "area_taken", key, by=control, lost_by=area.control, square=area.corner)
-        changed = True
-    return changed
 
 
 # Who is still there

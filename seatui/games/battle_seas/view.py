@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Outcome
+from seatui.games.battle_seas.content import HAND_CAP
 from seatui.games.battle_seas.pieces import footprint, is_public, knows, owner_of
 from seatui.games.battle_seas.play import Figures, seat_on_turn
 from seatui.games.battle_seas.searching import marked_traps
@@ -111,7 +112,7 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         active=state.active if mine or is_public(state.active) else NONE,
         is_active=state.active != NONE,
         legs=tuple(sorted(state.legs.items())) if mine else (),
-        sailing=state.sailing,
+        sailing=seen_sailing(figures, state, seat),
         asked=state.asked,
         hit=state.hit,
         struck=tuple((target, by[0]) for target, by in sorted(state.struck.items())),
@@ -163,6 +164,14 @@ def seen_unit(figures: Figures, state: State, seat: int | None, unit: Unit) -> U
     if figures.conceals:
         gear = tuple(card for at, card in enumerate(gear) if unit.shown >> at & 1)
     return unit._replace(copy=0, hands=unit.hands if fought else (), gear=gear, shown=0)
+
+
+def seen_sailing(figures: Figures, state: State, seat: int | None) -> Sailing | None:
+    """The path that is under way, as it was announced. Where it will head is seen of an identified ship alone (BS-225, BS-226)."""
+    sailing = state.sailing
+    if sailing is None or is_known(figures, state, seat, sailing.unit):
+        return sailing
+    return sailing._replace(heading=0)
 
 
 def known_traps(figures: Figures, state: State, seat: int | None) -> tuple[KnownTrap, ...]:
