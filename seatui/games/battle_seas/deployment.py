@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import E, N, S, W
 from seatui.games.battle_seas.building import builders, muster, random_fleet, take_fleet
-from seatui.games.battle_seas.content import CARDS, Ready
+from seatui.games.battle_seas.content import CARDS, DEFENSE, LAND, SHIP, TERRAIN, TRAP, Ready
 from seatui.games.battle_seas.movement import may_rest, may_stand
 from seatui.games.battle_seas.pieces import derive, footprint, is_land, is_ship, put, room_aboard, survey
 from seatui.games.battle_seas.play import Figures, Play
@@ -19,6 +19,8 @@ from seatui.games.battle_seas.words import piece_name
 
 MOST_PLACES = 8
 """So many squares are offered for a piece; any lawful one can be named."""
+LAYING = (DEFENSE, TERRAIN, SHIP, LAND, TRAP)
+"""The order in which pieces are laid out."""
 READY_ACTION: Action = ("ready",)
 AUTO: Action = ("auto",)
 
@@ -29,10 +31,10 @@ def deployers(figures: Figures, state: State) -> tuple[int, ...]:
 
 
 def own_keys(state: State, seat: int) -> Iterator[int]:
-    """All pieces of a seat before the fleets meet, in the order of its fleet: areas, ships, land characters, traps."""
+    """All pieces of a seat before the fleets meet, each behind what it may need to stand on: areas, ships, land characters, traps."""
     first = SECRET * (seat + 1)
     keys = (key for table in (state.areas, state.units, state.traps) for key in table if first <= key < first + SECRET)
-    return iter(sorted(keys))
+    return iter(sorted(keys, key=lambda key: (LAYING.index(CARDS[card_number(state, key)].kind), key)))
 
 
 def is_placed(state: State, key: int) -> bool:
