@@ -120,16 +120,14 @@ class FleetDraft:
         return None
 
     def _fitted(self, bearer: Spot, number: int) -> Item:
-        """The bearer with one more attachment: behind the one pointed at where it belongs there, else wherever it may stand."""
+        """The bearer with one more attachment: what belongs to a weapon behind the one pointed at, or the first that takes it."""
         item = self.fleet[bearer.item]
-        places = sorted(range(1, len(item.gear) + 1), key=lambda place: place != bearer.gear + 1)
-        *others, last = [_with(item, place, number) for place in (*places, len(item.gear))]
-        for fitted in others:
-            try:
-                check_item(fitted)
-            except Refused:
-                continue
-            return fitted
+        if CARDS[number].bearer == ON_WEAPON:
+            weapons = sorted(range(1, len(item.gear) + 1), key=lambda place: place != bearer.gear + 1)
+            for fitted in (_with(item, place, number) for place in weapons):
+                if _is_lawful(fitted):
+                    return fitted
+        last = _with(item, len(item.gear), number)
         check_item(last)
         return last
 
@@ -202,6 +200,14 @@ class FleetDraft:
 def is_attachment(card: Card) -> bool:
     """Whether it is given to a card that carries it."""
     return card.kind in (ARTIFACT, MODIFICATION)
+
+
+def _is_lawful(item: Item) -> bool:
+    try:
+        check_item(item)
+    except Refused:
+        return False
+    return True
 
 
 def _with(item: Item, place: int, number: int) -> Item:

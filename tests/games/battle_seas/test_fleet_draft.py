@@ -86,6 +86,13 @@ def test_a_modification_of_a_weapon_goes_behind_the_one_that_is_pointed_at() -> 
     assert refusal(made, "MO13", Spot(1)) is not None
 
 
+def test_the_last_weapon_can_be_pointed_at_too() -> None:
+    made = built("SH25", "LC02", "AR01")
+    made.add(CARD["AR02"].number, Spot(1))
+    made.add(CARD["MO13"].number, Spot(1, 1))
+    assert said(made) == "SH25, LC02[AR01 AR02 MO13]"
+
+
 def test_a_weapon_goes_with_what_was_done_to_it() -> None:
     made = built("SH25", "LC02", "AR01", "MO13")
     made.add(CARD["AR03"].number, Spot(1))
