@@ -195,7 +195,7 @@ def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
 def show_gear(figures: Figures, state: State, key: int, *, attacking: bool) -> None:
     """Concealed attachments show when they change a figure: those that help an attacker, or those that guard a target (BS-145)."""
     unit = state.units[key]
-    if not figures.conceals or not unit.gear:
+    if not figures.conceals or not unit.gear or unit.prize:
         return
     shown = unit.shown
     for at, card in enumerate(unit.gear):

@@ -53,6 +53,8 @@ def command_options(figures: Figures, state: State, _seat: int) -> list[Action]:
             found += communicate_options(figures, state, key)
         if card.kind != SHIP:
             found += embark_options(figures, state, key)
+    else:
+        found += communicate_options(figures, state, key)  # SP-14
     found += heal_options(state, key)
     found.append(PASS)
     return found

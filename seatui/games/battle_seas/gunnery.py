@@ -32,7 +32,9 @@ class Aim(NamedTuple):
 
 
 def gear_seen(unit: Unit, seat: int | None, conceals: bool) -> tuple[int, ...]:
-    """The attachments of a piece that a player knows of (BS-145)."""
+    """The attachments of a piece that a player knows of (BS-145); those of an unrepaired prize serve nobody (BS-198)."""
+    if unit.prize:
+        return ()
     if not conceals or seat is None or unit.seat == seat:
         return unit.gear
     return tuple(card for at, card in enumerate(unit.gear) if unit.shown >> at & 1)

@@ -52,9 +52,18 @@ FREE = Toll(0, 0)
 
 
 def step_costs(state: State, unit: Unit) -> tuple[int, ...]:
-    """What steps cost by direction, 0 where the wind bars them: only ships feel it, and those with oars do not (BS-063, SP-01)."""
+    """What steps cost by direction, 0 where the wind bars them: only ships feel it, and those with oars do not (BS-063, SP-01). A prize
+    with an allowance below 2 goes straight only (BS-057, BS-192)."""
     card = CARDS[unit.card]
-    return CALM if state.wind == NONE or card.kind != SHIP or card.oars else BY_WIND[state.wind]
+    costs = CALM if state.wind == NONE or card.kind != SHIP or card.oars else BY_WIND[state.wind]
+    if unit.prize and not can_go_askew(unit):
+        return tuple(0 if direction % 2 else cost for direction, cost in enumerate(costs))
+    return costs
+
+
+def can_go_askew(unit: Unit) -> bool:
+    """A diagonal step needs 2 moves, however little of them it takes (BS-057)."""
+    return allowance(unit) >= 2 * MOVE
 
 
 def may_stand(unit: Unit, state: State, area_key: int | None) -> bool:
@@ -171,6 +180,7 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
             cost = MOVE  # BS-170
         else:
             cost = costs[direction]
+            expect(direction % 2 == 0 or not unit.prize or can_go_askew(unit), "BS-192", f"{piece_name(unit)} is too slow to go askew")
             expect(cost > 0, "BS-068", f"the wind blows from {COMPASS[state.wind]}: she cannot advance there, only turn")
         to = square if direction == HERE else sea.squares.around[square][direction]
         expect(to != OUTSIDE, "BS-059", "no piece leaves the mat")
@@ -408,7 +418,7 @@ def in_order(state: State, seat: int) -> list[int]:
 
 
 def take_control(play: Play, seat: int, square: int) -> None:
-    """A Defense area falls to whoever enters it while its controller has nobody inside; it may help to see more (BS-093, BS-094, BS-139)."""
+    """A Defense area falls to whoever enters it while its controller has nobody inside, and may help to see (BS-093, BS-094, BS-139)."""
     state = play.state
     key = state.ground.get(square)
     if key is None:

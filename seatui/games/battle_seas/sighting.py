@@ -21,7 +21,7 @@ LIGHT_REACH = 16
 def sight_bonus(state: State, key: int, unit: Unit) -> int:
     """What is added to the sight of a character on the mat, in halves of a unit (BS-135, SP-14, SP-20, SP-25, SP-26)."""
     found = CARDS[unit.card].sight
-    if unit.gear:
+    if unit.gear and not unit.prize:  # BS-198
         gear = gear_of(unit.gear)
         found += gear.sight + (gear.night_sight if state.night else 0)
     for mates in (state.crews.get(key, ()), state.berths[unit.square]):

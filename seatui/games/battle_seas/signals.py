@@ -123,7 +123,9 @@ def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain:
 def communicate_options(figures: Figures, state: State, key: int) -> list[Action]:
     """Straight to whoever is in view: traps of third players, and some of their pieces."""
     unit = state.units[key]
-    if figures.seats == 2 or key in state.legs or unit.square == NONE or unit.prize or unit.holds != NONE:
+    if figures.seats == 2 or key in state.legs or unit.prize or unit.holds != NONE:
+        return []
+    if unit.square == NONE and not CARDS[unit.card].signals:
         return []
     seat = unit.seat
     return [

@@ -40,10 +40,13 @@ def finish(play: Play, key: int) -> None:
 
 
 def has_something_to_do(figures: Figures, state: State, key: int, unit: Unit) -> bool:
-    """On the mat always; a passenger if it can land, or tend somebody."""
+    """On the mat always; a passenger if it can land, tend somebody, or signal to a third player (SP-12, SP-14)."""
     if unit.square != NONE:
         return True
-    return bool(landing_options(figures, state, unit)) or (CARDS[unit.card].surgeon and bool(patients(state, key, unit)))
+    card = CARDS[unit.card]
+    if card.signals and figures.seats > 2:
+        return True
+    return bool(landing_options(figures, state, unit)) or (card.surgeon and bool(patients(state, key, unit)))
 
 
 def patients(state: State, key: int, unit: Unit) -> list[int]:
