@@ -298,7 +298,7 @@ TELLERS: dict[str, Sentence] = {
     "grappled": lambda f, _name, _at: f"{bare(f['piece'])} and {bare(f['target'])} lie grappled: the fight is not over.",
     "struck": lambda f, name, _at: f"{whose(f, name)} strikes her colours to {name(f['by'])}.",
     "withdrew": lambda f, name, _at: (
-        f"{name(f['seat'])} calls the boarders back, and {number_said(f['piece'])} casts off {number_said(f['target'])}."
+        f"{name(f['seat'])} calls the boarders back, and {bare(f['piece'])} casts off {bare(f['target'])}."
     ),
     "captured": lambda f, name, _at: f"{name(f['by'])} takes {piece_said(f['piece'], f['card'])} from {name(f['lost_by'])} as a prize.",
     "search_rolled": searched,

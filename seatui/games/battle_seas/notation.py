@@ -125,7 +125,7 @@ def is_own_ship(table: Table, key: int) -> bool:
     return unit is not None and unit.seat == table.seat and is_ship(unit)
 
 
-_PLACE = re.compile(r"([0-9]+) (?:on |at )?([a-z]+ ?[0-9]+)(?: (?:heading )?([a-z]+))?")
+_PLACE = re.compile(r"([0-9]+) (?:on |at )?([a-z]+ ?[0-9]+)(?: (?:heading )?([a-z-]+))?")
 
 
 def read_stow(_table: Table, rest: str) -> Action | None:
@@ -196,7 +196,7 @@ def read_fire(table: Table, rest: str) -> Action | None:
     return ("fire", WAYS[heading], *(NONE if side is None else int(side) for side in (port, starboard)))
 
 
-_FIRE = re.compile(r"heading ([a-z]+)(?: port ([0-9]{1,6}))?(?: starboard ([0-9]{1,6}))?")
+_FIRE = re.compile(r"heading ([a-z-]+)(?: port ([0-9]{1,6}))?(?: starboard ([0-9]{1,6}))?")
 
 
 def fire_at(table: Table, aimed: tuple[int, ...] | None) -> Action | None:

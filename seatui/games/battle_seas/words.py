@@ -7,7 +7,7 @@ from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.sea import MOVE
 from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Trap, Unit
 
-_TWELFTHS = {3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾"}
+_TWELFTHS = {2: "⅙", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾", 10: "⅚"}
 
 
 def piece_name(piece: Unit | Area | Trap) -> str:
