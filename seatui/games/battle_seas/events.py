@@ -297,9 +297,7 @@ TELLERS: dict[str, Sentence] = {
     "repelled": lambda f, name, _at: f"{name(f['seat'])}'s boarders are beaten off by {bare(f['target'])}.",
     "grappled": lambda f, _name, _at: f"{bare(f['piece'])} and {bare(f['target'])} lie grappled: the fight is not over.",
     "struck": lambda f, name, _at: f"{whose(f, name)} strikes her colours to {name(f['by'])}.",
-    "withdrew": lambda f, name, _at: (
-        f"{name(f['seat'])} calls the boarders back, and {bare(f['piece'])} casts off {bare(f['target'])}."
-    ),
+    "withdrew": lambda f, name, _at: f"{name(f['seat'])} calls the boarders back, and {bare(f['piece'])} casts off {bare(f['target'])}.",
     "captured": lambda f, name, _at: f"{name(f['by'])} takes {piece_said(f['piece'], f['card'])} from {name(f['lost_by'])} as a prize.",
     "search_rolled": searched,
     "trap_found": lambda f, name, at: f"{name(f['by'])} finds {name(f['seat'])}'s {card_name(f['card'])} at {at(f['square'])}.",
