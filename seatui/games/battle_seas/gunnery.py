@@ -159,8 +159,11 @@ def may_fight(figures: Figures, state: State, key: int, unit: Unit, target: int)
 
 
 def acts_on(area: Area, unit: Unit) -> bool:
-    """Whether the L of an area concerns such a piece: a plain figure everybody, that of X-n land characters, X nobody."""
+    """Whether the L of an area concerns such a piece: a plain figure everybody, that of X-n land characters, X nobody; that of a Shoal no
+    cutter (SP-22)."""
     closed = CARDS[area.card].closed
+    if CARDS[area.card].shoal and CARDS[unit.card].hull == "cutter":
+        return False
     return not closed or (closed == "ships" and CARDS[unit.card].kind == LAND)
 
 
