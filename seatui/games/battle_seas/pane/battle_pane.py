@@ -1,0 +1,467 @@
+"""The pane of Battle for the Seas: what is shown where, and what a place of the mat offers. What keys do stands in ``deeds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action, Decision, Event, Seat
+from seatui.games.battle_seas.pane import controls, prompts
+from seatui.games.battle_seas.pane.berth import Berth
+from seatui.games.battle_seas.pane.deeds import SHOTS, Deeds
+from seatui.games.battle_seas.pane.dialogs import DECISIONS
+from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
+from seatui.games.battle_seas.pane.gunner import covered
+from seatui.games.battle_seas.pane.helm import Helm, Way
+from seatui.games.battle_seas.pane.labels import Labels, arranged
+from seatui.games.battle_seas.pane.lookout import Lookout, lookout
+from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
+from seatui.games.battle_seas.pane.mat_map import MatMap
+from seatui.games.battle_seas.pane.mat_words import KEYS, SIGNS, MatWords, spelled
+from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
+from seatui.games.battle_seas.pane.supposed import supposed
+from seatui.games.battle_seas.pieces import is_ship
+from seatui.games.battle_seas.prospects import shot_at
+from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.view import View
+from seatui.games.battle_seas.words import units_said
+from seatui.tui.controls import Verb
+from seatui.tui.pane import Pane
+from seatui.tui.pane_dialogs import Question
+from seatui.tui.pane_layout import Plan, Wish, plan
+from seatui.tui.staging import Step
+from seatui.tui.widgets.action_menu import MenuItem
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.lines import Part
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.rules import BattleSeas
+
+
+class BattlePane(Pane):
+    """One seat's place at Battle for the Seas."""
+
+    CONTROLS = controls.BATTLE_CONTROLS
+    HELP = f"{SIGNS} {KEYS}"
+    UNSAID = UNSAID
+    OPENING = frozenset(("turn_begun",))
+    OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
+    GIVES_UP = ("resign",)
+
+    board: MatMap
+    rules: BattleSeas
+
+    def make_board(self) -> Board:
+        self.figures = self.rules.figures
+        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self.helm: Helm | None = None  # the card that is handled, or that is pointed at to be handled
+        self.heading: int | None = None  # what the player wants the ship to look at in the end
+        self.shows_ranges = False
+        self.berth = Berth(self)
+        self._deeds = Deeds(self)
+        self._way: Way | None = None
+        self._overlays: dict[int, Overlay] = {}
+        self._art: MatArt | None = None
+        self._followed: tuple[object, ...] = ()
+        self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
+        squares = self.figures.sea.squares
+        return MatMap(squares.columns, squares.rows, self._square, self.describe_square)
+
+    def make_parts(self) -> Mapping[str, Part]:
+        self.fleets = FleetSheet()
+        return {"sheets": self.fleets}
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        return plan(size, replace(wish, sheets=self.fleets.rows_wanted))
+
+    def fit_sheets(self) -> None:
+        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
+
+    def forget(self) -> None:
+        self.berth.forget()
+        self.helm, self.heading, self._way, self.passing = None, None, None, ""
+        self._overlays, self._followed, self._deeds.aimed = {}, (), NONE
+
+    # The position
+
+    @property
+    def view(self) -> View:
+        view: View = self.position.view
+        return view
+
+    @property
+    def seen(self) -> Lookout:
+        """What is drawn, sorted by squares."""
+        return lookout(self.figures, self.shown)
+
+    @property
+    def words(self) -> MatWords:
+        return MatWords(self.seen, self.names)
+
+    @property
+    def labels(self) -> Labels:
+        return Labels(self.seen, self.names)
+
+    @property
+    def deciding(self) -> str:
+        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
+        return self.position.decision.kind if self.position.decision and self.options else ""
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether something is being shown, and nothing can be chosen meanwhile."""
+        return bool(self.passing)
+
+    # Squares
+
+    def number(self, target: Target) -> int:
+        """A place of the board as the square of the mat."""
+        assert isinstance(target, tuple)
+        return self.figures.sea.squares.at(*target)
+
+    def column(self, square: int) -> int:
+        return self.figures.sea.squares.column[square]
+
+    def row(self, square: int) -> int:
+        return self.figures.sea.squares.row[square]
+
+    def place(self, square: int) -> tuple[int, int]:
+        """A square as the board counts."""
+        return self.column(square), self.row(square)
+
+    def point_at_square(self, square: int) -> None:
+        """Put the cursor on a square; all that follows the cursor follows at once."""
+        self.board.point_at(self.place(square))
+        self.pointed()
+
+    # Mat and sheets
+
+    def show(self, view: View) -> None:
+        for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
+            self.close_dialog(dialog)  # it was about the position before
+        self.passing = ""
+        self.heading, self._deeds.aimed = None, NONE
+        self.shown = view
+        self.berth.follow()
+        self._follow()
+        self._take_helm()
+        self.board.reload()
+        self.redraw()
+        self._show_fleets()
+        self.fit_sheets()
+
+    def present(self, view: View) -> None:
+        """Draw a view in which nobody chooses."""
+        self.shown = view
+        self._plan_nothing()
+        self.board.reload()
+        self._show_fleets()
+
+    def look_on(self) -> None:
+        """While steps are shown nothing can be chosen, so nothing is offered."""
+        if self.deciding and self.verbs.place == "menu":
+            self.verbs.go("board")
+        self.board.mark(Mark.TARGET, ())
+        self.menu.show([], "any key goes on")
+        self.info.show("")
+        self.banner.say(prompts.staged(self))
+        self.passing = "go on"
+        self.verbs.show_hints()
+
+    def bring_into_sight(self, square: int) -> None:
+        if self.board.size and self.board.region_of(self.place(square)) is None:
+            self.board.centre(self.place(square))
+
+    def _show_fleets(self) -> None:
+        self.fleets.show(self.seen, self.names, self.berth.key if self.berth.is_open else self.shown.active)
+
+    def _square(self, x: int, y: int, zoom: int) -> CellArt:
+        square = self.figures.sea.squares.at(x, y)
+        return self._artist().square(self.seen, square, zoom, self.shown.active, self._overlays.get(square))
+
+    def _artist(self) -> MatArt:
+        """Draws in the present look."""
+        ink, glyphs = self.ink, self.glyphs
+        if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
+            self._art = MatArt(ink, glyphs)
+        return self._art
+
+    def _follow(self) -> None:
+        """Put the cursor where it is needed: on the card that is handled, or on the first that may act when a turn begins."""
+        view = self.view
+        now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
+        if now == self._followed or not self.deciding:
+            return
+        first = self._followed == ()
+        self._followed = now
+        keys = [view.active, *view.waiting] if view.active != NONE else list(view.waiting)
+        square = next((square for key in keys if (square := self.seen.square_of(key)) != NONE), NONE)
+        if self.deciding == "deploy" and first:
+            zone = sorted(self.figures.sea.zones[self.own_seat])
+            square = zone[len(zone) // 2]
+        if square != NONE:
+            self.board.point_at(self.place(square))
+
+    # What is planned
+
+    def _take_helm(self) -> None:
+        """Work out where the card can go that is handled, or that is pointed at and may be."""
+        view = self.view
+        key = view.active if self.deciding == "command_card" else NONE
+        if self.deciding == "choose_card":
+            here = self.seen.berths.get(self.number(self.board.target), [])
+            key = next((key for key in here if key in view.waiting), NONE)
+        if key == NONE:
+            self.helm = None
+        elif self.helm is None or self.helm.key != key or self.helm.view is not view:
+            self.helm = Helm(self.figures, view, supposed(self.figures, view), key)
+
+    def redraw(self) -> None:
+        """Draw what is planned, as far as it changed."""
+        before, self._overlays = self._overlays, self._plans()
+        changed = {square for square in before.keys() | self._overlays.keys() if before.get(square) != self._overlays.get(square)}
+        self.board.reload([self.place(square) for square in changed])
+
+    def _plan_nothing(self) -> None:
+        self._overlays = {}
+
+    def _plans(self) -> dict[int, Overlay]:
+        """Squares in reach, the way to the cursor, ranges, or while deploying the piece in hand."""
+        cursor = self.number(self.board.target)
+        if self.deciding == "deploy":
+            return self.berth.overlays(cursor)
+        found: dict[int, Overlay] = {}
+        self._way = None
+        if self.helm is not None:
+            found |= self._reach(self.helm)
+            self._way = self.helm.find_way(cursor) if self.deciding == "command_card" else None
+        if self.shows_ranges:
+            found |= self._ranges(cursor)
+        if self._way is not None:
+            found |= self._course(self._way)
+        if self._deeds.aimed != NONE:
+            found[self.seen.square_of(self._deeds.aimed)] = Overlay(self.glyphs.times, "bad")
+        return found
+
+    def _reach(self, helm: Helm) -> dict[int, Overlay]:
+        glyphs = self.glyphs
+        return {
+            square: Overlay(glyphs.path if fights else glyphs.none, "accent" if fights else "plain")
+            for square, fights in helm.goals.items()
+        }
+
+    def _course(self, way: Way) -> dict[int, Overlay]:
+        """An arrow for each step; at the end the heading."""
+        arrows = self.glyphs.headings
+        found = {square: Overlay(arrows[step % 8], "warn") for square, step in zip(way.squares, way.steps, strict=True)}
+        if self.helm is not None and is_ship(self.helm.unit):
+            found[way.squares[-1]] = Overlay(arrows[self.planned_heading], "warn")
+        return found
+
+    @property
+    def planned_heading(self) -> int:
+        """Where the ship will look at the end of what is planned."""
+        if self.heading is not None:
+            return self.heading
+        if self.helm is None:
+            return 0
+        return self.helm.heading_after(self._way) if self._way is not None else self.helm.unit.heading
+
+    def _ranges(self, cursor: int) -> dict[int, Overlay]:
+        """How far a card fires: the one under the cursor, else the one that is handled."""
+        view = self.view
+        keys = [*self.seen.berths.get(cursor, ()), self.helm.key if self.helm is not None else NONE]
+        key = next((key for key in keys if key in self.seen.units and self.seen.units[key].square != NONE), NONE)
+        if key == NONE or view.round == 0:
+            return {}
+        heading = self.heading if self.helm is not None and key == self.helm.key else None
+        sides = self.glyphs.target
+        signs = {-1: Overlay(sides[0], "bad"), 1: Overlay(sides[1], "bad"), 0: Overlay("+", "bad")}
+        return {square: signs[side] for square, side in covered(self.figures, supposed(self.figures, view), key, heading).items()}
+
+    def turned(self) -> None:
+        """After a key changed what is planned."""
+        self.redraw()
+        self.course.call()
+        self._show_fleets()
+        self.verbs.refresh()
+
+    def pointed(self) -> None:
+        """After the cursor moved."""
+        if not self.is_staged:
+            if self.deciding == "choose_card":
+                self._take_helm()
+            self.redraw()
+            self.verbs.point(self.board.target)
+
+    def on_board_moved(self, message: Board.Moved) -> None:
+        """The pane's own handler follows: Textual calls that of every class."""
+        if message.target == self.board.target:
+            self.pointed()
+
+    def on_fleet_sheet_clicked(self, message: FleetSheet.Clicked) -> None:
+        message.stop()
+        if self.deciding == "deploy":
+            self.berth.take(message.key)
+            self.turned()
+        elif (square := self.seen.square_of(message.key)) != NONE:
+            self.point_at_square(square)
+
+    # Places
+
+    def target_of(self, action: Action) -> Target | None:
+        square = self._square_of(action)
+        return None if square == NONE else self.place(square)
+
+    def _square_of(self, action: Action) -> int:
+        match action:
+            case ("place", _, square, _) | ("deactivate", square, _):
+                return int(square)
+            case ("activate" | "attack" | "ignite" | "board" | "embark" | "lose", key, *_):
+                return self.seen.square_of(key)
+            case ("fire", _, port, starboard):
+                return self.seen.square_of(port if port != NONE else starboard)
+            case ("heal" | "detect" | "pass" | "withdraw" | "communicate", *_):
+                return self.seen.square_of(self.view.active)
+        return NONE
+
+    def actions_at(self, target: Target) -> list[Action]:
+        """Attacks on what lies there, also those on two targets of which one does; else cards that can be handled."""
+        square = self.number(target)
+        here = {*self.seen.berths.get(square, ()), *([self.seen.ground[square]] if square in self.seen.ground else [])}
+        if self.deciding not in ("choose_card", "command_card"):
+            return super().actions_at(target)
+        aims = [action for action in self.options if action[0] in (*SHOTS, "board", "embark") and here & set(_aimed_at(action))]
+        crew = {mate for key in here for mate in self.seen.crews.get(key, ())}
+        return aims or [action for action in self._activations if action[1] in here | crew]
+
+    @property
+    def _activations(self) -> list[Action]:
+        """The cards that may be handled now, also instead of the one that is."""
+        if self.deciding == "choose_card":
+            return [action for action in self.options if action[0] == "activate"]
+        view = self.view
+        return [("activate", key) for key in view.waiting if key != view.active and self.seen.units[key].square != NONE]
+
+    @property
+    def prey(self) -> set[Target]:
+        """Where something can be attacked or boarded."""
+        squares = {self.seen.square_of(key) for action in self.options if action[0] in (*SHOTS, "board") for key in _aimed_at(action)}
+        return {self.place(square) for square in squares if square != NONE}
+
+    def mark_targets(self) -> None:
+        """In battle what can be attacked, or cards that can be handled."""
+        found = self.prey
+        if self.deciding == "choose_card":
+            found = {target for action in self._activations if (target := self.target_of(action)) is not None}
+        self.board.mark(Mark.TARGET, found)
+
+    def deed(self, target: Target) -> str:
+        return self._deeds.meaning(self.number(target))
+
+    def describe_square(self, target: Target) -> str:
+        return spelled(self._description(target), self.glyphs)
+
+    def _description(self, target: Target) -> str:
+        square = self.number(target)
+        if self.deciding == "deploy":
+            fault = self.berth.fault(square)
+            return f"{self.words.square(square)}. In hand: {self.berth.in_hand()}{f'; no: {fault.told(self.names)}' if fault else ''}"
+        if self._way is not None and square == self._way.squares[-1] and self.helm is not None:
+            return f"{self.words.square(square)}. {self.helm.said(self._way)}"
+        return f"{self.words.square(square)}{self._odds(target)}"
+
+    def briefly(self, target: Target) -> Sequence[str]:
+        return [spelled(text, self.glyphs) for text in self._descriptions(target)]
+
+    def _descriptions(self, target: Target) -> Sequence[str]:
+        square = self.number(target)
+        if self.deciding == "deploy":
+            fault = self.berth.fault(square)
+            return (f"{self.figures.sea.name(square)}: {fault.told(self.names) if fault else self.berth.in_hand()}",)
+        if self._way is not None and square == self._way.squares[-1] and self.helm is not None:
+            name = self.figures.sea.name(square)
+            return (f"{name}: {self.helm.said(self._way)}", f"{name}: {self.helm.briefly(self._way)}")
+        here = self.words.briefly(square)
+        return (f"{here}{self._odds(target)}", f"{here}{self._short_odds(target)}", here)
+
+    def _odds(self, target: Target) -> str:
+        """What an attack on what lies there promises."""
+        shot = self._shot(target)
+        return f". {self.rules.meaning(self.view, shot)}" if shot is not None else ""
+
+    def _short_odds(self, target: Target) -> str:
+        """The same in fewer words."""
+        shot = self._shot(target)
+        odds = shot_at(self.figures, supposed(self.figures, self.view), self.view.active, _aimed_at(shot)[0]) if shot is not None else None
+        return f": {units_said(odds.apart)} away, {odds.chance} %, about {round(odds.average)}" if odds is not None else ""
+
+    def _shot(self, target: Target) -> Action | None:
+        """An attack on what lies there, if there is one."""
+        actions = self.actions_at(target) if self.deciding == "command_card" else []
+        return next((action for action in actions if action[0] in SHOTS), None)
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        assert target is not None
+        lines = [spelled(line, self.glyphs) for line in self.words.around(self.number(target))]
+        told = [line.text for line in self.log_view.lines if line.kind == "event"]
+        can = self.deed(target)
+        return [*lines, " ", f"Enter: {can}." if can else "Nothing can be done here now.", *(f"Last: {text}" for text in told[-1:])]
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.choose(self.number(message.target))
+
+    # Menu and banner
+
+    def label(self, action: Action) -> str:
+        return self.labels.label(action)
+
+    def item(self, action: Action, seat: Seat | None = None) -> MenuItem:
+        item = super().item(action, seat)
+        return item if item.notation != item.label.lower() else replace(item, notation="")
+
+    def menu_items(self) -> list[MenuItem]:
+        options = self.options
+        if self.deciding == "deploy":
+            options = (*self.berth.stows, *(("auto",),) * bool(self.berth.left), ("ready",))
+        items = [self.item(action) for action in arranged(options)]
+        return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
+
+    def prompt(self, decision: Decision) -> str:
+        return prompts.prompt(self, decision)
+
+    def extra(self) -> str:
+        return spelled(prompts.extra(self), self.glyphs)
+
+    def hinted(self) -> tuple[str, ...]:
+        return controls.HINTED.get(self.deciding, ())
+
+    def hint_label(self, verb: str) -> str:
+        if verb == Verb.TURN_LEFT:
+            return "and . turn"
+        return "Ready" if verb == controls.END and self.deciding == "deploy" else ""
+
+    # Decisions
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        return self._story.steps(event, mine)
+
+    def perform(self, verb: str) -> bool:
+        return self._deeds.perform(verb)
+
+    def dialog(self) -> Dialog | None:
+        make = DECISIONS.get(self.deciding)
+        return make(self) if make else None
+
+
+def _aimed_at(action: Action) -> tuple[int, ...]:
+    """The pieces that an action is done to."""
+    return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)

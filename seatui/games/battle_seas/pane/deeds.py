@@ -1,0 +1,294 @@
+"""What Enter does on a square, and what the game's own keys do. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.battle_seas.attack import has_sides
+from seatui.games.battle_seas.pane import controls
+from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, searching
+from seatui.games.battle_seas.pieces import is_ship
+from seatui.games.battle_seas.state import NONE
+from seatui.tui.controls import Verb
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.battle_pane import BattlePane
+
+SHOTS = ("fire", "attack", "ignite")
+END_TURN: Action = ("end_turn",)
+LOOKING = (controls.RANGES, controls.CARD)
+"""Verbs that do nothing in the game, and so are free in everybody's turn."""
+
+
+class Deeds:
+    """The hands of one pane."""
+
+    def __init__(self, pane: BattlePane) -> None:
+        self.pane = pane
+        self.aimed = NONE  # the target of one broadside, while one for the other is looked for
+        self._verbs: dict[str, Callable[[], None]] = {
+            controls.END: self.end,
+            controls.FIRE: self.fire,
+            controls.AIM: self.aim,
+            controls.SEARCH: self.search,
+            controls.PASS: lambda: self._try(("pass",)),
+            controls.AUTO: lambda: self._try(("auto",)),
+            controls.STOW: self.stow,
+            controls.RANGES: self.ranges,
+            controls.CARD: self.find_card,
+            controls.TARGETS: self.next_target,
+            Verb.NEXT: partial(self.next_card, 1),
+            Verb.PREVIOUS: partial(self.next_card, -1),
+            Verb.TURN_LEFT: partial(self.turn, -1),
+            Verb.TURN_RIGHT: partial(self.turn, 1),
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb of the game; False if it is not one."""
+        pane = self.pane
+        deed = self._verbs.get(verb)
+        if deed is None or pane.verbs.place not in ("board", "log", "sheets"):
+            return False
+        if verb in (Verb.NEXT, Verb.PREVIOUS) and pane.deciding not in ("deploy", "choose_card", "command_card"):
+            return False
+        if verb in LOOKING or self._may_act():
+            deed()
+        return True
+
+    def _may_act(self) -> bool:
+        """Whether something is asked of this seat on the mat; if not, a dialog is opened again, or it is said who is waited for."""
+        pane = self.pane
+        if pane.deciding in ("deploy", "choose_card", "command_card"):
+            return True
+        if (dialog := pane.dialog()) is not None:
+            pane.open_dialog(dialog)
+        elif pane.seat is not None and not pane.position.outcome:
+            pane.submit(END_TURN)
+        return False
+
+    def _try(self, action: Action) -> None:
+        self.pane.submit(action)
+
+    # A square
+
+    def meaning(self, square: int) -> str:
+        """What Enter does there, in a few words."""
+        pane = self.pane
+        if pane.deciding in ("choose_card", "command_card"):
+            return self._battle_meaning(square)
+        if pane.deciding == "deploy":
+            berth = pane.berth
+            action = berth.action_at(square)
+            if action[0] == "stow":
+                return f"stow in {pane.labels.name(action[2])}"
+            if (other := berth.piece_at(square)) != NONE and berth.fault(square) is not None:
+                return f"take {pane.labels.name(other)}"
+            return "place" if berth.fault(square) is None else ""
+        return "answer" if pane.deciding else ""
+
+    def _battle_meaning(self, square: int) -> str:
+        pane = self.pane
+        actions = pane.actions_at((pane.column(square), pane.row(square)))
+        kinds = {action[0] for action in actions}
+        if "board" in kinds:
+            return "board"
+        if kinds & set(SHOTS):
+            return "fire"
+        if actions:
+            return f"handle {pane.labels.name(actions[0][1])}" if len(actions) == 1 and actions[0][0] == "activate" else "choose"
+        if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
+            return "choose"
+        if pane.helm is None or pane.deciding != "command_card":
+            return ""
+        return "go there" if square in pane.helm.goals else ""
+
+    def choose(self, square: int) -> None:
+        """Do what can be done at that place."""
+        pane = self.pane
+        if not self._may_act():
+            return
+        if pane.deciding == "deploy":
+            self._deploy(square)
+            return
+        actions = pane.actions_at((pane.column(square), pane.row(square)))
+        boards = [action for action in actions if action[0] == "board"]
+        shots = [action for action in actions if action[0] in SHOTS]
+        if boards:
+            pane.open_dialog(boarding_window(pane, boards, shots))
+        elif shots:
+            self._open_attack(square, shots)
+        elif actions:
+            self._do_or_offer(actions)
+        elif pane.deciding == "command_card":
+            self._go(square)
+        else:
+            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+
+    def _deploy(self, square: int) -> None:
+        """Place what is in hand, or take up what lies there."""
+        pane = self.pane
+        berth = pane.berth
+        action = berth.action_at(square)
+        if action[0] == "place" and (other := berth.piece_at(square)) != NONE and berth.fault(square) is not None:
+            berth.take(other)
+            pane.turned()
+        else:
+            pane.submit(action)
+
+    def _open_attack(self, square: int, shots: list[Action]) -> None:
+        """The odds first; with one broadside aimed already, both together are the first answer."""
+        pane = self.pane
+        target = (
+            next(key for key in shots[0][1:] if key in self._targets_at(square))
+            if shots[0][0] != "fire"
+            else self._fire_target(shots[0], square)
+        )
+        both = [action for action in shots if self.aimed != NONE and self.aimed in action[2:] and self.aimed != target]
+        pane.open_dialog(attack_window(pane, target, [*both, *(action for action in shots if action not in both)]))
+
+    def _fire_target(self, action: Action, square: int) -> int:
+        here = self._targets_at(square)
+        return int(next(key for key in action[2:] if key in here))
+
+    def _targets_at(self, square: int) -> set[int]:
+        seen = self.pane.seen
+        return {*seen.berths.get(square, ()), *([seen.ground[square]] if square in seen.ground else [])}
+
+    def _go(self, square: int) -> None:
+        """Sail to that square, turn on the spot, or hear why not."""
+        pane = self.pane
+        helm = pane.helm
+        assert helm is not None
+        if square == helm.unit.square:
+            if pane.heading is not None and pane.heading != helm.unit.heading and is_ship(helm.unit):
+                pane.submit(("path", (), pane.heading))
+            else:
+                self._do_or_offer([action for action in pane.options if action[0] not in ("path", "activate", "end_turn")])
+            return
+        if helm.key in helm.state.legs:
+            pane.refuse(Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn"))
+            return
+        try:
+            way = helm.way_to(square)
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        pane.submit(helm.action(way, pane.heading))
+
+    def _do_or_offer(self, actions: list[Action]) -> None:
+        if len(actions) == 1 and actions[0] != ("pass",):
+            self.pane.submit(actions[0])
+        else:
+            self.pane.verbs.offer(actions)
+
+    # Keys
+
+    def end(self) -> None:
+        """End the turn, or while deploying say that all is ready."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            pane.submit(("ready",))
+        elif (dialog := end_of_turn(pane)) is not None:
+            pane.open_dialog(dialog)
+        else:
+            pane.submit(END_TURN)
+
+    def fire(self) -> None:
+        """All attacks of the card, to choose from."""
+        pane = self.pane
+        shots = [action for action in pane.options if action[0] in (*SHOTS, "board")]
+        if shots:
+            pane.verbs.offer(shots)
+        else:
+            pane.refuse(
+                Refused(
+                    "BS-111", "nothing that you know is in range" if pane.deciding == "command_card" else "choose one of your cards first"
+                )
+            )
+
+    def aim(self) -> None:
+        """Take aim at one target, or let it go again."""
+        pane = self.pane
+        square = pane.number(pane.board.target)
+        aims = {key for action in pane.options if action[0] == "fire" for key in action[2:] if key != NONE} & self._targets_at(square)
+        if pane.helm is not None and not has_sides(pane.helm.unit):
+            pane.refuse(Refused("BS-114", "this card has no two sides to fire to"))
+        elif not aims:
+            pane.refuse(Refused("BS-111", "there is nothing that can be fired at"))
+        else:
+            key = min(aims)
+            self.aimed = NONE if key == self.aimed else key
+            pane.tell(f"aimed at {pane.labels.name(key)}: now choose a target to the other side" if self.aimed != NONE else "no aim taken")
+            pane.redraw()
+
+    def search(self) -> None:
+        pane = self.pane
+        if ("detect",) in pane.options:
+            pane.open_dialog(searching(pane))
+        else:
+            pane.submit(("detect",))
+
+    def stow(self) -> None:
+        pane = self.pane
+        if pane.deciding == "deploy" and (stows := pane.berth.stows):
+            pane.verbs.offer(stows)
+        else:
+            pane.refuse(
+                Refused("BS-035", "no ship of yours has room for it" if pane.deciding == "deploy" else "that is for the deployment")
+            )
+
+    def ranges(self) -> None:
+        self.pane.shows_ranges = not self.pane.shows_ranges
+        self.pane.redraw()
+
+    def turn(self, by: int) -> None:
+        """Turn what is in hand; in battle choose the heading that a ship has in the end."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            if why_not := pane.berth.turn(by):
+                pane.tell(why_not)
+            pane.turned()
+        elif pane.helm is None or pane.deciding != "command_card" or not is_ship(pane.helm.unit):
+            pane.tell("choose a ship to turn first")
+        else:
+            now = pane.heading if pane.heading is not None else pane.planned_heading
+            pane.heading = (now + by) % 8
+            pane.turned()
+
+    def next_card(self, by: int) -> None:
+        """Point at the next card that may still act; while deploying take the next piece."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            pane.berth.step(by)
+            pane.turned()
+            return
+        cards = [key for key in pane.view.waiting if pane.seen.units[key].square != NONE]
+        if not cards:
+            pane.tell("all your cards have acted")
+            return
+        here = pane.number(pane.board.target)
+        current = next((key for key in cards if pane.seen.units[key].square == here), NONE)
+        at = cards.index(current) + by if current != NONE else 0
+        pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
+
+    def next_target(self) -> None:
+        """Point at the next piece that can be attacked or boarded."""
+        pane = self.pane
+        squares = sorted({pane.number(target) for target in pane.prey})
+        if not squares:
+            pane.tell("nothing that you know can be attacked from here")
+            return
+        here = pane.number(pane.board.target)
+        pane.point_at_square(next((square for square in squares if square > here), squares[0]))
+
+    def find_card(self) -> None:
+        """Go to the card that is handled, or else to the first that may act."""
+        pane = self.pane
+        keys = [pane.view.active, *pane.view.waiting, *(key for key, unit in pane.seen.units.items() if unit.seat == pane.seat)]
+        square = next((square for key in keys if (square := pane.seen.square_of(key)) != NONE), NONE)
+        if square != NONE:
+            pane.point_at_square(square)
+            pane.board.centre(pane.board.target)
