@@ -12,6 +12,8 @@ from seatui.games.battle_seas.state import State
 
 DIE = 10
 SECOND = 1000
+LEVELS_A_SQUARE = 32
+"""So many levels at most for each square of a zone: few cards are so cheap, and none of the ships that matter."""
 ROUNDS_OF_LIGHT = 10
 """By turns it is day and night for so many rounds (OP-08)."""
 
@@ -44,9 +46,17 @@ class Figures:
         self.limits = read_limits(str(settings["limits"]))
         columns, rows = _size(settings) if self.scenario is None else (20, 20)
         self.sea = Sea(columns, rows, seats, int(settings["strip"]))
+        self._check_room()
         self.everyone = tuple(range(seats))
         self.activations = tuple(("activate", key) for key in range(512))
         """Ready-made answers for the cards in the open."""
+
+
+    def _check_room(self) -> None:
+        """Every player needs a zone in which a fleet of so many levels finds room."""
+        squares = min(len(zone) for zone in self.sea.zones)
+        if self.levels > LEVELS_A_SQUARE * squares:
+            raise Refused("BS-031", f"{self.levels} levels need more room: each player has {squares} squares to deploy on")
 
 
 def _size(settings: Mapping[str, Value]) -> tuple[int, int]:
