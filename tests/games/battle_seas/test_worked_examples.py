@@ -21,7 +21,7 @@ def off_the_island(**more: Any) -> Table:
     return given(*pieces, wind="S", dice=roll(12), **more).handle(0).sail("path N N N N")
 
 
-@pytest.mark.rule("EX-08")
+@pytest.mark.rule("EX-08", "DK-10", "DK-11")
 def test_the_barrage_is_asked_about_at_4_units_and_takes_80() -> None:
     table = off_the_island()
     assert (table.square(0), table.kind, table.asked) == ("J12", "spring_trap", 1)
@@ -37,6 +37,26 @@ def test_captain_goes_on_to_j10_without_an_attack_or_stops_and_may_attack() -> N
     assert on.refuses("fire heading N starboard 2")[0] == "BS-056"
     assert (stopped.square(0), stopped.state.legs[0].cost) == ("J12", 24)
     assert stopped.allows("fire heading N starboard 2")
+
+
+@pytest.mark.rule("DK-10")
+def test_an_owner_of_several_traps_is_asked_about_all_and_chooses_their_sequence() -> None:
+    more = trap(1, "TR06", "J12"), trap(1, "TR05", "J11"), trap(1, "TR05", "D11")
+    table = given(unit(0, "HMS Captain", "J14"), FAR, *more).handle(0).sail("path N N N")
+    assert (table.square(0), table.asked) == ("J12", 1)
+    assert table.options == [("hold",), ("spring", secret(1, 0)), ("spring", secret(1, 1))]
+    assert table.do(f"spring {secret(1, 1)}").options == [("hold",), ("spring", secret(1, 0))]
+    assert table.do("hold").kind == "command_card"
+
+
+@pytest.mark.rule("DK-11")
+@pytest.mark.parametrize(("name", "cap", "asked"), [("TR03", 900, True), ("TR03", 100, False), ("TR05", 900, False)])
+def test_only_a_mover_that_is_neither_depleted_nor_halted_is_asked_whether_to_go_on(name: str, cap: int, asked: bool) -> None:
+    dice = roll(12) if name == "TR03" else ()
+    table = given(unit(0, "HMS Captain", "J14", cap=cap), FAR, trap(1, name, "J11"), dice=dice).handle(0).sail("path N N N N")
+    table.do(f"spring {secret(1, 0)}").pass_by()
+    assert (table.kind == "after_trap") == asked
+    assert table.square(0) == "J12"
 
 
 @pytest.mark.rule("BS-244")
