@@ -90,7 +90,7 @@ def brief(card: Card) -> str:
 def _body(card: Card, wide_terrain: bool) -> list[Section]:
     boarded = "; at a fifth of it she can be boarded" if card.places else ""
     found = [Section("A", f"{card.cap} CAP: {_CAP_MEANS[card.kind]}{boarded}")] if card.cap else []
-    found.append(Section("B", f"Level {card.level}: what it costs of the levels agreed"))
+    found.append(Section("B", f"Level {card.level}: its price"))
     if card.kind in (DEFENSE, TERRAIN):
         width, length = (3, 3) if wide_terrain and card.kind == TERRAIN else (card.width, card.length)
         squares = "one square" if width * length == 1 else f"{width} x {length} squares"
@@ -113,7 +113,7 @@ def _attack(card: Card) -> list[Section]:
     """D with the chance of every row."""
     if not card.rows:
         return []
-    head = Section("D", f"Attack, by a roll of two ten-sided dice; {float(average(card)):.0f} CAP on average")
+    head = Section("D", f"Attack by two ten-sided dice: {float(average(card)):.0f} CAP on average")
     return [head, *(Section("", row) for row in table(card))]
 
 

@@ -54,7 +54,7 @@ class BuilderPane(PlainPane):
 
     def dialog(self) -> Dialog | None:
         decision = self.position.decision
-        return FleetBuilder(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
+        return FleetBuilder.offered(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
 
 
 class BuilderScreen(GameScreen):
