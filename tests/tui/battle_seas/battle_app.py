@@ -41,11 +41,11 @@ class Idler:
 
 
 def table_of(battle: Battle, people: int = 1) -> Table:
-    """A table at which that position is played on, with its scripted dice."""
+    """A table at which that position is played on, with its scripted dice, or if there are none by chance."""
     seats = battle.rules.seats
     holders = tuple("person" if seat < people else "bot:mate" for seat in range(seats))
     header = Header(FORMAT, "1.0.0", GAME.id, GAME.version, seats, dict(battle.rules.settings), NAMES[:seats], holders, 1, 0)
-    dice = Dice(1, battle.dice)
+    dice = Dice(1, battle.dice) if battle.dice.left else Dice(1)
     dice.mark()
     match = Match(History(GAME, battle.rules, header, battle.state, dice))
     return Table(match, [Person(NAMES[seat]) if seat < people else Idler() for seat in range(seats)], hot_seat=people > 1)

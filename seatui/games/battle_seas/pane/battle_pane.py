@@ -11,6 +11,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.games.battle_seas.pane import controls, prompts
 from seatui.games.battle_seas.pane.berth import Berth
+from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, STATION, Desk, FleetBuilder
 from seatui.games.battle_seas.pane.deeds import SHOTS, Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
@@ -25,7 +26,7 @@ from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
 from seatui.games.battle_seas.pane.supposed import supposed
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.prospects import shot_at
-from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.state import AGREEING, BUILDING, NONE
 from seatui.games.battle_seas.view import View
 from seatui.games.battle_seas.words import units_said
 from seatui.tui.controls import Verb
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 class BattlePane(Pane):
     """One seat's place at Battle for the Seas."""
 
-    CONTROLS = controls.BATTLE_CONTROLS
+    CONTROLS = (*controls.BATTLE_CONTROLS, *BUILDER_CONTROLS)
     HELP = f"{SIGNS} {KEYS}"
     UNSAID = UNSAID
     OPENING = frozenset(("turn_begun",))
@@ -63,6 +64,7 @@ class BattlePane(Pane):
         self.heading: int | None = None  # what the player wants the ship to look at in the end
         self.shows_ranges = False
         self.berth = Berth(self)
+        self._desks: dict[Seat, Desk] = {}  # what each player has built so far
         self._deeds = Deeds(self)
         self._way: Way | None = None
         self._overlays: dict[int, Overlay] = {}
@@ -203,8 +205,7 @@ class BattlePane(Pane):
         keys = [view.active, *view.waiting] if view.active != NONE else list(view.waiting)
         square = next((square for key in keys if (square := self.seen.square_of(key)) != NONE), NONE)
         if self.deciding == "deploy" and first:
-            zone = sorted(self.figures.sea.zones[self.own_seat])
-            square = zone[len(zone) // 2]
+            square = self.berth.middle
         if square != NONE:
             self.board.point_at(self.place(square))
 
@@ -370,9 +371,12 @@ class BattlePane(Pane):
 
     def _description(self, target: Target) -> str:
         square = self.number(target)
+        if self.shown.phase in (AGREEING, BUILDING):
+            return ""
         if self.deciding == "deploy":
             fault = self.berth.fault(square)
-            return f"{self.words.square(square)}. In hand: {self.berth.in_hand()}{f'; no: {fault.told(self.names)}' if fault else ''}"
+            held = f". In hand: {self.berth.in_hand()}" if self.berth.key != NONE else ""
+            return f"{self.words.square(square)}{held}{f'; no: {fault.told(self.names)}' if fault else ''}"
         if self._way is not None and square == self._way.squares[-1] and self.helm is not None:
             return f"{self.words.square(square)}. {self.helm.said(self._way)}"
         return f"{self.words.square(square)}{self._odds(target)}"
@@ -384,7 +388,7 @@ class BattlePane(Pane):
         square = self.number(target)
         if self.deciding == "deploy":
             fault = self.berth.fault(square)
-            return (f"{self.figures.sea.name(square)}: {fault.told(self.names) if fault else self.berth.in_hand()}",)
+            return (fault.told(self.names) if fault else self.words.briefly(square),)
         if self._way is not None and square == self._way.squares[-1] and self.helm is not None:
             name = self.figures.sea.name(square)
             return (f"{name}: {self.helm.said(self._way)}", f"{name}: {self.helm.briefly(self._way)}")
@@ -457,7 +461,13 @@ class BattlePane(Pane):
     def perform(self, verb: str) -> bool:
         return self._deeds.perform(verb)
 
+    @property
+    def station(self) -> str:
+        return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ""
+
     def dialog(self) -> Dialog | None:
+        if self.deciding == "submit_fleet":
+            return FleetBuilder(self, self._desks.setdefault(self.own_seat, Desk(self.figures)))
         make = DECISIONS.get(self.deciding)
         return make(self) if make else None
 

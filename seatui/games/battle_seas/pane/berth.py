@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Berth:
-    """The hand of one player who deploys. It always holds a piece: what has no place yet comes first."""
+    """The hand of one player who deploys. It holds a piece that has no place yet; when all have one, what is taken up again."""
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
@@ -46,20 +46,18 @@ class Berth:
 
     def follow(self) -> None:
         """After a change of the position: hold on to a piece that has no place yet, else take the next one."""
-        if not self.is_open:
+        loose = [key for key in self.keys if not is_placed(self.state, key)] if self.is_open else []
+        if self.key not in loose:
             self.key = NONE
-            return
-        state = self.state
-        if not self._knows(self.key) or is_placed(state, self.key):
-            loose = [key for key in self.keys if not is_placed(state, key)]
             if loose:
                 self.take(loose[0])
-            elif not self._knows(self.key):
-                self.take(self.keys[0])
 
-    def _knows(self, key: int) -> bool:
-        state = self.state
-        return key in state.units or key in state.areas or key in state.traps
+    @property
+    def middle(self) -> int:
+        """A square in the middle of the own zone."""
+        squares, zone = self.pane.figures.sea.squares, self.pane.figures.sea.zones[self.pane.own_seat]
+        column, row = (sum(line[at] for at in zone) // len(zone) for line in (squares.column, squares.row))
+        return min(zone, key=lambda at: (abs(squares.column[at] - column) + abs(squares.row[at] - row), at))
 
     def take(self, key: int) -> None:
         """Take a piece in hand as it lies; one without a place heads for the enemy."""
@@ -76,7 +74,7 @@ class Berth:
         self.take(keys[(keys.index(self.key) + by) % len(keys)] if self.key in keys else keys[0])
 
     def turn(self, by: int) -> str:
-        """Turn what is in hand; gives what cannot be turned."""
+        """Turn what is in hand; gives why that is of no use."""
         state = self.state
         unit, area = state.units.get(self.key), state.areas.get(self.key)
         if unit is not None and is_ship(unit):
@@ -114,9 +112,8 @@ class Berth:
         return found[0] if found else NONE
 
     def fault(self, square: int) -> Refused | None:
-        """Why what is in hand cannot lie there; None if it can."""
-        action = self.action_at(square)
-        if action[0] == "stow":
+        """Why what is in hand cannot lie there; None if it can, or if there is nothing in hand."""
+        if self.key == NONE or self.action_at(square)[0] == "stow":
             return None
         return place_fault(
             self.pane.figures, self.state, self.pane.own_seat, self.key, square, self.turned and self.key in self.state.areas
@@ -132,6 +129,8 @@ class Berth:
     def overlays(self, square: int) -> dict[int, Overlay]:
         """What is in hand, drawn under the cursor: with a sign for its heading, in the colour of whether it can lie there."""
         figures, state = self.pane.figures, self.state
+        if self.key == NONE:
+            return {}
         tone = "good" if self.fault(square) is None else "bad"
         unit, area = state.units.get(self.key), state.areas.get(self.key)
         glyphs = self.pane.glyphs

@@ -80,14 +80,23 @@ class Deeds:
         if pane.deciding in ("choose_card", "command_card"):
             return self._battle_meaning(square)
         if pane.deciding == "deploy":
-            berth = pane.berth
-            action = berth.action_at(square)
-            if action[0] == "stow":
-                return f"stow in {pane.labels.name(action[2])}"
-            if (other := berth.piece_at(square)) != NONE and berth.fault(square) is not None:
-                return f"take {pane.labels.name(other)}"
-            return "place" if berth.fault(square) is None else ""
-        return "answer" if pane.deciding else ""
+            return self._deploy_meaning(square)
+        return {"": "", "submit_fleet": "build your fleet"}.get(pane.deciding, "answer")
+
+    def _deploy_meaning(self, square: int) -> str:
+        pane = self.pane
+        berth = pane.berth
+        if self._takes_up(square):
+            return f"take {pane.labels.name(berth.piece_at(square))}"
+        if berth.key == NONE or berth.fault(square) is not None:
+            return ""
+        action = berth.action_at(square)
+        return f"stow in {pane.labels.name(action[2])}" if action[0] == "stow" else "place"
+
+    def _takes_up(self, square: int) -> bool:
+        """Whether a piece lies there that can be taken in hand, and what is in hand cannot lie there."""
+        berth = self.pane.berth
+        return berth.piece_at(square) != NONE and (berth.key == NONE or berth.fault(square) is not None)
 
     def _battle_meaning(self, square: int) -> str:
         pane = self.pane
@@ -131,12 +140,13 @@ class Deeds:
         """Place what is in hand, or take up what lies there."""
         pane = self.pane
         berth = pane.berth
-        action = berth.action_at(square)
-        if action[0] == "place" and (other := berth.piece_at(square)) != NONE and berth.fault(square) is not None:
-            berth.take(other)
+        if self._takes_up(square):
+            berth.take(berth.piece_at(square))
             pane.turned()
+        elif berth.key == NONE:
+            pane.tell(f"all is placed: {pane.key(Verb.NEXT)} takes a piece in hand, {pane.key(controls.END)} says that you are ready")
         else:
-            pane.submit(action)
+            pane.submit(berth.action_at(square))
 
     def _open_attack(self, square: int, shots: list[Action]) -> None:
         """The odds first; with one broadside aimed already, both together are the first answer."""

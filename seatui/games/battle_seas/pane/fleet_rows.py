@@ -51,8 +51,8 @@ class Listing:
     # Before the battle
 
     def _waiting(self) -> Listed:
-        done = self.view.accepted if self.view.phase == AGREEING else self.view.submitted
-        words = ", ".join(f"{name} {'is done' if seat in done else 'chooses'}" for seat, name in enumerate(self.names))
+        asked = [decision.seat for decision in self.view.decisions]
+        words = ", ".join(f"{name} {'chooses' if seat in asked else 'is done'}" for seat, name in enumerate(self.names))
         return Listed(((words, self.ink.dim),))
 
     def _deploying(self) -> Listed:

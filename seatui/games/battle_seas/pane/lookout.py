@@ -26,7 +26,8 @@ class Lookout:
         self.figures = figures
         self.view = view
         self.units: dict[int, Unit] = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
-        self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | dict(view.areas)
+        laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # nobody else controls it when the fleets meet
+        self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | laid
         self.stones: dict[int, Marker] = {square: marker for marker in view.markers if not marker.is_known for square in marker.squares}
         """Pieces that are not identified, by each of their squares."""
         self.berths: dict[int, list[int]] = {}

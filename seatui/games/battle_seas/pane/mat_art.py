@@ -103,7 +103,8 @@ class MatArt:
         lines = [card.name[:width].ljust(width)]
         if card.kind == DEFENSE and height > 1:
             owner = player(area.control).letter if area.control != NONE else "-"
-            lines.append(f"{owner} ruin" if area.ruined else f"{owner}{max(area.cap, 0):>{min(6, width - 1)}}")
+            left = "ruin" if area.ruined else str(max(area.cap, 0))
+            lines.append(f"{owner}{left if len(left) < width else ''}")
         texture = self.glyphs.land if card.surface == "land" else " "
         return [line[:width].ljust(width) for line in (*lines, *[texture * width] * height)][:height]
 

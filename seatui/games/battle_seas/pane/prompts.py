@@ -31,7 +31,7 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
     if decision.seat != pane.seat or not pane.options:
         return CHOICES[decision.kind].waits_to
     if decision.kind == "deploy":
-        return f"place {pane.berth.in_hand()}" if pane.berth.left else "all is placed: move something, or be ready"
+        return f"place {pane.berth.in_hand()}" if pane.berth.key != NONE else "all is placed: move something, or be ready"
     if decision.kind == "choose_card":
         left = [key for key in pane.view.waiting if key in pane.seen.units and pane.seen.units[key].square != NONE]
         return f"handle one of {counted(len(left), 'card')}" if left else "all is done: end your turn"

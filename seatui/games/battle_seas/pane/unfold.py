@@ -90,9 +90,9 @@ def fresh(seat: int, card: int, square: int) -> Unit:
 
 
 def identified(_figures: Figures, view: View, facts: Facts) -> View:
-    """A marker is turned up."""
+    """A marker is turned up for whoever hears of it."""
     marker = find(view, facts["piece"])
-    if marker is None or marker.is_known or facts["by"] != view.seat:
+    if marker is None or marker.is_known:
         return view
     if CARDS[facts["card"]].kind in ("defense", "terrain"):
         area = Area(marker.seat, facts["card"], (), 0, CARDS[facts["card"]].cap, min(marker.squares), control=marker.seat)
@@ -142,8 +142,10 @@ def trap_found(_figures: Figures, view: View, facts: Facts) -> View:
 
 
 def turn_begun(_figures: Figures, view: View, facts: Facts) -> View:
-    """Nothing is begun in it yet."""
-    return view._replace(turn=facts["seat"], round=facts["round"], active=NONE, waiting=(), legs=())
+    """Nothing is begun in it yet; whoever looks on sees the own cards alone."""
+    own = [(marker.key, marker.unit) for marker in view.markers if marker.unit is not None] + list(view.units)
+    waiting = tuple(key for key, unit in own if unit.seat == view.seat == facts["seat"])
+    return view._replace(turn=facts["seat"], round=facts["round"], active=NONE, waiting=waiting, legs=())
 
 
 CHANGES: dict[str, Change] = {
