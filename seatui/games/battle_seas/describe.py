@@ -11,7 +11,7 @@ from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import step_costs
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, footprint, is_ship
-from seatui.games.battle_seas.play import Figures
+from seatui.games.battle_seas.play import SECOND, Figures
 from seatui.games.battle_seas.prospects import card_said, condition, named, whereabouts
 from seatui.games.battle_seas.sheet import sheet_lines
 from seatui.games.battle_seas.sketch import sketch
@@ -32,6 +32,9 @@ from seatui.games.battle_seas.words import (
 
 MOST_MESSAGES = 5
 """So many of the latest words at the table are shown."""
+HOW_TO_BUILD = (
+    "'quick', a ready one such as 'fleet RB-A', or cards of your choice with what they carry, as in 'fleet SH11[MO06], SH22, LC02'"
+)
 HEADLINES = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYING: "Deployment"}
 
 
@@ -40,6 +43,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     state = sketch(figures, view)
     lines = [headline(figures, view, names), mat_line(figures)]
     lines += sheet_lines(figures) if view.phase == AGREEING else []
+    lines += [f"A fleet is {HOW_TO_BUILD}"] if view.phase == BUILDING else []
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += hidden_lines(figures, view, state)
     lines += [marker_line(figures, view, state, marker, names) for marker in by_owner(view)]
@@ -53,7 +57,7 @@ def headline(figures: Figures, view: View, names: Sequence[str]) -> str:
     """When it is, whose turn, the wind and the light."""
     if view.phase in HEADLINES:
         levels = f" of up to {counted(figures.levels, 'level')}" if view.phase == BUILDING else ""
-        left = f"; {view.clock // 1000} seconds left" if view.clock else ""
+        left = f"; {counted(view.clock // SECOND, 'second')} left" if view.clock and view.phase != AGREEING else ""
         return f"{HEADLINES[view.phase]}{levels}{left}"
     over = view.phase == OVER
     when = f"Round {view.round}" if view.round else "The end"
@@ -209,8 +213,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
     state = sketch(figures, view)
     match decision.kind:
         case "submit_fleet":
-            levels = counted(figures.levels, "level")
-            return f"Build a fleet of up to {levels}: 'quick', a ready one, or cards of your choice, as in 'fleet SH11[MO06], SH22, LC02'."
+            return f"Build a fleet of up to {counted(figures.levels, 'level')}: {HOW_TO_BUILD}."
         case "deploy":
             return deploy_question(figures, view)
         case "command_card":

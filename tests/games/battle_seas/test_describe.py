@@ -52,7 +52,7 @@ def warning(table: Table, line: str, seat: int | None = None) -> str:
 def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
     lines = described(begin(2, lead="rotate", squadrons=True, limits="SH01=1 TR03=0", build_minutes=5), 1)
     assert lines == [
-        "The option sheet; 300 seconds left",
+        "The option sheet",
         "The mat has columns A to T from west to east and rows 1 to 20 from north to south",
         "Fleets of up to 300 levels",
         "Order of play: by dice; each in turn opens a round",
@@ -76,9 +76,9 @@ def test_building_tells_the_levels_and_who_is_ready() -> None:
     assert lines[0] == "Building fleets of up to 300 levels"
     assert "1 Alice (you): has a fleet" in lines
     assert "2 Bob: builds a fleet" in lines
-    assert asked(table).startswith(
-        "Build a fleet of up to 300 levels: 'quick', a ready one, or cards of your choice, as in 'fleet SH11[MO06]"
-    )
+    assert "A fleet is 'quick', a ready one such as 'fleet RB-A'" in lines[2]
+    assert asked(table).startswith("Build a fleet of up to 300 levels: 'quick', a ready one such as 'fleet RB-A', or cards of your choice")
+    assert described(building(build_minutes=1))[0] == "Building fleets of up to 300 levels; 60 seconds left"
 
 
 def test_deployment_tells_what_has_a_place_and_what_has_none() -> None:
