@@ -367,8 +367,8 @@ def join(play: Play) -> None:
         del state.traps[key]
     for key in [key for key, area in state.areas.items() if area.corner == NONE]:
         del state.areas[key]
-    for key in [key for key, unit in state.units.items() if unit.square == NONE and unit.aboard == NONE]:
-        del state.units[key]
+    left_behind = {key for key, unit in state.units.items() if unit.square == NONE and unit.aboard == NONE}
+    state.units = {key: unit for key, unit in state.units.items() if key not in left_behind and unit.aboard not in left_behind}
     state.phase = BATTLE
     state.wind = opening_wind(play)
     derive(figures, state)

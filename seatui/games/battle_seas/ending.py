@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
+from seatui.engine.wording import listing
 from seatui.games.battle_seas.play import Figures, Play, seat_on_turn
 from seatui.games.battle_seas.state import BATTLE, NONE, OVER, State
 from seatui.games.battle_seas.verbs import Verb, always, expect
@@ -37,9 +38,7 @@ def outcome(figures: Figures, state: State) -> Outcome | None:
     rest = [seat for seat in range(figures.seats) if seat not in places[0]]
     falls = sorted({state.gone[seat] for seat in rest}, reverse=True)
     places += [tuple(seat for seat in rest if state.gone[seat] == when) for when in falls]
-    reason = (
-        REASONS[state.ended] if sole or not winners else f"{' and '.join(['{}'] * len(winners))} share the battle: {REASONS[state.ended]}"
-    )
+    reason = REASONS[state.ended] if sole or not winners else f"{listing(['{}'] * len(winners))} share the battle: {REASONS[state.ended]}"
     return Outcome(winners, tuple(places), reason, state.ended)
 
 
