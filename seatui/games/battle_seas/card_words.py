@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.content import (
     ARTIFACT,
     BANDS,
+    CARDS,
     DEFENSE,
+    KINDS,
     LAND,
     LOWEST,
     MODIFICATION,
@@ -76,12 +79,34 @@ def sections(card: Card, wide_terrain: bool = False) -> list[Section]:
 
 def brief(card: Card) -> str:
     """A card in a few figures, for lists: "1400 CAP, moves 4/2, range 4, 122 a hit"."""
-    parts = [f"{card.cap} CAP"] * bool(card.cap)
+    parts = [f"{card.width} x {card.length} squares"] * (card.width * card.length > 1)
+    parts += [f"{card.cap} CAP"] * bool(card.cap)
     parts += [f"moves {card.move}/{card.fight_move}"] * bool(card.move)
     parts += [f"range {card.reach}"] * bool(card.reach)
     parts += [f"{float(average(card)):.0f} an attack"] * bool(card.rows)
     parts += [f"{letter} {figure}" for letter, figure in _printed(card)]
     return ", ".join(parts)
+
+
+@cache
+def card_list() -> tuple[str, ...]:
+    """All cards in a line each, kind by kind: for those who build without a screen."""
+    lines: list[str] = []
+    for kind in KINDS:
+        lines.append(f"{PLURALS[kind]}:")
+        lines += [f"  {listed(card)}" for card in CARDS if card.kind == kind]
+    return tuple(lines)
+
+
+def listed(card: Card) -> str:
+    """One card with its figures and specials: "SH26 Gunboat, level 18: 240 CAP, ...; oars: ..."."""
+    parts = [brief(card), f"for {BEARERS[card.bearer]}" if card.bearer else "", *map(_within, specials(card))]
+    return f"{card.id} {card.name}, level {card.level}: {'; '.join(filter(None, parts))}"
+
+
+def _within(words: str) -> str:
+    """Words inside a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 # A to C

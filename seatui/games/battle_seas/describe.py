@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from seatui.engine.contract import Decision, name_of
 from seatui.engine.squares import COMPASS, column_letters
 from seatui.engine.wording import counted, listing, sentence
+from seatui.games.battle_seas.card_words import card_list
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import step_costs
@@ -44,6 +45,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     lines = [headline(figures, view, names), mat_line(figures)]
     lines += sheet_lines(figures) if view.phase == AGREEING else []
     lines += [f"A fleet is {HOW_TO_BUILD}"] if view.phase == BUILDING else []
+    lines += card_list() if view.phase == BUILDING and view.seat not in view.submitted else ()
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
     lines += hidden_lines(figures, view, state)
     lines += [marker_line(figures, view, state, marker, names) for marker in by_owner(view)]
@@ -213,7 +215,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
     state = sketch(figures, view)
     match decision.kind:
         case "submit_fleet":
-            return f"Build a fleet of up to {counted(figures.levels, 'level')}: {HOW_TO_BUILD}."
+            return f"Build a fleet of up to {counted(figures.levels, 'level')}: {HOW_TO_BUILD}. 'view' lists all cards."
         case "deploy":
             return deploy_question(figures, view)
         case "command_card":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.card_words import Section, brief, sections, specials, table, what_it_is
+from seatui.games.battle_seas.card_words import Section, brief, card_list, sections, specials, table, what_it_is
 from seatui.games.battle_seas.content import CARD, CARDS, DEFENSE, LAND, SHIP, TERRAIN, Card
 
 
@@ -69,6 +69,14 @@ def test_sizes_go_by_what_was_agreed() -> None:
     assert said("TE03", "C") == "Size: one square, which nothing can destroy"
     assert said("TE03", "C", wide=True) == "Size: 3 x 3 squares, which nothing can destroy"
     assert said("LC08", "C") == "Size: 2 slots aboard or ashore"
+
+
+def test_all_cards_are_listed_under_their_kinds() -> None:
+    lines = card_list()
+    assert len(lines) == len(CARDS) + 7
+    assert lines[0] == "Ships:"
+    assert "  SH01 HMS Victory, level 143: 1400 CAP, moves 4/2, range 4, 130 an attack" in lines
+    assert "  AR04 Telescope, level 8: for any ship or land character; the bearer sees 4 squares farther" in lines
 
 
 def test_a_card_is_told_in_a_few_figures() -> None:

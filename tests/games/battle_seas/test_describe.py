@@ -78,6 +78,8 @@ def test_building_tells_the_levels_and_who_is_ready() -> None:
     assert "2 Bob: builds a fleet" in lines
     assert "A fleet is 'quick', a ready one such as 'fleet RB-A'" in lines[2]
     assert asked(table).startswith("Build a fleet of up to 300 levels: 'quick', a ready one such as 'fleet RB-A', or cards of your choice")
+    assert not any("SH01" in line for line in lines)  # whoever has a fleet needs no cards
+    assert any(line.startswith("  SH01 HMS Victory, level 143") for line in described(building()))
     assert described(building(build_minutes=1))[0] == "Building fleets of up to 300 levels; 60 seconds left"
 
 
