@@ -262,7 +262,7 @@ def building(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Tab
 
 def deploying(*fleets: str, dice: Sequence[int] = (), **options: object) -> Table:
     """Fleets as in the notation ("SH11, TE03") are submitted and about to be placed: their pieces are ``secret(seat, 0)`` and on."""
-    table = building(len(fleets), dice, **{"levels": 5000, **options})
+    table = building(len(fleets), dice, **{"levels": 2000, **options})
     for seat, fleet in enumerate(fleets):
         table.do(f"fleet {fleet}", by=seat)
     return table

@@ -159,6 +159,12 @@ def test_a_ship_heads_where_its_last_step_went_unless_the_path_says_otherwise(li
     assert handled("HMS Nymphe").sail(line).heading(0) == heading
 
 
+@pytest.mark.rule("BS-075", "BS-061")
+def test_a_ship_whose_move_ends_early_heads_where_its_last_step_went() -> None:
+    table = handled("HMS Nymphe", area(1, "Reef", "L8"), known={0: []}).sail("path N N E E E heading S")
+    assert (table.square(0), table.heading(0)) == ("K8", "E")
+
+
 @pytest.mark.rule("BS-075")
 def test_there_are_eight_headings_and_only_ships_have_them() -> None:
     table = handled("HMS Nymphe")

@@ -146,7 +146,7 @@ def test_a_submitted_fleet_stays_secret() -> None:
 
 @pytest.mark.rule("DK-03")
 def test_all_build_at_the_same_time() -> None:
-    table = building(3, levels=5000)
+    table = building(3, levels=500)
     assert [decision.seat for decision in table.decisions] == [0, 1, 2]
     table.do("fleet RB-A", by=2).do("fleet HMS Captain[Grapnels]", by=0)
     assert [unit.gear != () for unit in table.state.units.values() if unit.seat == 0] == [True]
