@@ -11,7 +11,7 @@ from seatui.engine.contract import Action, Decision, Rules
 from seatui.games.battle_seas.state import State
 from tests.games.battle_seas.position import GAME, Table
 
-LEVELS = ("deckhand", "mate")
+LEVELS = ("deckhand", "mate", "captain")
 LONG_ENOUGH = 40_000
 """Choices within which every battle of bots is over."""
 
