@@ -88,6 +88,7 @@ def test_the_default_penalty_is_the_next_turn() -> None:
 def test_the_rest_of_the_turn_may_be_lost_at_once() -> None:
     table = charged(leak_penalty="rest_of_turn").act("guilty")
     assert (table.turn, table.kind) == (1, "choose_card")
+    assert ("activate", 1) in table.options
     assert table.state.lost_turns == [0, 0, 0]
 
 
