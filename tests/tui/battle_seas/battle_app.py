@@ -62,13 +62,16 @@ class AtBattle(AtTable[BattlePane, View]):
         return self.pane.figures.sea.name(self.pane.number(self.pane.board.target))
 
     async def go(self, square: str) -> None:
-        """Move the cursor to a square with the arrow keys."""
+        """Move the cursor to a square with the arrow keys and the diagonal ones."""
         squares = self.pane.figures.sea.squares
         at = squares.read(square)
         assert at is not None
         x, y = self.pane.board.target
         across, down = squares.column[at] - x, squares.row[at] - y
-        await self.press(*["right" if across > 0 else "left"] * abs(across), *["down" if down > 0 else "up"] * abs(down))
+        slanting = min(abs(across), abs(down))
+        diagonal = {(1, 1): "N", (1, -1): "U", (-1, 1): "B", (-1, -1): "Y"}[1 if across > 0 else -1, 1 if down > 0 else -1]
+        straight = "right" if across > 0 else "left", "down" if down > 0 else "up"
+        await self.press(*[diagonal] * slanting, *[straight[0]] * (abs(across) - slanting), *[straight[1]] * (abs(down) - slanting))
 
     def where(self, key: int) -> str:
         """Where a piece lies."""

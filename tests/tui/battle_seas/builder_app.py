@@ -13,6 +13,8 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from textual.events import Paste
+
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.fleet_store import in_words
@@ -54,7 +56,7 @@ class BuilderPane(PlainPane):
 
     def dialog(self) -> Dialog | None:
         decision = self.position.decision
-        return FleetBuilder.offered(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
+        return FleetBuilder(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
 
 
 class BuilderScreen(GameScreen):
@@ -83,9 +85,8 @@ class AtShop(AtTable[BuilderPane, View]):
         return bool(self.pane.dialogs) and isinstance(self.dialog, FleetBuilder)
 
     async def write(self, text: str) -> None:
-        """Type a text into an open line, and accept it."""
-        for char in text:
-            await self.pilot.press({" ": "space"}.get(char, char))
+        """Put a text into an open line, and accept it."""
+        self.pilot.app.screen.post_message(Paste(text))
         await self.press("enter")
 
 

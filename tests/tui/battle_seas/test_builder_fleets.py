@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
 from seatui.games.battle_seas import fleet_store as store
 from seatui.games.battle_seas.content import CARD, READY, Item
@@ -149,4 +150,18 @@ async def test_a_file_that_is_no_fleet_is_refused_and_nothing_is_lost(tmp_path: 
         await shop.write(str(tmp_path / "none.txt"))
         assert "none.txt cannot be read: no such file" in shop.text.replace("None", "none")
         await shop.press("escape")
+        assert shop.fleet == "SH01"
+
+
+async def test_a_name_is_typed_key_by_key() -> None:
+    async with building() as shop:
+        await shop.press("enter", "s", "N", "i", "l", "x", "backspace", "e", "enter")
+        assert shop.desk.draft.name == "Nile"
+
+
+async def test_what_is_pasted_where_nothing_is_typed_does_nothing() -> None:
+    async with building() as shop:
+        await shop.press("enter")
+        shop.pilot.app.screen.post_message(Paste("xxx"))
+        await shop.pilot.pause()
         assert shop.fleet == "SH01"

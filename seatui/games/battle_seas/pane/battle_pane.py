@@ -18,7 +18,7 @@ from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
 from seatui.games.battle_seas.pane.gunner import covered
 from seatui.games.battle_seas.pane.helm import Helm, Way
 from seatui.games.battle_seas.pane.labels import Labels, arranged
-from seatui.games.battle_seas.pane.lookout import Lookout, lookout
+from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
 from seatui.games.battle_seas.pane.mat_map import MatMap
 from seatui.games.battle_seas.pane.mat_words import KEYS, SIGNS, MatWords, spelled
@@ -60,6 +60,7 @@ class BattlePane(Pane):
     def make_board(self) -> Board:
         self.figures = self.rules.figures
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self._seen: Lookout | None = None
         self.helm: Helm | None = None  # the card that is handled, or that is pointed at to be handled
         self.heading: int | None = None  # what the player wants the ship to look at in the end
         self.shows_ranges = False
@@ -68,6 +69,7 @@ class BattlePane(Pane):
         self._deeds = Deeds(self)
         self._way: Way | None = None
         self._overlays: dict[int, Overlay] = {}
+        self._planned_at = NONE  # where the cursor was when they were worked out
         self._art: MatArt | None = None
         self._followed: tuple[object, ...] = ()
         self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
@@ -88,7 +90,7 @@ class BattlePane(Pane):
     def forget(self) -> None:
         self.berth.forget()
         self.helm, self.heading, self._way, self.passing = None, None, None, ""
-        self._overlays, self._followed, self._deeds.aimed = {}, (), NONE
+        self._overlays, self._followed, self._deeds.aimed, self._seen = {}, (), NONE, None
 
     # The position
 
@@ -99,8 +101,10 @@ class BattlePane(Pane):
 
     @property
     def seen(self) -> Lookout:
-        """What is drawn, sorted by squares."""
-        return lookout(self.figures, self.shown)
+        """What is drawn, sorted by squares; sorted once, since it is asked for every square."""
+        if self._seen is None or self._seen.view is not self.shown:
+            self._seen = Lookout(self.figures, self.shown)
+        return self._seen
 
     @property
     def words(self) -> MatWords:
@@ -140,7 +144,7 @@ class BattlePane(Pane):
     def point_at_square(self, square: int) -> None:
         """Put the cursor on a square; all that follows the cursor follows at once."""
         self.board.point_at(self.place(square))
-        self.pointed()
+        self.verbs.point(self.board.target)
 
     # Mat and sheets
 
@@ -225,6 +229,7 @@ class BattlePane(Pane):
 
     def redraw(self) -> None:
         """Draw what is planned, as far as it changed."""
+        self._planned_at = self.number(self.board.target)
         before, self._overlays = self._overlays, self._plans()
         changed = {square for square in before.keys() | self._overlays.keys() if before.get(square) != self._overlays.get(square)}
         self.board.reload([self.place(square) for square in changed])
@@ -293,18 +298,11 @@ class BattlePane(Pane):
         self._show_fleets()
         self.verbs.refresh()
 
-    def pointed(self) -> None:
-        """After the cursor moved."""
-        if not self.is_staged:
-            if self.deciding == "choose_card":
-                self._take_helm()
+    def _follow_cursor(self) -> None:
+        """What is planned goes with the cursor, in the same frame."""
+        if self.number(self.board.target) != self._planned_at and not self.is_staged:
+            self._take_helm()
             self.redraw()
-            self.verbs.point(self.board.target)
-
-    def on_board_moved(self, message: Board.Moved) -> None:
-        """The pane's own handler follows: Textual calls that of every class."""
-        if message.target == self.board.target:
-            self.pointed()
 
     def on_fleet_sheet_clicked(self, message: FleetSheet.Clicked) -> None:
         message.stop()
@@ -364,6 +362,8 @@ class BattlePane(Pane):
         self.board.mark(Mark.TARGET, found)
 
     def deed(self, target: Target) -> str:
+        if target == self.board.target:
+            self._follow_cursor()
         return self._deeds.meaning(self.number(target))
 
     def describe_square(self, target: Target) -> str:

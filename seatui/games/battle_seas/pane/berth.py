@@ -136,7 +136,7 @@ class Berth:
         glyphs = self.pane.glyphs
         if area is not None:
             squares = footprint(figures, area._replace(corner=square, turned=self.turned)) or (square,)
-            return dict.fromkeys(squares, Overlay(glyphs.full, tone))
+            return dict.fromkeys(squares, Overlay(glyphs.full, tone, fills=True))
         sign = (
             glyphs.headings[self.heading]
             if unit is not None and is_ship(unit)

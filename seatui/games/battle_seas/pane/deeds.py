@@ -285,14 +285,16 @@ class Deeds:
         pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
 
     def next_target(self) -> None:
-        """Point at the next piece that can be attacked or boarded."""
+        """Point at the next piece that can be attacked or boarded, the nearest first."""
         pane = self.pane
-        squares = sorted({pane.number(target) for target in pane.prey})
+        own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
+        squares = sorted({pane.number(target) for target in pane.prey}, key=lambda square: (apart(own, square), square))
         if not squares:
             pane.tell("nothing that you know can be attacked from here")
             return
         here = pane.number(pane.board.target)
-        pane.point_at_square(next((square for square in squares if square > here), squares[0]))
+        at = squares.index(here) + 1 if here in squares else 0
+        pane.point_at_square(squares[at % len(squares)])
 
     def find_card(self) -> None:
         """Go to the card that is handled, or else to the first that may act."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import sentence
 from seatui.games.battle_seas.pane.gunner import boarding_lines, shot_lines
 from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pane.supposed import supposed
@@ -34,15 +35,15 @@ def options_sheet(pane: BattlePane) -> Dialog:
     return Question(pane, "The option sheet", text, choices)
 
 
-def plain_question(title: str, at: int = 0) -> Callable[[BattlePane], Dialog]:
+def plain_question(title: str) -> Callable[[BattlePane], Dialog]:
     """A dialog with all answers of a decision and what they lead to."""
 
     def make(pane: BattlePane) -> Dialog:
         decision = pane.position.decision
         assert decision is not None
         text = [pane.rules.question(pane.view, decision, pane.names)]
-        choices = [Choice(pane.label(action), action, pane.rules.meaning(pane.view, action)) for action in pane.options]
-        return Question(pane, title, text, choices, at)
+        text += [f"{sentence(meaning)}." for action in pane.options if (meaning := pane.rules.meaning(pane.view, action))]
+        return Question(pane, title, text, [Choice(pane.label(action), action) for action in pane.options])
 
     return make
 
@@ -62,25 +63,22 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
 
 
 def attack_window(pane: BattlePane, target: int, actions: Sequence[Action]) -> Dialog:
-    """The table in words before anybody fires at a piece, alone or together with another one."""
+    """The table in words before anybody fires at a piece, alone or together with another one that was aimed at."""
     state = supposed(pane.figures, pane.view)
     text = shot_lines(pane.figures, state, pane.view.active, target)
-    if warning := pane.rules.warning(pane.view, actions[0]):
+    first = actions[0]
+    others = [key for key in first[2:] if key not in (NONE, target)] if first[0] == "fire" else []
+    text += [f"The same roll also hits {pane.rules.meaning(pane.view, ('fire', first[1], key, NONE))}." for key in others]
+    if warning := pane.rules.warning(pane.view, first):
         text.append(warning)
-    choices = [Choice(pane.label(action), action, _together(pane, action, target)) for action in actions]
+    choices = [Choice(pane.label(action), action) for action in actions]
     return Question(pane, pane.labels.name(target), [spelled(line, pane.glyphs) for line in text], [*choices, Choice("Do not fire", None)])
-
-
-def _together(pane: BattlePane, action: Action, target: int) -> str:
-    """What the other broadside does."""
-    others = [key for key in action[2:] if key not in (NONE, target)] if action[0] == "fire" else []
-    return f"and {pane.rules.meaning(pane.view, ('fire', action[1], others[0], NONE))}" if others else ""
 
 
 def boarding_window(pane: BattlePane, actions: Sequence[Action], shots: Sequence[Action]) -> Dialog:
     """How the fight may end, before anybody goes over."""
     state = supposed(pane.figures, pane.view)
-    text = boarding_lines(pane.figures, state, actions[0])
+    text = boarding_lines(pane.figures, state, pane.seen.units[actions[0][1]], actions[0])
     choices = [Choice(pane.label(action), action) for action in (*actions, *shots)]
     return Question(pane, "Boarders away?", text, [*choices, Choice("Not now", None)])
 

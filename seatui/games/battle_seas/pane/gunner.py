@@ -100,11 +100,10 @@ def _changes(source: str, roll: int, harm: int) -> list[str]:
 # Boarding
 
 
-def boarding_lines(figures: Figures, state: State, action: Action) -> list[str]:
-    """Who fights whom, and how trials of the fight ended."""
-    _, target, party, _ = action
+def boarding_lines(figures: Figures, state: State, prey: Unit, action: Action) -> list[str]:
+    """Who fights whom, and how trials of the fight ended. ``prey`` is the ship as it is known, mostly without her Hands."""
+    party = action[2]
     units = state.units
-    prey = units[target]
     own = [f"{piece_name(units[key])} ({units[key].cap} CAP, {round(AVERAGES[units[key].card])} a blow)" for key in party]
     hands = (
         f"up to {CARDS[prey.card].places} fighters stand against them"

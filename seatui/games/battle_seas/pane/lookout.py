@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from seatui.games.battle_seas.pieces import footprint
@@ -55,9 +54,3 @@ class Lookout:
         if area is not None:
             return area.corner
         return next((marker.squares[0] for marker in self.stones.values() if marker.key == key), NONE)
-
-
-@lru_cache(maxsize=4)
-def lookout(figures: Figures, view: View) -> Lookout:
-    """The same for the same view: it is asked for every square that is drawn."""
-    return Lookout(figures, view)

@@ -40,6 +40,7 @@ class Overlay(NamedTuple):
 
     sign: str
     tone: str
+    fills: bool = False  # whether it covers the whole square
 
 
 Overlays = Mapping[int, Overlay]
@@ -69,6 +70,8 @@ class MatArt:
             rows = self._stone(seen, square, zoom, ground)
         elif square in seen.traps:
             rows[0] = self._trap(seen, square, width, ground)
+        if over is not None and over.fills:
+            return CellArt((((over.sign * width, ground + self._tone(over)),),) * height)
         if over is not None:
             rows[0] = self._signed(rows[0], width, over, square in seen.berths)
         return CellArt(tuple(tuple(row) for row in rows))
@@ -176,9 +179,13 @@ class MatArt:
 
     # What is planned
 
+    def _tone(self, over: Overlay) -> Style:
+        tone: Style = getattr(self.ink, over.tone)
+        return tone
+
     def _signed(self, row: list[Span], width: int, over: Overlay, is_held: bool) -> list[Span]:
         """The row with a sign on it: in the middle of free water, behind what stands there."""
-        tone: Style = getattr(self.ink, over.tone)
+        tone = self._tone(over)
         cells = [(char, style) for text, style in row for char in text][:width]
         cells += [(" ", cells[-1][1])] * (width - len(cells))
         if is_held:

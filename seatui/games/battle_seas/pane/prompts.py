@@ -34,7 +34,9 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
         return f"place {pane.berth.in_hand()}" if pane.berth.key != NONE else "all is placed: move something, or be ready"
     if decision.kind == "choose_card":
         left = [key for key in pane.view.waiting if key in pane.seen.units and pane.seen.units[key].square != NONE]
-        return f"handle one of {counted(len(left), 'card')}" if left else "all is done: end your turn"
+        if not left:
+            return "all is done: end your turn"
+        return f"handle one of {len(left)} cards" if len(left) > 1 else "handle your last card"
     if decision.kind == "command_card":
         return f"{pane.labels.name(pane.view.active)}"
     return OWN[decision.kind]
