@@ -54,6 +54,9 @@ class BuilderPane(PlainPane):
     def station(self) -> str:
         return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ""
 
+    def show(self, view: View) -> None:
+        """Nothing, so that pictures change with the builder alone."""
+
     def dialog(self) -> Dialog | None:
         decision = self.position.decision
         return FleetBuilder(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
