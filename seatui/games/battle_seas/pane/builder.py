@@ -7,17 +7,14 @@ It is a dialog that fills the middle of the pane. A pane mounts it like this::
     self.desks: dict[Seat, Desk] = {}                    # in __init__: what each player has built so far
 
     def dialog(self):                                    # while the decision "submit_fleet" is open
-        return FleetBuilder.offered(self, self.desk)     # self.desks.setdefault(self.own_seat, Desk(self.rules.figures))
+        return FleetBuilder(self, self.desks.setdefault(self.own_seat, Desk(self.rules.figures)))
 
     @property
     def station(self):
         return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ...
 
-    self.open_dialog(FleetBuilder(self, self.desk))      # on a key, once it was left
-
 It answers through ``pane.answer`` with ("fleet", plain), and stays where the rules refuse that. Leaving it (Esc, or a colon to type)
-loses nothing: the desk keeps fleet and cursors, so opening it again with the same desk goes on. ``offered`` is None once it was left, so
-that news from other players does not bring it back into what is typed then. A desk is one player's secret.
+loses nothing: the desk keeps fleet and cursors, so opening it again with the same desk goes on. A desk is one player's secret.
 """
 
 from __future__ import annotations
@@ -57,7 +54,6 @@ class FleetBuilder(Dialog):
 
     def __init__(self, pane: Pane, desk: Desk) -> None:
         super().__init__("Build your fleet", self._answer)
-        desk.left = False
         self.pane = pane
         self.desk = desk
         self.shelf = Shelf(pane, desk)
@@ -83,13 +79,7 @@ class FleetBuilder(Dialog):
             SUBMIT: self._submit,
         }
 
-    @classmethod
-    def offered(cls, pane: Pane, desk: Desk) -> FleetBuilder | None:
-        """The builder for a decision that is open, unless the player has left it."""
-        return None if desk.left else cls(pane, desk)
-
     def _answer(self, action: Action | None) -> None:
-        self.desk.left = action is None
         self.pane.answer(self, action)
 
     def wanted(self, room: Size) -> Size:
@@ -116,11 +106,14 @@ class FleetBuilder(Dialog):
         self.pane.rule = self.desk.said.rule or self.pane.rule
 
     def hints(self) -> Sequence[Hint]:
-        taking = "What it carries" if self.desk.in_fleet else "Take"
-        other = "Cards" if self.desk.in_fleet else "Fleet"
-        verbs = {Verb.CONFIRM: taking, Verb.RIGHT: "Kind", Verb.NEXT: other, SUBMIT: "", REMOVE: "", COPY: "", RANDOM: "", FLEETS: ""}
-        more = {SAVE: "", Verb.UNDO: "", Verb.PAGE_DOWN: "More", Verb.FILTER: "Find", Verb.INFO: ""}
-        usual = [Hint("", label, verb) for verb, label in {**verbs, **more}.items()]
+        if not self.desk.draft.fleet:
+            verbs: dict[str, str] = {Verb.CONFIRM: "Take", Verb.RIGHT: "Kind", RANDOM: "", FLEETS: "", Verb.UNDO: ""}
+        else:
+            taking, other = ("What it carries", "Cards") if self.desk.in_fleet else ("Take", "Fleet")
+            verbs = {Verb.CONFIRM: taking, Verb.RIGHT: "Kind", Verb.NEXT: other, SUBMIT: "", REMOVE: "", Verb.UNDO: "", COPY: ""}
+            verbs |= {SAVE: "", RANDOM: "", FLEETS: ""}
+        verbs |= {Verb.PAGE_DOWN: "More", Verb.FILTER: "Find", Verb.INFO: ""}
+        usual = [Hint("", label, verb) for verb, label in verbs.items()]
         return [*usual, self._pinned(Verb.MENU, "All"), self._pinned(Verb.BACK, "Back")]
 
     def _pinned(self, verb: str, label: str) -> Hint:
@@ -167,7 +160,15 @@ class FleetBuilder(Dialog):
         return Size(max(0, self.size.width - FRAME.width), max(0, self.size.height - FRAME.height))
 
     def _sheet(self) -> Sheet:
-        return Sheet(self.desk, self.ink, self.glyphs, self.heading, self._inner)
+        return Sheet(self.desk, self.ink, self.glyphs, self.heading, self._inner, self._beginning)
+
+    @property
+    def _beginning(self) -> str:
+        """How to begin, in the keys of the player."""
+        key = self.pane.key
+        return (
+            f"Take cards with {key(Verb.CONFIRM)}, or a whole fleet: {key(RANDOM)} for one by chance, {key(FLEETS)} for one that is ready"
+        )
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002 - as wide as it is
         return self._sheet().rows()

@@ -57,7 +57,6 @@ class Desk:
         self.row = 0  # of the fleet
         self.top = 0  # the first row in sight of the card in words
         self.said = Said()
-        self.left = False  # whether the player went elsewhere, and wants no builder before asking for it
         self._at = dict.fromkeys(KINDS, 0)
         self._chance = chance or (lambda: SystemRandom().randrange(SEEDS))
 

@@ -61,13 +61,14 @@ def first_in_sight(at: int, count: int, room: int) -> int:
 class Sheet:
     """Draws a desk."""
 
-    def __init__(self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], size: Size) -> None:
+    def __init__(self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], size: Size, beginning: str) -> None:
         self.desk = desk
         self.draft = desk.draft
         self.ink = ink
         self.glyphs = glyphs
         self.heading = heading
         self.size = size
+        self.beginning = beginning  # what is said while the fleet is empty
 
     def rows(self) -> list[Row]:
         """All rows inside the frame."""
@@ -130,7 +131,7 @@ class Sheet:
             rule = f" [{said.rule}]" if said.rule else ""
             return self._wrapped(f"{sentence(said.text)}{rule}", width, ink.bad if said.wrong else ink.good)
         if not self.draft.fleet:
-            return self._wrapped("Take cards from the list, or a fleet that is ready", width, ink.dim)
+            return self._wrapped(self.beginning, width, ink.plain)
         if fault:
             return self._wrapped(f"Not ready: {fault.message}", width, ink.warn)
         return self._wrapped("This fleet can be submitted", width, ink.good)
@@ -141,11 +142,7 @@ class Sheet:
         """The cards of the kind that is open."""
         desk = self.desk
         top = first_in_sight(desk.at, len(desk.cards), room.height - 1)
-        head = self.heading(
-            f"{kind_name(desk.kind)} {top + 1}-{min(len(desk.cards), top + room.height - 1)} of {len(desk.cards)}", room.width
-        )
-        if not desk.in_fleet:
-            head = self.heading(kind_name(desk.kind), room.width, active=True)
+        head = self.heading(f"{kind_name(desk.kind)} ({len(desk.cards)})", room.width, active=not desk.in_fleet)
         shown = enumerate(desk.cards[top : top + room.height - 1], top)
         return [head, *(self._card_row(card, room.width, at == desk.at) for at, card in shown)]
 

@@ -147,9 +147,8 @@ class Shelf:
         """What to do with a fleet that was kept."""
         whole = [Choice("Open it", LOAD), Choice("Call it otherwise", RENAME), Choice("Write it to a file", EXPORT)]
         choices = [*(whole if not saved.problem else ()), Choice("Delete it", DELETE)]
-        text = (
-            [sentence(f"{saved.problem}.")] if saved.problem else [f"{counted(cost(saved.fleet), 'level')}: {store.in_words(saved.fleet)}"]
-        )
+        levels = counted(cost(saved.fleet), "level")
+        text = [sentence(f"{saved.problem}.") if saved.problem else f"{levels}: {store.in_words(saved.fleet)}"]
         self._ask(lambda done: ChoiceDialog(saved.name, text, choices, done), lambda deed: self._deed(saved, deed))
 
     def _deed(self, saved: store.Saved, deed: str) -> None:
@@ -160,12 +159,17 @@ class Shelf:
         elif deed == EXPORT:
             self.write(saved.name, saved.fleet)
         else:
-            text = [f"{saved.name} would be gone for good."]
-            choices = [Choice("Keep it", False), Choice("Delete it", True)]
-            self._ask(
-                lambda done: ChoiceDialog("Delete this fleet?", text, choices, done),
-                lambda sure: self._try(lambda: self._delete(saved)) if sure else None,
-            )
+            self._ask_deletion(saved)
+
+    def _ask_deletion(self, saved: store.Saved) -> None:
+        text = [f"{saved.name} would be gone for good."]
+        choices = [Choice("Keep it", False), Choice("Delete it", True)]
+
+        def answered(sure: bool) -> None:
+            if sure:
+                self._try(lambda: self._delete(saved))
+
+        self._ask(lambda done: ChoiceDialog("Delete this fleet?", text, choices, done), answered)
 
     def _rename(self, saved: store.Saved, name: str) -> None:
         renamed = store.rename_fleet(saved, name)
