@@ -250,3 +250,23 @@ async def test_the_dice_of_a_broadside_are_shown() -> None:
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "t", "enter", "enter")
         assert "[8][8] = 16" in battle.text
+
+
+async def test_sailing_into_a_piece_that_is_not_made_out_is_asked_about() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J12"), known={0: []})
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        await battle.go("J12")
+        await battle.press("enter")
+        assert "You do not know what marker 1 at J12 is" in battle.text
+        await battle.press("enter")
+        assert battle.where(0) == "J14"
+
+
+async def test_the_card_that_is_handled_offers_what_it_can_do_where_it_lies() -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), area(0, "Island", "J13"), passenger(0, "Boarding Party", 0)
+    )
+    async with at_battle(position) as battle:
+        await battle.press("enter", "1", "enter")
+        assert battle.labels == ["Search for what is hidden", "Done with this card", "Handle Boarding Party"]

@@ -75,9 +75,7 @@ async def test_people_at_one_screen_deploy_behind_a_curtain() -> None:
 
 
 async def test_passengers_and_traps_of_others_are_not_on_the_screen() -> None:
-    position = given(
-        unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J8"), passenger(1, "Boarding Party", 1), trap(1, "TR03", "K11")
-    )
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J8"), passenger(1, "Boarding Party", 1), trap(1, "TR03", "K11"))
     async with at_battle(position, size=(120, 40)) as battle:
         await battle.go("J8")
         await battle.press("i")

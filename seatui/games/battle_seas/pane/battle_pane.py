@@ -27,6 +27,7 @@ from seatui.games.battle_seas.pane.supposed import supposed
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.prospects import shot_at
 from seatui.games.battle_seas.state import AGREEING, BUILDING, NONE
+from seatui.games.battle_seas.turns import has_something_to_do
 from seatui.games.battle_seas.view import View
 from seatui.games.battle_seas.words import units_said
 from seatui.tui.controls import Verb
@@ -338,15 +339,17 @@ class BattlePane(Pane):
             return super().actions_at(target)
         aims = [action for action in self.options if action[0] in (*SHOTS, "board", "embark") and here & set(_aimed_at(action))]
         crew = {mate for key in here for mate in self.seen.crews.get(key, ())}
-        return aims or [action for action in self._activations if action[1] in here | crew]
+        cards = [action for action in self.activations if action[1] in here | crew]
+        return aims or ([] if self.deciding == "command_card" and square == self.seen.square_of(self.view.active) else cards)
 
     @property
-    def _activations(self) -> list[Action]:
+    def activations(self) -> list[Action]:
         """The cards that may be handled now, also instead of the one that is."""
         if self.deciding == "choose_card":
             return [action for action in self.options if action[0] == "activate"]
-        view = self.view
-        return [("activate", key) for key in view.waiting if key != view.active and self.seen.units[key].square != NONE]
+        state, units = supposed(self.figures, self.view), self.seen.units
+        others = [key for key in self.view.waiting if key != self.view.active]
+        return [("activate", key) for key in others if has_something_to_do(self.figures, state, key, units[key])]
 
     @property
     def prey(self) -> set[Target]:
@@ -358,7 +361,7 @@ class BattlePane(Pane):
         """In battle what can be attacked, or cards that can be handled."""
         found = self.prey
         if self.deciding == "choose_card":
-            found = {target for action in self._activations if (target := self.target_of(action)) is not None}
+            found = {target for action in self.activations if (target := self.target_of(action)) is not None}
         self.board.mark(Mark.TARGET, found)
 
     def deed(self, target: Target) -> str:

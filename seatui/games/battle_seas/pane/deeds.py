@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.attack import has_sides
 from seatui.games.battle_seas.pane import controls
-from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, searching
+from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
@@ -176,17 +176,27 @@ class Deeds:
             if pane.heading is not None and pane.heading != helm.unit.heading and is_ship(helm.unit):
                 pane.submit(("path", (), pane.heading))
             else:
-                self._do_or_offer([action for action in pane.options if action[0] not in ("path", "activate", "end_turn")])
+                self._do_or_offer(self._doings(square))
             return
         if helm.key in helm.state.legs:
             pane.refuse(Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn"))
             return
         try:
-            way = helm.way_to(square)
+            action = helm.action(helm.way_to(square), pane.heading)
         except Refused as refused:
             pane.refuse(refused)
             return
-        pane.submit(helm.action(way, pane.heading))
+        if square in pane.seen.stones:
+            pane.open_dialog(into_the_unknown(pane, square, action))
+        else:
+            pane.submit(action)
+
+    def _doings(self, square: int) -> list[Action]:
+        """What the card that is handled can do where it is, and who else can be handled there."""
+        pane = self.pane
+        crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
+        others = [action for action in pane.activations if action[1] in crew]
+        return [action for action in pane.options if action[0] not in ("path", "activate", "end_turn")] + others
 
     def _do_or_offer(self, actions: list[Action]) -> None:
         if len(actions) == 1 and actions[0] != ("pass",):

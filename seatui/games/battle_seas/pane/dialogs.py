@@ -11,6 +11,7 @@ from seatui.games.battle_seas.pane.gunner import boarding_lines, shot_lines
 from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pane.supposed import supposed
 from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.words import marker_name
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 
@@ -95,3 +96,10 @@ def searching(pane: BattlePane) -> Dialog:
     """A search takes the whole turn of a card."""
     text = [f"{pane.labels.name(pane.view.active)} searches: {pane.rules.meaning(pane.view, ('detect',))}."]
     return Question(pane, "Search?", text, [Choice("Search", ("detect",)), Choice("Not now", None)])
+
+
+def into_the_unknown(pane: BattlePane, square: int, action: Action) -> Dialog:
+    """Nobody sails by accident into a piece that is not made out."""
+    what = f"{marker_name(pane.seen.stones[square].key)} at {pane.figures.sea.name(square)}"
+    text = [f"You do not know what {what} is. If it bars the way, the piece stops before it."]
+    return Question(pane, "Into the unknown?", text, [Choice("Go there", action), Choice("Not now", None)], at=1)
