@@ -48,3 +48,13 @@ async def test_time_that_passes_closes_nothing() -> None:
         assert "Admiral Nelson" in battle.text
         assert is_building(battle)
         assert "143 of 300 levels spent" in battle.text
+
+
+async def test_when_time_is_up_the_builder_goes() -> None:
+    async with at_battle(building(build_minutes=1)) as battle:
+        await battle.press("escape", "enter")
+        assert is_building(battle)
+        while not battle.view.units:
+            play_tick(battle.table.match)
+        await battle.pilot.pause()
+        assert not battle.pane.dialogs

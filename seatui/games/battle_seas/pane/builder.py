@@ -79,6 +79,10 @@ class FleetBuilder(Dialog):
             SUBMIT: self._submit,
         }
 
+    def on_mount(self) -> None:
+        """However it was opened, it goes when the decision is no longer open."""
+        self.pane.verbs.asked = self
+
     def _answer(self, action: Action | None) -> None:
         self.pane.answer(self, action)
 
