@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.content import CARDS, SHIP
-from seatui.games.battle_seas.gunnery import aim_at, check_target, damage, hit_square, is_structure, targets
+from seatui.games.battle_seas.gunnery import aim_at, check_target, damage, hit_square, in_sight, is_structure, targets
 from seatui.games.battle_seas.movement import turn
 from seatui.games.battle_seas.news import tell_knowers
 from seatui.games.battle_seas.pieces import gear_of, put
@@ -168,14 +168,15 @@ def shoot(play: Play, kind: str, aimed: list[int]) -> None:
 
 
 def strike(play: Play, unit: Unit, target: int, natural: int) -> None:
-    """What an attack does to one target. What the attacker could not know may leave it short (BS-108)."""
+    """What an attack does to one target. What the attacker could not know may leave it short or hide the target (BS-108, BS-143)."""
     figures, state = play.figures, play.state
     other = state.units.get(target)
     if other is not None:
         show_gear(figures, state, target, attacking=False)
     square = hit_square(figures, state, unit, target, unit.seat)
     aim = aim_at(figures, state, unit, target, square, None)
-    loss = damage(unit, aim, natural, is_structure(state, target)) if figures.sea.apart(unit.square, square) <= 2 * aim.reach else 0
+    hits = figures.sea.apart(unit.square, square) <= 2 * aim.reach and in_sight(figures, state, unit, square, None)
+    loss = damage(unit, aim, natural, is_structure(state, target)) if hits else 0
     hurt(play, target, loss, unit.seat, square)
 
 

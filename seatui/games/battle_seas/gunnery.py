@@ -112,10 +112,15 @@ def in_sight(figures: Figures, state: State, unit: Unit, square: int, seat: int 
     """Whether guns find their way to a square; those of a bomb vessel always do (BS-111, SP-03, SP-23)."""
     if not state.hiding or CARDS[unit.card].lobs:
         return True
-    fogged = is_fog(state, unit.square) or is_fog(state, square)
+    fogged = is_known_fog(state, unit.square, seat) or is_known_fog(state, square, seat)
     if fogged and figures.sea.apart(unit.square, square) > FOG_REACH:
         return False
     return clear_line(figures, state, unit.square, square, known_hiding(figures, state, seat))
+
+
+def is_known_fog(state: State, square: int, seat: int | None) -> bool:
+    """Whether a player knows of fog there, which nobody identifies from afar."""
+    return is_fog(state, square) and (seat is None or knows(state, seat, state.ground[square]))
 
 
 def known_hiding(figures: Figures, state: State, seat: int | None) -> frozenset[int]:
@@ -200,8 +205,9 @@ def targets(figures: Figures, state: State, key: int) -> list[tuple[int, int]]:
     around = figures.sea.disc(unit.square, own_reach(state, unit))
     for square in (unit.square, *around) if ground else around:
         keys = berths.get(square)
-        if keys is not None and units[keys[0]].seat != seat:
-            found += [(other, square) for other in keys if is_target(figures, state, key, unit, other, square)]
+        if keys is not None:
+            foreign = [other for other in keys if units[other].seat != seat]
+            found += [(other, square) for other in foreign if is_target(figures, state, key, unit, other, square)]
         area = ground.get(square) if ground else None
         if area is not None and area not in works:
             works.add(area)

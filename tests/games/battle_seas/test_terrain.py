@@ -196,3 +196,12 @@ def test_guns_find_nothing_behind_fog_nor_farther_in_it_than_two_units(fog: str,
     assert table.allows("fire heading E port 2") == fires
     if not fires:
         assert table.refuses("fire heading E port 2") == ("BS-136", "HMS Nymphe is out of sight")
+
+
+@pytest.mark.rule("SP-23", "BS-143")
+def test_a_fog_bank_that_nobody_told_of_is_no_reason_to_refuse_and_still_swallows_the_shot() -> None:
+    pieces = area(1, "Fog Bank", "J7"), unit(1, "HMS Nymphe", "J7"), unit(1, "HMS Nymphe", "J8")
+    table = handled("HMS Captain", *pieces, known={0: [2, 3]}, dice=roll(20))
+    assert table.do("fire heading E port 2").cap(2) == 830
+    near = handled("HMS Captain", *pieces, known={0: [2, 3]}, dice=roll(20))
+    assert near.do("fire heading E port 3").cap(3) < 830
