@@ -155,6 +155,12 @@ def test_a_destroyed_area_leaves_its_surface_without_figures() -> None:
 
 
 @pytest.mark.rule("BS-099")
+def test_a_destroyed_boom_bars_nobody() -> None:
+    ruin = area(1, "Harbour Boom 800", "I9", ruined=True, cap=0, control=NONE)
+    assert handled("HMS Captain", ruin).sail("path N").square(0) == "J9"
+
+
+@pytest.mark.rule("BS-099")
 def test_occupants_survive_the_end_of_their_works() -> None:
     table = given(area(1, "Redoubt 900", "J9", cap=0), unit(1, "Gun Crew", "J9"), HOME, FAR).end_round()
     assert table.state.areas[0].ruined

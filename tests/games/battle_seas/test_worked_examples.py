@@ -60,11 +60,13 @@ def test_only_a_mover_that_is_neither_depleted_nor_halted_is_asked_whether_to_go
 
 
 @pytest.mark.rule("BS-244")
-def test_an_unidentified_piece_triggers_traps_like_an_identified_one() -> None:
-    known, unknown = off_the_island(), off_the_island(known={1: []})
-    assert unknown.square(0) == known.square(0) == "J12"
-    assert unknown.options == known.options == [("hold",), ("spring", BARRAGE)]
-    assert unknown.do(f"spring {BARRAGE}").cap(0) == 1010
+@pytest.mark.parametrize("known", [{}, {1: []}])
+def test_an_unidentified_piece_triggers_traps_like_an_identified_one(known: dict[int, list[int]]) -> None:
+    pieces = unit(0, "HMS Captain", "J14"), area(1, "Island", "J8"), FAR, trap(1, "TR01", "J8")
+    table = given(*pieces, known=known, dice=roll(12)).handle(0).sail("path N N N")
+    assert table.knows(1, 0) == (not known)
+    assert (table.square(0), table.options) == ("J12", [("hold",), ("spring", BARRAGE)])
+    assert table.do(f"spring {BARRAGE}").cap(0) == 1010
 
 
 # Sight (EX-32)
