@@ -130,6 +130,15 @@ async def test_ranges_show_to_which_side_a_ship_fires() -> None:
         assert battle.drawn("J12") != [" + "]
 
 
+async def test_ranges_are_those_from_the_end_of_the_way() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter", "r")
+        await battle.go("J16")
+        assert battle.drawn("J20") == [" + "]
+        await battle.go("J18")  # too far to attack from there
+        assert battle.drawn("J20") != [" + "]
+
+
 async def test_a_boarding_tells_its_odds_first() -> None:
     position = given(
         unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J13", cap=40), passenger(0, "Boarding Party", 0), passenger(0, "LC01", 0)

@@ -208,6 +208,8 @@ class BattlePane(Pane):
         first = self._followed == ()
         self._followed = now
         keys = [view.active, *view.waiting] if view.active != NONE else list(view.waiting)
+        if view.sailing is not None:
+            keys.insert(0, view.sailing.unit)
         square = next((square for key in keys if (square := self.seen.square_of(key)) != NONE), NONE)
         if self.deciding == "deploy" and first:
             square = self.berth.middle
@@ -281,16 +283,19 @@ class BattlePane(Pane):
         return self.helm.heading_after(self._way) if self._way is not None else self.helm.unit.heading
 
     def _ranges(self, cursor: int) -> dict[int, Overlay]:
-        """How far a card fires: the one under the cursor, else the one that is handled."""
-        view = self.view
-        keys = [*self.seen.berths.get(cursor, ()), self.helm.key if self.helm is not None else NONE]
-        key = next((key for key in keys if key in self.seen.units and self.seen.units[key].square != NONE), NONE)
-        if key == NONE or view.round == 0:
+        """How far a card fires: the one under the cursor, else the one that is handled, from where its way would lead it."""
+        if not self.view.round:
             return {}
-        heading = self.heading if self.helm is not None and key == self.helm.key else None
+        unit = next((self.seen.units[key] for key in self.seen.berths.get(cursor, ())), None)
+        if self.helm is not None and (unit is None or unit == self.helm.unit):
+            unit = self.helm.unit._replace(heading=self.planned_heading)
+            if self._way is not None:
+                unit = unit._replace(square=self._way.squares[-1])
+        if unit is None or (self._way is not None and not self._way.course.can_fight):
+            return {}
         sides = self.glyphs.target
         signs = {-1: Overlay(sides[0], "bad"), 1: Overlay(sides[1], "bad"), 0: Overlay("+", "bad")}
-        return {square: signs[side] for square, side in covered(self.figures, supposed(self.figures, view), key, heading).items()}
+        return {square: signs[side] for square, side in covered(self.figures, supposed(self.figures, self.view), unit).items()}
 
     def turned(self) -> None:
         """After a key changed what is planned."""

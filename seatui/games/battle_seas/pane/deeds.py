@@ -107,7 +107,10 @@ class Deeds:
         if kinds & set(SHOTS):
             return "fire"
         if actions:
-            return f"handle {pane.labels.name(actions[0][1])}" if len(actions) == 1 and actions[0][0] == "activate" else "choose"
+            if len(actions) > 1 or actions[0][0] != "activate":
+                return "choose"
+            begun = any(key == pane.view.active for key, _ in pane.view.legs)
+            return f"handle {pane.labels.name(actions[0][1])}{', and be done with this card' if begun else ''}"
         if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
             return "choose"
         if pane.helm is None or pane.deciding != "command_card":

@@ -36,8 +36,8 @@ class Listing:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
 
-    def rows(self, *, rose: bool) -> list[Listed]:
-        """All rows, with the wind rose if there is room for it."""
+    def rows(self, *, rose: bool, crews: bool = True) -> list[Listed]:
+        """All rows, with the wind rose and a row for each passenger if there is room for them."""
         view = self.view
         if view.phase in (AGREEING, BUILDING):
             return [self._waiting()]
@@ -46,7 +46,7 @@ class Listing:
         head = [Listed(self._weather())]
         if rose and view.wind != NONE:
             head += [Listed(row) for row in self._rose()]
-        return [*head, *self._fleet(), *self._others()]
+        return [*head, *self._fleet(crews), *self._others()]
 
     # Before the battle
 
@@ -110,19 +110,20 @@ class Listing:
 
     # Fleets
 
-    def _fleet(self) -> list[Listed]:
-        """The own cards, each ship with its passengers."""
+    def _fleet(self, crews: bool) -> list[Listed]:
+        """The own cards, each ship with its passengers, or with how many they are."""
         seat, seen = self.view.seat, self.seen
         rows: list[Listed] = []
         for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
             if unit.seat == seat and unit.aboard == NONE:
-                rows.append(Listed(self._card_row(key, unit), key))
-                rows += [Listed(self._card_row(mate, seen.units[mate], aboard=True), mate) for mate in seen.crews.get(key, ())]
+                crew = seen.crews.get(key, [])
+                rows.append(Listed(self._card_row(key, unit, after=f" +{len(crew)}" if crew and not crews else ""), key))
+                rows += [Listed(self._card_row(mate, seen.units[mate], "+ "), mate) for mate in crew if crews or mate == self.chosen]
         return rows
 
-    def _card_row(self, key: int, unit: Unit, *, aboard: bool = False) -> Row:
+    def _card_row(self, key: int, unit: Unit, before: str = "", after: str = "") -> Row:
         copy = f" #{unit.copy}" if unit.copy > 1 else ""
-        name = f"{'+ ' if aboard else ''}{short_name(CARDS[unit.card].name)}{copy}"
+        name = f"{before}{short_name(CARDS[unit.card].name)}{copy}{after}"
         done = self.view.turn == self.view.seat and key not in self.view.waiting
         return self._line(key, self.art.sign(unit), name, f"{max(unit.cap, 0)}/{CARDS[unit.card].cap} {self._state(key, unit)}", done=done)
 

@@ -69,7 +69,10 @@ class FleetSheet(LineWidget):
             return []
         listing = Listing(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
         full = listing.rows(rose=True)
-        return full if len(full) <= room or room >= ROSE_FROM else listing.rows(rose=False)
+        if len(full) <= room or room >= ROSE_FROM:
+            return full
+        bare = listing.rows(rose=False)
+        return bare if len(bare) <= room else listing.rows(rose=False, crews=False)
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -134,15 +134,13 @@ def boarding_odds(figures: Figures, state: State, action: Action) -> tuple[int, 
 # Ranges and arcs
 
 
-def covered(figures: Figures, state: State, key: int, heading: int | None) -> dict[int, int]:
+def covered(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
     """The squares in range of a card's guns, and to which side they bear: 0 ahead and astern, and where there are no sides."""
-    unit = state.units[key]
     if unit.square == NONE or not CARDS[unit.card].reach:
         return {}
-    look = unit.heading if heading is None else heading
     side = figures.sea.squares.side
     return {
-        square: side(look, unit.square, square) if has_sides(unit) else 0
+        square: side(unit.heading, unit.square, square) if has_sides(unit) else 0
         for square in figures.sea.disc(unit.square, own_reach(state, unit))
         if in_sight(figures, state, unit, square, unit.seat)
     }

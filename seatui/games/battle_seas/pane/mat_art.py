@@ -51,6 +51,12 @@ def short_name(name: str) -> str:
     return name.removeprefix("HMS ").removeprefix("Le ").removeprefix("L'")
 
 
+def is_done(seen: Lookout, keys: list[int]) -> bool:
+    """Whether these are own cards that have all acted in the own turn."""
+    view = seen.view
+    return view.turn == view.seat == seen.units[keys[0]].seat and not set(keys) & set(view.waiting)
+
+
 class MatArt:
     """Draws squares in one look: one theme and one set of signs."""
 
@@ -125,7 +131,8 @@ class MatArt:
         key = active if active in keys else next((key for key in keys if is_ship(seen.units[key])), keys[0])
         unit = seen.units[key]
         sign = str(min(len(keys), 9)) if len(keys) > 1 else self.sign(unit)
-        body = self.ink.chip(unit.seat) + Style(underline=unit.prize or None)
+        body = self.ink.piece(unit.seat, ground) if is_done(seen, keys) else self.ink.chip(unit.seat)
+        body += Style(underline=unit.prize or None)
         point = self.ink.chosen + Style(underline=True) if key == active else body
         head = [(player(unit.seat).letter, body), (sign, point)]
         if zoom == 3:

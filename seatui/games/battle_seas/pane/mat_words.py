@@ -15,8 +15,9 @@ from seatui.tui.glyphs import Glyphs
 
 SIGNS = (
     "A piece on the mat is its owner's letter and an arrow for its heading, a small letter for a land character, a figure for several; "
-    "then what is left of its CAP. A letter with ? is a piece that you have not made out yet. A small letter with a cross is a trap that "
-    "you know of. P marks a prize, # a ship that is grappled, + passengers. Dots are squares in reach; the thick ones leave an attack."
+    "then what is left of its CAP. Your cards that have acted lose their ground. A letter with ? is a piece that you have not made out "
+    "yet. A small letter with a cross is a trap that you know of. P marks a prize, # a ship that is grappled, + passengers. Dots are "
+    "squares in reach; the thick ones leave an attack."
 )
 KEYS = (
     "Tab goes to your next card and Enter handles it. Then point at a square and Enter sails there, at an enemy and Enter shows the odds "

@@ -38,7 +38,7 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
             return "all is done: end your turn"
         return f"handle one of {len(left)} cards" if len(left) > 1 else "handle your last card"
     if decision.kind == "command_card":
-        return f"{pane.labels.name(pane.view.active)}"
+        return f"handling {pane.labels.name(pane.view.active)}"
     return OWN[decision.kind]
 
 
