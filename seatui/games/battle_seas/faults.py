@@ -168,7 +168,8 @@ def berth_faults(figures: Figures, state: State) -> Iterator[str]:
     for square, there in squares.items():
         ships = sum(is_ship(unit) for unit in there)
         slots = sum(CARDS[unit.card].size for unit in there)
-        if len({unit.seat for unit in there}) > 1 or slots > MOST_SLOTS or ships > (MOST_HULLS if figures.squadrons else 1):
+        owners = {unit.seat for unit in there if not is_ship(unit)}  # a prize taken at a quay may lie beside enemies ashore
+        if len(owners) > 1 or slots > MOST_SLOTS or ships > (MOST_HULLS if figures.squadrons else 1):
             yield f"too much stands on {figures.sea.name(square)}"
 
 

@@ -148,7 +148,7 @@ def is_enemy(state: State, seat: int, target: int) -> bool:
 def may_fight(figures: Figures, state: State, key: int, unit: Unit, target: int) -> bool:
     """Whether a card has sailed little enough to attack that target; one that took no step always may (BS-056, BS-217, BS-243)."""
     leg = state.legs.get(key)
-    if leg is None:
+    if leg is None or not leg.steps:
         return True
     cost = leg.fight_cost
     limit = fight_allowance(unit)

@@ -203,8 +203,8 @@ def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit,
 
 def is_unnamed(state: State, seat: int, square: int) -> bool:
     """Whether a piece of another player lies there that this one has not identified."""
-    keys = state.berths.get(square)
-    return keys is not None and state.units[keys[0]].seat != seat and not any(knows(state, seat, key) for key in keys)
+    foreign = [key for key in state.berths.get(square, ()) if state.units[key].seat != seat]
+    return bool(foreign) and not any(knows(state, seat, key) for key in foreign)
 
 
 def check_landing(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> None:
@@ -457,11 +457,12 @@ def halt(play: Play, sailing: Sailing) -> None:
     key = sailing.unit
     unit = state.units[key]
     way = (*sailing.trail, unit.square)
-    back = next(
+    open_to_it = (
         square
         for square in reversed(way)
         if may_rest(figures, state, key, unit, square) and may_stand(unit, state, state.ground.get(square))
     )
+    back = next(open_to_it, way[0])  # where it set out from, be it beside an enemy
     if back != unit.square:
         for mate in squadron(figures, state, key):
             put(state, mate, state.units[mate]._replace(square=back))

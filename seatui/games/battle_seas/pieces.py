@@ -143,9 +143,9 @@ def on_mat(state: State, seat: int) -> Iterator[tuple[int, Unit]]:
 
 
 def enemies_at(state: State, square: int, seat: int) -> bool:
-    """Whether characters of another player hold that square (BS-059)."""
+    """Whether characters of another player hold that square (BS-059). A prize taken at a quay may share it with them."""
     keys = state.berths.get(square)
-    return keys is not None and state.units[keys[0]].seat != seat
+    return keys is not None and any(state.units[key].seat != seat for key in keys)
 
 
 def is_prize_fit(unit: Unit) -> bool:

@@ -26,7 +26,7 @@ def sight_bonus(state: State, key: int, unit: Unit) -> int:
         found += gear.sight + (gear.night_sight if state.night else 0)
     for mates in (state.crews.get(key, ()), state.berths[unit.square]):
         for mate in mates:
-            if mate != key:
+            if mate != key and state.units[mate].seat == unit.seat:
                 found += CARDS[state.units[mate].card].sight
     ground = state.ground.get(unit.square)
     if ground is not None:

@@ -195,3 +195,21 @@ def test_a_prize_that_is_subdued_may_be_boarded_again_and_its_crew_defends(cap: 
     if boards:
         table.act("board", 1, (CREW,), ())
         assert [blow[0] for blow in facts_for(table, 0, "bout")[0]["back"]] == [card("Marine Platoon").number]
+
+
+# At a quay
+
+
+@pytest.mark.rule("BS-059", "BS-197")
+def test_a_prize_taken_at_a_quay_lies_beside_enemies_ashore_until_it_leaves() -> None:
+    ashore = (area(1, "Dockyard 8,000", "K9"), unit(1, "Marine Platoon", "K10"), unit(1, "Signal Party", "K10"))
+    table = captured(*ashore)
+    assert table.unit(1).seat == 0
+    assert table.rules.faults(table.state) == []
+    assert [action for action in table.handle(1).options if action[0] == "path"]
+    table.end_turn().handle(3)
+    assert ("attack", 1) in table.options
+    assert ("attack", 4) not in table.options
+    table.end_turn().handle(1).sail("path S")
+    assert table.refuses_action("path", (0,), 0)[0] == "BS-046"
+    assert table.end_round().handle(1).refuses("path N") == ("BS-059", "K10 is held by an enemy")
