@@ -7,7 +7,7 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.news import tell_knowers, tell_of
 from seatui.games.battle_seas.pieces import is_ship, put, remove, room_aboard
-from seatui.games.battle_seas.play import Figures, Play
+from seatui.games.battle_seas.play import Figures, Play, has_stepped
 from seatui.games.battle_seas.sighting import look_around
 from seatui.games.battle_seas.state import NONE, SECRET, State, Unit
 from seatui.games.battle_seas.turns import finish, patients
@@ -32,7 +32,7 @@ def check_heal(_figures: Figures, state: State, _seat: int, action: Action) -> N
     expect(len(action) <= 2, "BS-162", "name nobody, or whom the surgeon tends")
     key = state.active
     unit = state.units[key]
-    expect(key not in state.legs, "BS-163", f"{piece_name(unit)} has moved in this turn: healing takes a whole one")
+    expect(not has_stepped(state, key), "BS-163", f"{piece_name(unit)} has moved in this turn: healing takes a whole one")
     if len(action) == 2:
         (patient,) = numbers(action, 1, "name whom the surgeon tends")
         expect(CARDS[unit.card].surgeon, "BS-162", f"{piece_name(unit)} is no surgeon")
@@ -50,7 +50,7 @@ def check_heal(_figures: Figures, state: State, _seat: int, action: Action) -> N
 def heal_options(state: State, key: int) -> list[Action]:
     """What heals here, and whom a surgeon can tend."""
     unit = state.units[key]
-    if key in state.legs:
+    if has_stepped(state, key):
         return []
     found: list[Action] = []
     card = CARDS[unit.card]

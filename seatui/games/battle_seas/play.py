@@ -51,7 +51,6 @@ class Figures:
         self.activations = tuple(("activate", key) for key in range(512))
         """Ready-made answers for the cards in the open."""
 
-
     def _check_room(self) -> None:
         """Every player needs a zone in which a fleet of so many levels finds room."""
         squares = min(len(zone) for zone in self.sea.zones)
@@ -113,3 +112,9 @@ def seat_on_turn(state: State) -> int:
     """Whose turn it is in this round."""
     order = state.order
     return order[(order.index(state.opener) + state.place) % len(order)]
+
+
+def has_stepped(state: State, key: int) -> bool:
+    """Whether a card took a step in this turn; one whose path was barred at once did not (BS-049, BS-061)."""
+    leg = state.legs.get(key)
+    return leg is not None and leg.steps > 0

@@ -6,7 +6,7 @@ from seatui.engine.contract import Action
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import in_order
-from seatui.games.battle_seas.play import Figures, Play
+from seatui.games.battle_seas.play import Figures, Play, has_stepped
 from seatui.games.battle_seas.sighting import identify, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.state import NONE, State, Unit
 from seatui.games.battle_seas.traps import forget_trap
@@ -20,7 +20,7 @@ FOUND_FROM = 11
 
 def is_fresh(state: State, key: int) -> bool:
     """Whether a card has its whole turn before it: it took no step (BS-049)."""
-    return key not in state.legs
+    return not has_stepped(state, key)
 
 
 def check_whole_turn(state: State, key: int, unit: Unit) -> None:

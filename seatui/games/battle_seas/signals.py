@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.pieces import is_public, knows, on_mat, owner_of
-from seatui.games.battle_seas.play import Figures, Play
+from seatui.games.battle_seas.play import Figures, Play, has_stepped
 from seatui.games.battle_seas.searching import marked_traps
 from seatui.games.battle_seas.sighting import identify, reaches, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.state import NONE, State
@@ -66,7 +66,7 @@ def check_link(state: State, seat: int, link: int) -> None:
     if unit is None or unit.seat != seat:
         raise Refused("BS-157", "the chain holds something that is no card of yours")
     name = piece_name(unit)
-    expect(link in state.waiting and link not in state.legs, "BS-156", f"{name} has been used in this turn")
+    expect(link in state.waiting and not has_stepped(state, link), "BS-156", f"{name} has been used in this turn")
     expect(not unit.prize, "BS-194", f"{name} is a prize that is not yet repaired")
     expect(unit.holds == NONE, "BS-188", f"{name} has grappled a ship: board again or withdraw")
     expect(unit.square != NONE or CARDS[unit.card].signals, "BS-157", f"{name} is aboard a ship")
@@ -123,7 +123,7 @@ def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain:
 def communicate_options(figures: Figures, state: State, key: int) -> list[Action]:
     """Straight to whoever is in view: traps of third players, and some of their pieces."""
     unit = state.units[key]
-    if figures.seats == 2 or key in state.legs or unit.prize or unit.holds != NONE:
+    if figures.seats == 2 or has_stepped(state, key) or unit.prize or unit.holds != NONE:
         return []
     if unit.square == NONE and not CARDS[unit.card].signals:
         return []

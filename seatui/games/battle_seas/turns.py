@@ -6,7 +6,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.content import CARDS, HAND_CAP
 from seatui.games.battle_seas.movement import landing_options
 from seatui.games.battle_seas.pieces import is_prize_fit, is_public, put
-from seatui.games.battle_seas.play import Figures, Play, seat_on_turn
+from seatui.games.battle_seas.play import Figures, Play, has_stepped, seat_on_turn
 from seatui.games.battle_seas.state import NONE, State, Unit
 from seatui.games.battle_seas.verbs import Verb, always, expect, numbers
 from seatui.games.battle_seas.words import piece_name
@@ -52,7 +52,7 @@ def has_something_to_do(figures: Figures, state: State, key: int, unit: Unit) ->
 def patients(state: State, key: int, unit: Unit) -> list[int]:
     """The land characters that a surgeon can tend: hurt, in the same square or ship, and with their turn before them (SP-12)."""
     mates = state.berths[unit.square] if unit.square != NONE else state.crews[unit.aboard]
-    return [mate for mate in mates if mate != key and mate in state.waiting and is_hurt(state.units[mate]) and mate not in state.legs]
+    return [mate for mate in mates if mate != key and mate in state.waiting and is_hurt(state.units[mate]) and not has_stepped(state, mate)]
 
 
 def is_hurt(unit: Unit) -> bool:

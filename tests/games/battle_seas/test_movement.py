@@ -124,6 +124,17 @@ def test_an_unknown_area_that_proves_impassable_ends_the_move_before_it(name: st
     assert table.allows("fire heading N starboard 2")
 
 
+@pytest.mark.rule("BS-061", "BS-049", "BS-243")
+def test_a_path_that_is_barred_at_once_is_no_step() -> None:
+    """HMS Britannia has F 2, and Dead Calm L 3: only who took no step attacks what lies there."""
+    pieces = area(1, "Reef", "J9"), area(1, "Dead Calm", "K10"), unit(1, "SH19", "K10")
+    table = handled("HMS Britannia", *pieces, known={0: [2, 3]}).sail("path N N")
+    assert (table.square(0), table.knows(0, 1)) == ("J10", True)
+    assert table.allows("detect")
+    assert table.allows("fire heading N starboard 3")
+    assert not table.allows("path S")
+
+
 # As the whole move
 
 
