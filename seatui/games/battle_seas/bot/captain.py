@@ -25,7 +25,7 @@ UNAVOIDABLE = 0.3
 """If so much of the enemy's fire cannot be escaped, it is better returned."""
 CAUTION, DECIDED = 0.6, 1.2
 """How much of the enemy's answer an attack must be worth; and when part of the fleet has already drawn back."""
-IN_ACTION, IN_WAITING = 0.3, 1.0
+IN_ACTION, IN_WAITING = 0.4, 1.0
 """How exposure counts when the fleet attacks, and when it waits."""
 CLOSING, GATHERING = 0.05, 0.02
 """What half a unit nearer to the enemy, and to the own ships, is worth while the fleet waits."""
@@ -50,7 +50,10 @@ class Plan:
         for key in self.ready:
             deed, square = self.ways[key].best()
             volley += deed.value
-            attacking[key] = square if deed is not NOTHING else self.own[key].square
+            if deed is NOTHING:
+                attacking[key] = self.own[key].square
+            elif not CARDS[self.own[key].card].fireship:  # which burns out
+                attacking[key] = square
             waiting[key] = self.safest(key)
         unavoidable = self.threats.reply(waiting)
         if self.threats.reply(acted) > 0 or unavoidable > UNAVOIDABLE * self.threats.worst(self.own):
@@ -112,8 +115,10 @@ def command(bridge: Bridge, options: Sequence[Action]) -> Action:
     if unit.holds != NONE:
         return best_here(bridge, key).action if named(options, "board") else WITHDRAW
     rest = idle(bridge, unit, options)
-    if not can_sail(state, key, unit) or not is_ship(unit) or unit.prize:
+    if not can_sail(state, key, unit) or not is_ship(unit):
         return better(best_here(bridge, key) if unit.square != NONE else NOTHING, rest).action
+    if unit.prize:
+        return approach(bridge, key, unit) or rest.action
     plan = Plan(bridge)
     attacks = plan.attacks()
     action = take_station(bridge, plan, key, unit, rest, attacks)
@@ -130,9 +135,12 @@ def take_station(bridge: Bridge, plan: Plan, key: int, unit: Unit, rest: Deed, a
     closing, gathering = (0.0, 0.0) if attacks else (CLOSING, GATHERING)
     rivals = [rival.square for rival in bridge.rivals.values()]
     mates = [mate.square for other, mate in plan.own.items() if other != key]
+    burns = CARDS[unit.card].fireship
 
     def score(square: int) -> float:
         deed = ways.deeds.get(square, rest if square == unit.square else NOTHING)
+        if burns and square in ways.deeds:
+            return deed.value
         near = min((sea.apart(square, rival) for rival in rivals), default=0)
         apart = sum(sea.apart(square, mate) for mate in mates) / len(mates) if mates else 0
         return deed.value - weight * exposure.at(square) - closing * near - gathering * apart

@@ -16,7 +16,8 @@ from seatui.games.battle_seas.fleet import as_plain, can_bear, canonical, check_
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.quick_fleet import quick_fleet
 
-TRIES, DRAFTS = 4, 24
+TRIES, DRAFTS = 4, 10
+"""So many quick fleets a mate looks at, and so many drafts a captain: few enough that fleets differ from battle to battle."""
 GUN_SHIPS = tuple(card for card in CARDS if card.kind == SHIP and card.hull in ("line", "frigate"))
 FIRE_SHIPS = tuple(card for card in CARDS if card.fireship)
 TRAPS = tuple(card for card in CARDS if card.kind == TRAP)

@@ -17,9 +17,11 @@ from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import in_sight, own_reach
 from seatui.games.battle_seas.healing import points_here
 from seatui.games.battle_seas.pieces import is_ship
-from seatui.games.battle_seas.state import NONE, Unit
+from seatui.games.battle_seas.state import NONE, Area, Unit
 from seatui.games.battle_seas.turns import END_TURN, PASS
 
+CRIPPLED = 0.35
+"""With less than this share of its CAP a ship that has no target goes to a dock, if there is one."""
 DEPTH = 1
 """So many rows behind the front the line lies."""
 
@@ -79,12 +81,29 @@ def strike(bridge: Bridge, key: int, unit: Unit, least: float) -> Action | None:
 
 
 def approach(bridge: Bridge, key: int, unit: Unit) -> Action | None:
-    """The first part of the way to a square from which an enemy is in reach; land characters hold their ground."""
-    if not is_ship(unit) or unit.prize:
+    """The first part of the way to a square from which an enemy is in reach, for whoever needs repair to a dock; land characters hold
+    their ground."""
+    if not is_ship(unit):
         return None
     chart = Chart(bridge, key, unit)
-    steps = chart.way_to(firing_squares(bridge, unit))
+    goals = docks(bridge) if unit.prize or unit.cap < CRIPPLED * CARDS[unit.card].cap else set()
+    if unit.square in goals:
+        return None
+    steps = chart.way_to(goals) if goals else ()
+    if not steps and not unit.prize:
+        steps = chart.way_to(firing_squares(bridge, unit))
     return along(bridge, chart, steps) if steps else None
+
+
+def docks(bridge: Bridge) -> set[int]:
+    """The squares in which ships of ours are repaired."""
+    state = bridge.state
+    return {square for square, key in state.ground.items() if state.areas[key].control == bridge.seat and heals_ships(state.areas[key])}
+
+
+def heals_ships(area: Area) -> bool:
+    """Whether an area that stands repairs ships."""
+    return bool(CARDS[area.card].heals_ships) and not area.ruined
 
 
 def firing_squares(bridge: Bridge, unit: Unit) -> set[int]:
