@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ class Case(NamedTuple):
     @property
     def mode(self) -> str:
         """In words fit for a file name: "3-seats-rune_tiles-12"."""
-        return "-".join([f"{self.seats}-seats", *(f"{name}-{str(value).lower()}" for name, value in self.options)])
+        return "-".join([f"{self.seats}-seats", *(f"{name}-{_plain(value)}" for name, value in self.options)])
 
     def __str__(self) -> str:
         return f"{self.game}-{self.mode}"
@@ -32,6 +33,10 @@ class Case(NamedTuple):
 def plain_cases() -> list[Case]:
     """Each game with each number of seats and all options at their default."""
     return [Case(game.id, seats) for game in seatui.games().values() for seats in game.seats]
+
+
+def _plain(value: Value) -> str:
+    return re.sub("[^a-z0-9_.-]+", "-", str(value).lower())
 
 
 MANY_OPTIONS = 12
