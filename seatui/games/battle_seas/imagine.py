@@ -180,7 +180,7 @@ def own_up(state: State, view: View) -> None:
     state.exposed = dict(view.exposed)
     for key, seats in view.exposed:
         for seat in range(view.seats):
-            if seats >> seat & 1:
+            if seats >> seat & 1 and seat != view.seat:  # what the seat itself knows, its own notes say
                 if key in state.traps:
                     state.notes[seat][key] = view.round
                 else:
