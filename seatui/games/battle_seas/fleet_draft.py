@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.content import ARTIFACT, CARDS, MODIFICATION, Card, Fleet, Item
-from seatui.games.battle_seas.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, check_fleet, check_item, cost, room
+from seatui.games.battle_seas.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, check_fleet, check_item, room
 from seatui.games.battle_seas.play import Figures
 
 PIECE = -1
@@ -40,7 +41,7 @@ class FleetDraft:
 
     @property
     def spent(self) -> int:
-        return cost(self.fleet)
+        return sum(CARDS[number].level * copies for number, copies in _taken(self.fleet).items())
 
     @property
     def left(self) -> int:
@@ -62,11 +63,11 @@ class FleetDraft:
 
     def copies(self, card: int) -> int:
         """How often the fleet has a card."""
-        return self._taken()[card]
+        return _taken(self.fleet)[card]
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> tuple[Spot, ...]:
         """All cards, each piece before its attachments."""
-        return [Spot(at, gear) for at, item in enumerate(self.fleet) for gear in range(PIECE, len(item.gear))]
+        return _spots(self.fleet)
 
     def card_at(self, spot: Spot) -> Card:
         item = self.fleet[spot.item]
@@ -93,8 +94,7 @@ class FleetDraft:
 
     def _too_many(self, numbers: list[int]) -> Refused | None:
         """OP-18."""
-        taken = self._taken()
-        taken.update(numbers)
+        taken = _taken(self.fleet) + Counter(numbers)
         for number in numbers:
             card = CARDS[number]
             most = self.figures.limits.get(card.id, taken[number])
@@ -108,9 +108,6 @@ class FleetDraft:
         if price <= self.left:
             return None
         return Refused("BS-017", f"that costs {counted(price, 'level')}, and {max(0, self.left)} of {self.levels} are left")
-
-    def _taken(self) -> Counter[int]:
-        return Counter(number for item in self.fleet for number in (item.card, *item.gear))
 
     def _unfit(self, bearer: Spot, number: int) -> Refused | None:
         try:
@@ -195,6 +192,20 @@ class FleetDraft:
 
     def _keep(self) -> None:
         self._past.append((self.fleet, self.name))
+
+
+# Both are asked again and again, for all cards that could be added.
+
+
+@lru_cache(4)
+def _spots(fleet: Fleet) -> tuple[Spot, ...]:
+    return tuple(Spot(at, gear) for at, item in enumerate(fleet) for gear in range(PIECE, len(item.gear)))
+
+
+@lru_cache(4)
+def _taken(fleet: Fleet) -> Counter[int]:
+    """How often a fleet has each card."""
+    return Counter(number for item in fleet for number in (item.card, *item.gear))
 
 
 def is_attachment(card: Card) -> bool:
