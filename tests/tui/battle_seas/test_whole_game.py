@@ -63,7 +63,7 @@ class Captain:
     async def sail(self) -> None:
         """To the square in reach that is nearest to an enemy, with the cursor; where nothing is, the card is done."""
         pane = self.battle.pane
-        helm, apart = pane.helm, pane.figures.sea.apart
+        helm, apart = pane.plotter.helm, pane.figures.sea.apart
         enemies = [marker.squares[0] for marker in pane.view.markers if marker.seat != pane.seat]
         if helm is None or not helm.goals or not enemies:
             await self.battle.press("p")

@@ -9,27 +9,24 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Seat
-from seatui.games.battle_seas.pane import controls, prompts
+from seatui.games.battle_seas.pane import controls, inspector, prompts
 from seatui.games.battle_seas.pane.berth import Berth
 from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, STATION, Desk, FleetBuilder
-from seatui.games.battle_seas.pane.deeds import SHOTS, Deeds
+from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
-from seatui.games.battle_seas.pane.gunner import covered
-from seatui.games.battle_seas.pane.helm import Helm, Way
+from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at
 from seatui.games.battle_seas.pane.labels import Labels, arranged
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
 from seatui.games.battle_seas.pane.mat_map import MatMap
 from seatui.games.battle_seas.pane.mat_words import KEYS, SIGNS, MatWords, spelled
+from seatui.games.battle_seas.pane.plotter import Plotter
 from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
 from seatui.games.battle_seas.pane.supposed import supposed
-from seatui.games.battle_seas.pieces import is_ship
-from seatui.games.battle_seas.prospects import shot_at
-from seatui.games.battle_seas.state import AGREEING, BUILDING, NONE
+from seatui.games.battle_seas.state import NONE
 from seatui.games.battle_seas.turns import has_something_to_do
 from seatui.games.battle_seas.view import View
-from seatui.games.battle_seas.words import units_said
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_dialogs import Question
@@ -62,13 +59,10 @@ class BattlePane(Pane):
         self.figures = self.rules.figures
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
         self._seen: Lookout | None = None
-        self.helm: Helm | None = None  # the card that is handled, or that is pointed at to be handled
-        self.heading: int | None = None  # what the player wants the ship to look at in the end
-        self.shows_ranges = False
         self.berth = Berth(self)
+        self.plotter = Plotter(self)
         self._desks: dict[Seat, Desk] = {}  # what each player has built so far
         self._deeds = Deeds(self)
-        self._way: Way | None = None
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # where the cursor was when they were worked out
         self._art: MatArt | None = None
@@ -90,8 +84,8 @@ class BattlePane(Pane):
 
     def forget(self) -> None:
         self.berth.forget()
-        self.helm, self.heading, self._way, self.passing = None, None, None, ""
-        self._overlays, self._followed, self._deeds.aimed, self._seen = {}, (), NONE, None
+        self.plotter.forget()
+        self._overlays, self._followed, self._seen, self.passing = {}, (), None, ""
 
     # The position
 
@@ -153,11 +147,11 @@ class BattlePane(Pane):
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
             self.close_dialog(dialog)  # it was about the position before
         self.passing = ""
-        self.heading, self._deeds.aimed = None, NONE
+        self.plotter.start_anew()
         self.shown = view
         self.berth.follow()
         self._follow()
-        self._take_helm()
+        self.plotter.take_helm(self.number(self.board.target))
         self.board.reload()
         self.redraw()
         self._show_fleets()
@@ -166,7 +160,7 @@ class BattlePane(Pane):
     def present(self, view: View) -> None:
         """Draw a view in which nobody chooses."""
         self.shown = view
-        self._plan_nothing()
+        self._overlays = {}
         self.board.reload()
         self._show_fleets()
 
@@ -218,84 +212,13 @@ class BattlePane(Pane):
 
     # What is planned
 
-    def _take_helm(self) -> None:
-        """Work out where the card can go that is handled, or that is pointed at and may be."""
-        view = self.view
-        key = view.active if self.deciding == "command_card" else NONE
-        if self.deciding == "choose_card":
-            here = self.seen.berths.get(self.number(self.board.target), [])
-            key = next((key for key in here if key in view.waiting), NONE)
-        if key == NONE:
-            self.helm = None
-        elif self.helm is None or self.helm.key != key or self.helm.view is not view:
-            self.helm = Helm(self.figures, view, supposed(self.figures, view), key)
-
     def redraw(self) -> None:
         """Draw what is planned, as far as it changed."""
-        self._planned_at = self.number(self.board.target)
-        before, self._overlays = self._overlays, self._plans()
+        cursor = self._planned_at = self.number(self.board.target)
+        plans = self.berth.overlays(cursor) if self.deciding == "deploy" else self.plotter.overlays(cursor)
+        before, self._overlays = self._overlays, plans
         changed = {square for square in before.keys() | self._overlays.keys() if before.get(square) != self._overlays.get(square)}
         self.board.reload([self.place(square) for square in changed])
-
-    def _plan_nothing(self) -> None:
-        self._overlays = {}
-
-    def _plans(self) -> dict[int, Overlay]:
-        """Squares in reach, the way to the cursor, ranges, or while deploying the piece in hand."""
-        cursor = self.number(self.board.target)
-        if self.deciding == "deploy":
-            return self.berth.overlays(cursor)
-        found: dict[int, Overlay] = {}
-        self._way = None
-        if self.helm is not None:
-            found |= self._reach(self.helm)
-            self._way = self.helm.find_way(cursor) if self.deciding == "command_card" else None
-        if self.shows_ranges:
-            found |= self._ranges(cursor)
-        if self._way is not None:
-            found |= self._course(self._way)
-        if self._deeds.aimed != NONE:
-            found[self.seen.square_of(self._deeds.aimed)] = Overlay(self.glyphs.times, "bad")
-        return found
-
-    def _reach(self, helm: Helm) -> dict[int, Overlay]:
-        glyphs = self.glyphs
-        return {
-            square: Overlay(glyphs.path if fights else glyphs.none, "accent" if fights else "plain")
-            for square, fights in helm.goals.items()
-        }
-
-    def _course(self, way: Way) -> dict[int, Overlay]:
-        """An arrow for each step; at the end the heading."""
-        arrows = self.glyphs.headings
-        found = {square: Overlay(arrows[step % 8], "warn") for square, step in zip(way.squares, way.steps, strict=True)}
-        if self.helm is not None and is_ship(self.helm.unit):
-            found[way.squares[-1]] = Overlay(arrows[self.planned_heading], "warn")
-        return found
-
-    @property
-    def planned_heading(self) -> int:
-        """Where the ship will look at the end of what is planned."""
-        if self.heading is not None:
-            return self.heading
-        if self.helm is None:
-            return 0
-        return self.helm.heading_after(self._way) if self._way is not None else self.helm.unit.heading
-
-    def _ranges(self, cursor: int) -> dict[int, Overlay]:
-        """How far a card fires: the one under the cursor, else the one that is handled, from where its way would lead it."""
-        if not self.view.round:
-            return {}
-        unit = next((self.seen.units[key] for key in self.seen.berths.get(cursor, ())), None)
-        if self.helm is not None and (unit is None or unit == self.helm.unit):
-            unit = self.helm.unit._replace(heading=self.planned_heading)
-            if self._way is not None:
-                unit = unit._replace(square=self._way.squares[-1])
-        if unit is None or (self._way is not None and not self._way.course.can_fight):
-            return {}
-        sides = self.glyphs.target
-        signs = {-1: Overlay(sides[0], "bad"), 1: Overlay(sides[1], "bad"), 0: Overlay("+", "bad")}
-        return {square: signs[side] for square, side in covered(self.figures, supposed(self.figures, self.view), unit).items()}
 
     def turned(self) -> None:
         """After a key changed what is planned."""
@@ -307,7 +230,7 @@ class BattlePane(Pane):
     def _follow_cursor(self) -> None:
         """What is planned goes with the cursor, in the same frame."""
         if self.number(self.board.target) != self._planned_at and not self.is_staged:
-            self._take_helm()
+            self.plotter.take_helm(self.number(self.board.target))
             self.redraw()
 
     def on_fleet_sheet_clicked(self, message: FleetSheet.Clicked) -> None:
@@ -342,7 +265,7 @@ class BattlePane(Pane):
         here = {*self.seen.berths.get(square, ()), *([self.seen.ground[square]] if square in self.seen.ground else [])}
         if self.deciding not in ("choose_card", "command_card"):
             return super().actions_at(target)
-        aims = [action for action in self.options if action[0] in (*SHOTS, "board", "embark") and here & set(_aimed_at(action))]
+        aims = [action for action in self.options if action[0] in (*SHOTS, "board", "embark") and here & set(aimed_at(action))]
         crew = {mate for key in here for mate in self.seen.crews.get(key, ())}
         cards = [action for action in self.activations if action[1] in here | crew]
         return aims or ([] if self.deciding == "command_card" and square == self.seen.square_of(self.view.active) else cards)
@@ -359,7 +282,7 @@ class BattlePane(Pane):
     @property
     def prey(self) -> set[Target]:
         """Where something can be attacked or boarded."""
-        squares = {self.seen.square_of(key) for action in self.options if action[0] in (*SHOTS, "board") for key in _aimed_at(action)}
+        squares = {self.seen.square_of(key) for action in self.options if action[0] in (*SHOTS, "board") for key in aimed_at(action)}
         return {self.place(square) for square in squares if square != NONE}
 
     def mark_targets(self) -> None:
@@ -375,49 +298,10 @@ class BattlePane(Pane):
         return self._deeds.meaning(self.number(target))
 
     def describe_square(self, target: Target) -> str:
-        return spelled(self._description(target), self.glyphs)
-
-    def _description(self, target: Target) -> str:
-        square = self.number(target)
-        if self.shown.phase in (AGREEING, BUILDING):
-            return ""
-        if self.deciding == "deploy":
-            fault = self.berth.fault(square)
-            held = f". In hand: {self.berth.in_hand()}" if self.berth.key != NONE else ""
-            return f"{self.words.square(square)}{held}{f'; no: {fault.told(self.names)}' if fault else ''}"
-        if self._way is not None and square == self._way.squares[-1] and self.helm is not None:
-            return f"{self.words.square(square)}. {self.helm.said(self._way)}"
-        return f"{self.words.square(square)}{self._odds(target)}"
+        return spelled(inspector.described(self, self.number(target)), self.glyphs)
 
     def briefly(self, target: Target) -> Sequence[str]:
-        return [spelled(text, self.glyphs) for text in self._descriptions(target)]
-
-    def _descriptions(self, target: Target) -> Sequence[str]:
-        square = self.number(target)
-        if self.deciding == "deploy":
-            fault = self.berth.fault(square)
-            return (fault.told(self.names) if fault else self.words.briefly(square),)
-        if self._way is not None and square == self._way.squares[-1] and self.helm is not None:
-            name = self.figures.sea.name(square)
-            return (f"{name}: {self.helm.said(self._way)}", f"{name}: {self.helm.briefly(self._way)}")
-        here = self.words.briefly(square)
-        return (f"{here}{self._odds(target)}", f"{here}{self._short_odds(target)}", here)
-
-    def _odds(self, target: Target) -> str:
-        """What an attack on what lies there promises."""
-        shot = self._shot(target)
-        return f". {self.rules.meaning(self.view, shot)}" if shot is not None else ""
-
-    def _short_odds(self, target: Target) -> str:
-        """The same in fewer words."""
-        shot = self._shot(target)
-        odds = shot_at(self.figures, supposed(self.figures, self.view), self.view.active, _aimed_at(shot)[0]) if shot is not None else None
-        return f": {units_said(odds.apart)} away, {odds.chance} %, about {round(odds.average)}" if odds is not None else ""
-
-    def _shot(self, target: Target) -> Action | None:
-        """An attack on what lies there, if there is one."""
-        actions = self.actions_at(target) if self.deciding == "command_card" else []
-        return next((action for action in actions if action[0] in SHOTS), None)
+        return [spelled(text, self.glyphs) for text in inspector.briefly(self, self.number(target))]
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert target is not None
@@ -478,8 +362,3 @@ class BattlePane(Pane):
             return FleetBuilder(self, self._desks.setdefault(self.own_seat, Desk(self.figures)))
         make = DECISIONS.get(self.deciding)
         return make(self) if make else None
-
-
-def _aimed_at(action: Action) -> tuple[int, ...]:
-    """The pieces that an action is done to."""
-    return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)

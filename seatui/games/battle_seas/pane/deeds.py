@@ -10,6 +10,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.attack import has_sides
 from seatui.games.battle_seas.pane import controls
 from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, into_the_unknown, searching
+from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
@@ -17,7 +18,6 @@ from seatui.tui.controls import Verb
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.battle_pane import BattlePane
 
-SHOTS = ("fire", "attack", "ignite")
 END_TURN: Action = ("end_turn",)
 LOOKING = (controls.RANGES, controls.CARD)
 """Verbs that do nothing in the game, and so are free in everybody's turn."""
@@ -28,7 +28,6 @@ class Deeds:
 
     def __init__(self, pane: BattlePane) -> None:
         self.pane = pane
-        self.aimed = NONE  # the target of one broadside, while one for the other is looked for
         self._verbs: dict[str, Callable[[], None]] = {
             controls.END: self.end,
             controls.FIRE: self.fire,
@@ -113,9 +112,9 @@ class Deeds:
             return f"handle {pane.labels.name(actions[0][1])}{', and be done with this card' if begun else ''}"
         if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
             return "choose"
-        if pane.helm is None or pane.deciding != "command_card":
+        if pane.plotter.helm is None or pane.deciding != "command_card":
             return ""
-        return "go there" if square in pane.helm.goals else ""
+        return "go there" if square in pane.plotter.helm.goals else ""
 
     def choose(self, square: int) -> None:
         """Do what can be done at that place."""
@@ -153,18 +152,11 @@ class Deeds:
 
     def _open_attack(self, square: int, shots: list[Action]) -> None:
         """The odds first; with one broadside aimed already, both together are the first answer."""
-        pane = self.pane
-        target = (
-            next(key for key in shots[0][1:] if key in self._targets_at(square))
-            if shots[0][0] != "fire"
-            else self._fire_target(shots[0], square)
-        )
-        both = [action for action in shots if self.aimed != NONE and self.aimed in action[2:] and self.aimed != target]
-        pane.open_dialog(attack_window(pane, target, [*both, *(action for action in shots if action not in both)]))
-
-    def _fire_target(self, action: Action, square: int) -> int:
+        pane, aimed = self.pane, self.pane.plotter.aimed
         here = self._targets_at(square)
-        return int(next(key for key in action[2:] if key in here))
+        target = next(key for key in aimed_at(shots[0]) if key in here)
+        both = [action for action in shots if aimed not in (NONE, target) and aimed in aimed_at(action)]
+        pane.open_dialog(attack_window(pane, target, [*both, *(action for action in shots if action not in both)]))
 
     def _targets_at(self, square: int) -> set[int]:
         seen = self.pane.seen
@@ -173,11 +165,11 @@ class Deeds:
     def _go(self, square: int) -> None:
         """Sail to that square, turn on the spot, or hear why not."""
         pane = self.pane
-        helm = pane.helm
+        helm = pane.plotter.helm
         assert helm is not None
         if square == helm.unit.square:
-            if pane.heading is not None and pane.heading != helm.unit.heading and is_ship(helm.unit):
-                pane.submit(("path", (), pane.heading))
+            if pane.plotter.heading is not None and pane.plotter.heading != helm.unit.heading and is_ship(helm.unit):
+                pane.submit(("path", (), pane.plotter.heading))
             else:
                 self._do_or_offer(self._doings(square))
             return
@@ -185,7 +177,7 @@ class Deeds:
             pane.refuse(Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn"))
             return
         try:
-            action = helm.action(helm.way_to(square), pane.heading)
+            action = helm.action(helm.way_to(square), pane.plotter.heading)
         except Refused as refused:
             pane.refuse(refused)
             return
@@ -225,27 +217,27 @@ class Deeds:
         shots = [action for action in pane.options if action[0] in (*SHOTS, "board")]
         if shots:
             pane.verbs.offer(shots)
+        elif pane.deciding == "command_card":
+            pane.refuse(Refused("BS-111", "nothing that you know is in range"))
         else:
-            pane.refuse(
-                Refused(
-                    "BS-111", "nothing that you know is in range" if pane.deciding == "command_card" else "choose one of your cards first"
-                )
-            )
+            pane.refuse(Refused("BS-045", "choose one of your cards first"))
 
     def aim(self) -> None:
         """Take aim at one target, or let it go again."""
-        pane = self.pane
-        square = pane.number(pane.board.target)
-        aims = {key for action in pane.options if action[0] == "fire" for key in action[2:] if key != NONE} & self._targets_at(square)
-        if pane.helm is not None and not has_sides(pane.helm.unit):
+        pane, plot = self.pane, self.pane.plotter
+        here = self._targets_at(pane.number(pane.board.target))
+        aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
+        if plot.helm is not None and not has_sides(plot.helm.unit):
             pane.refuse(Refused("BS-114", "this card has no two sides to fire to"))
         elif not aims:
             pane.refuse(Refused("BS-111", "there is nothing that can be fired at"))
+        elif plot.aimed in aims:
+            plot.aimed = NONE
+            pane.tell("no aim taken")
         else:
-            key = min(aims)
-            self.aimed = NONE if key == self.aimed else key
-            pane.tell(f"aimed at {pane.labels.name(key)}: now choose a target to the other side" if self.aimed != NONE else "no aim taken")
-            pane.redraw()
+            plot.aimed = min(aims)
+            pane.tell(f"aimed at {pane.labels.name(plot.aimed)}: now choose a target to the other side")
+        pane.redraw()
 
     def search(self) -> None:
         pane = self.pane
@@ -258,13 +250,13 @@ class Deeds:
         pane = self.pane
         if pane.deciding == "deploy" and (stows := pane.berth.stows):
             pane.verbs.offer(stows)
+        elif pane.deciding == "deploy":
+            pane.refuse(Refused("BS-035", "no ship of yours has room for it"))
         else:
-            pane.refuse(
-                Refused("BS-035", "no ship of yours has room for it" if pane.deciding == "deploy" else "that is for the deployment")
-            )
+            pane.refuse(Refused("BS-035", "that is for the deployment"))
 
     def ranges(self) -> None:
-        self.pane.shows_ranges = not self.pane.shows_ranges
+        self.pane.plotter.shows_ranges = not self.pane.plotter.shows_ranges
         self.pane.redraw()
 
     def turn(self, by: int) -> None:
@@ -274,11 +266,10 @@ class Deeds:
             if why_not := pane.berth.turn(by):
                 pane.tell(why_not)
             pane.turned()
-        elif pane.helm is None or pane.deciding != "command_card" or not is_ship(pane.helm.unit):
+        elif pane.plotter.helm is None or pane.deciding != "command_card" or not is_ship(pane.plotter.helm.unit):
             pane.tell("choose a ship to turn first")
         else:
-            now = pane.heading if pane.heading is not None else pane.planned_heading
-            pane.heading = (now + by) % 8
+            pane.plotter.heading = (pane.plotter.planned_heading + by) % 8
             pane.turned()
 
     def next_card(self, by: int) -> None:
