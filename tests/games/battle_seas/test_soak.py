@@ -72,18 +72,7 @@ def test_everything_happens_in_directed_battles() -> None:
         while choice := game.choose():
             game.play(*choice, lambda _event: None)
     print(f"200 directed battles:\n{chronicle}")
-    for what in (
-        "boarding",
-        "captured",
-        "grappled",
-        "trap_sprung",
-        "trap_found",
-        "trap_cleared",
-        "area_taken",
-        "healed",
-        "landed",
-        "stalemates",
-    ):
+    for what in EXPECTED:
         assert chronicle.counts[what] >= 20, what
 
 
