@@ -51,6 +51,17 @@ async def test_squares_in_reach_are_dotted_and_the_thick_dots_leave_an_attack() 
         assert battle.drawn("J19") != [" · "]
 
 
+async def test_a_prize_is_not_said_to_attack() -> None:
+    table = given(
+        unit(0, "HMS Speedy", "J14", cap=85, prize=True), passenger(0, "Boarding Party", 0), unit(1, "HMS Cruizer", "L3", "S"), wind="W"
+    )
+    async with at_battle(table, size=(120, 40)) as battle:
+        await battle.press("enter", "enter")
+        assert "HMS Speedy · 3½ moves " in battle.text
+        assert battle.drawn("J13") == [" · "]
+        assert "attack" not in battle.text
+
+
 async def test_enter_sails_to_the_cursor_and_the_ship_looks_where_it_went() -> None:
     async with at_battle(meeting()) as battle:
         await battle.press("enter")
@@ -58,7 +69,7 @@ async def test_enter_sails_to_the_cursor_and_the_ship_looks_where_it_went() -> N
         await battle.press("enter")
         assert battle.where(0) == "J16"
         assert battle.drawn("J16")[0] == "A↓"
-        assert "has gone 2 moves, can still attack" in battle.text
+        assert "gone 2, can attack" in battle.text
         assert "sets out from J14: 2 south" in battle.text
 
 
@@ -255,10 +266,14 @@ async def test_a_large_mat_scrolls_to_the_cursor() -> None:
         assert battle.drawn("BD58")[1].startswith("Captai")
 
 
-async def test_the_dice_of_a_broadside_are_shown() -> None:
-    async with at_battle(meeting()) as battle:
+async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_to_the_log() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
         await battle.press("enter", "t", "enter", "enter")
         assert "[8][8] = 16" in battle.text
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "t", "enter", "enter")
+        assert "[8][8]" not in battle.text
+        assert "8 + 8 = 16" in battle.text
 
 
 async def test_sailing_into_a_piece_that_is_not_made_out_is_asked_about() -> None:

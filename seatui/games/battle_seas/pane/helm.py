@@ -91,7 +91,7 @@ class Helm:
 
     def _can_fight(self, steps: tuple[int, ...]) -> bool:
         course = course_of(self.figures, self.state, self.key, steps)
-        return course is not None and course.can_fight
+        return course is not None and course.can_fight and not self.unit.prize
 
     # One way
 

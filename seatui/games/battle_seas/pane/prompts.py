@@ -50,10 +50,12 @@ def extra(pane: BattlePane) -> str:
     if pane.deciding != "command_card" or unit is None:
         return ""
     leg = dict(pane.view.legs).get(pane.view.active)
+    if unit.prize:  # it neither fires nor boards before it is repaired (BS-194)
+        return moves_said(allowance(unit)) if leg is None else f"has gone {moves_said(leg.cost)}"
     if leg is None:
         return f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
-    attack = "can still attack" if leg.fight_cost <= fight_allowance(unit) else "too far to attack"
-    return f"has gone {moves_said(leg.cost)}, {attack}"
+    attack = "can attack" if leg.fight_cost <= fight_allowance(unit) else "too far to attack"
+    return f"gone {figure_said(leg.cost)}, {attack}"
 
 
 def staged(pane: BattlePane) -> Call:
