@@ -30,7 +30,7 @@ from seatui.games.battle_seas.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_dialogs import Question
-from seatui.tui.pane_layout import Plan, Wish, plan
+from seatui.tui.pane_layout import WIDE, Plan, Wish, plan
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -155,7 +155,13 @@ class BattlePane(Pane):
         self.board.reload()
         self.redraw()
         self._show_fleets()
+        self._clear_dice()
         self.fit_sheets()
+
+    def _clear_dice(self) -> None:
+        """On a small screen dice that were seen give their room to the log, which tells them too."""
+        if self.deciding and self.dice.rolls and self.size.height < WIDE.height:
+            self.dice.clear()
 
     def present(self, view: View) -> None:
         """Draw a view in which nobody chooses."""
