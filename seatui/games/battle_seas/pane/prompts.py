@@ -51,7 +51,7 @@ def extra(pane: BattlePane) -> str:
         return ""
     leg = dict(pane.view.legs).get(pane.view.active)
     if unit.prize:  # it neither fires nor boards before it is repaired (BS-194)
-        return moves_said(allowance(unit)) if leg is None else f"has gone {moves_said(leg.cost)}"
+        return moves_said(allowance(unit)) if leg is None else f"gone {figure_said(leg.cost)}"
     if leg is None:
         return f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
     attack = "can attack" if leg.fight_cost <= fight_allowance(unit) else "too far to attack"
