@@ -107,3 +107,16 @@ async def test_a_fleet_can_be_taken_from_the_menu_without_the_builder() -> None:
 async def test_nothing_of_the_other_fleet_is_seen_while_deploying() -> None:
     async with at_battle(deploying()) as battle:
         assert "Carysfort" not in battle.text
+
+
+async def test_time_that_runs_is_shown_and_takes_nothing_out_of_hand() -> None:
+    position = building(levels=600, build_minutes=2).do("fleet SH11, LC02, DF01, TR03", by=0).do("fleet SH22", by=1)
+    async with at_battle(position) as battle:
+        await battle.press("a")
+        await battle.go(battle.where(SHIP))
+        await battle.press("enter")
+        assert battle.pane.berth.key == SHIP
+        await battle.pilot.pause(1.5)
+        assert battle.view.clock < 2 * 60_000
+        assert battle.pane.berth.key == SHIP
+        assert "1:5" in battle.text.splitlines()[0]

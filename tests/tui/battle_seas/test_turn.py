@@ -294,3 +294,19 @@ async def test_the_card_that_is_handled_offers_what_it_can_do_where_it_lies() ->
     async with at_battle(position) as battle:
         await battle.press("enter", "1", "enter")
         assert battle.labels == ["Search for what is hidden", "Done with this card", "Handle Boarding Party"]
+
+
+async def test_a_way_that_comes_near_a_known_trap_says_so() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), trap(1, "TR03", "K12"), noted={0: [secret(1, 0)]})
+    async with at_battle(position) as battle:
+        await battle.press("enter", "up")
+        assert "comes near" not in battle.text
+        await battle.press("up")
+        assert "comes near Fire Raft" in battle.text
+
+
+async def test_grappled_ships_are_marked() -> None:
+    position = given(unit(0, "HMS Captain", "J14", holds=1), unit(1, "HMS Speedy", "J13", cap=40, held=0))
+    async with at_battle(position, size=(120, 40)) as battle:
+        assert battle.drawn("J14") == ["A↑#"]
+        assert "held" in battle.text

@@ -87,7 +87,7 @@ def table(seed: int, level: str = "deckhand", **options: object) -> Table:
     ("size", "options"), [((80, 24), {"scenario": "SC3"}), ((120, 40), {"levels": 250, "mat": "custom", "columns": 24, "rows": 16})]
 )
 async def test_a_battle_is_played_to_its_end_by_keys_alone(size: tuple[int, int], options: dict[str, object]) -> None:
-    async with app(Play(table(5, max_rounds=3, **options))).run_test(size=size) as pilot:
+    async with app(Play(table(5, max_rounds=2, **options))).run_test(size=size) as pilot:
         battle = at_table(pilot)
         captain = Captain(battle)
         await captain.play(limit=3000)

@@ -144,6 +144,9 @@ class BattlePane(Pane):
     # Mat and sheets
 
     def show(self, view: View) -> None:
+        if self.rules.tick_ms and not self.is_staged and view != self.shown and view._replace(clock=self.shown.clock) == self.shown:
+            self.shown = view  # only time has passed: whoever holds a piece or reads a question goes on
+            return
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
             self.close_dialog(dialog)  # it was about the position before
         self.passing = ""

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.pane.helm import Way
 from seatui.games.battle_seas.pane.supposed import supposed
 from seatui.games.battle_seas.prospects import shot_at
 from seatui.games.battle_seas.state import AGREEING, BUILDING, NONE
@@ -33,7 +36,7 @@ def described(pane: BattlePane, square: int) -> str:
         held = f". In hand: {pane.berth.in_hand()}" if pane.berth.key != NONE else ""
         return f"{here}{held}{f'; no: {fault.told(pane.names)}' if fault else ''}"
     if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
-        return f"{here}. {plot.helm.said(plot.way)}"
+        return f"{here}. {plot.helm.said(plot.way)}{dangers(pane, plot.way)}"
     shot = shot_on(pane, square)
     return f"{here}. {pane.rules.meaning(pane.view, shot)}" if shot is not None else here
 
@@ -46,9 +49,21 @@ def briefly(pane: BattlePane, square: int) -> Sequence[str]:
         return (fault.told(pane.names) if fault else pane.words.briefly(square),)
     if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
         name = pane.figures.sea.name(square)
-        return f"{name}: {plot.helm.said(plot.way)}", f"{name}: {plot.helm.briefly(plot.way)}"
+        danger = dangers(pane, plot.way)
+        return f"{name}: {plot.helm.said(plot.way)}{danger}", f"{name}: {plot.helm.briefly(plot.way)}{danger}"
     here, shot = pane.words.briefly(square), shot_on(pane, square)
     return (here,) if shot is None else (f"{here}. {pane.rules.meaning(pane.view, shot)}", f"{here}{_odds(pane, shot)}", here)
+
+
+def dangers(pane: BattlePane, way: Way) -> str:
+    """The known traps of others that a way comes near (BS-119)."""
+    apart = pane.figures.sea.apart
+    near = [
+        CARDS[trap.card].name
+        for trap in pane.view.notes
+        if any(apart(trap.square, square) <= 2 * CARDS[trap.card].reach for square in way.squares)
+    ]
+    return f"; comes near {listing(near)}" if near else ""
 
 
 def shot_on(pane: BattlePane, square: int) -> Action | None:

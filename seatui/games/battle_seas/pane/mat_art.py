@@ -138,7 +138,8 @@ class MatArt:
         if zoom == 3:
             return [head]
         if zoom == 2:
-            return [[*head, (self._bar(unit), self.ink.piece(unit.seat, ground))]]
+            held = unit.holds != NONE or unit.held != NONE
+            return [[*head, ("#" if held else self._bar(unit), self.ink.piece(unit.seat, ground))]]
         flags = self._flags(seen, key)
         piece = self.ink.piece(unit.seat, ground)
         if zoom == 1:

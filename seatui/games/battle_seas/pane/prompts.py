@@ -43,9 +43,13 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
 
 
 def extra(pane: BattlePane) -> str:
-    """How far the card that is handled can go, or has gone."""
+    """How far the card that is handled can go, or has gone; before the battle what is left to do, and the time for it."""
+    clock = f"{pane.view.clock // 60_000}:{pane.view.clock // 1000 % 60:02} left" if pane.view.clock else ""
+    if pane.deciding == "submit_fleet":
+        return clock
     if pane.deciding == "deploy":
-        return f"{counted(pane.berth.left, 'piece')} to place" if pane.berth.left else ""
+        left = f"{counted(pane.berth.left, 'piece')} to place" if pane.berth.left else ""
+        return ", ".join(filter(None, (left, clock)))
     unit = pane.seen.units.get(pane.view.active)
     if pane.deciding != "command_card" or unit is None:
         return ""
