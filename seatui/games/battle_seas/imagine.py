@@ -8,7 +8,7 @@ from seatui.games.battle_seas.content import CARD, CARDS, HAND_CAP, SHIP
 from seatui.games.battle_seas.deployment import AUTO, auto_deploy
 from seatui.games.battle_seas.healing import hidden_key
 from seatui.games.battle_seas.opening import start
-from seatui.games.battle_seas.pieces import derive, is_land, is_ship, room_aboard
+from seatui.games.battle_seas.pieces import MOST_SLOTS, derive, is_land, is_ship, room_aboard
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.state import BATTLE, DEPLOYING, NONE, OVER, SECRET, Area, Leg, State, Trap, Unit
 from seatui.games.battle_seas.view import Marker, View
@@ -142,7 +142,8 @@ def fill_square(
         state.units[marker.key] = sister._replace(holds=NONE, held=NONE)
     elif square in ground:
         surface = CARDS[ground[square].card].surface
-        state.units[marker.key] = some_ship(marker, draw) if surface == "sea" else some_platoon(marker)
+        crowded = sum(CARDS[unit.card].size for unit in there) == MOST_SLOTS  # at a quay, then, it is the ship that is there as well
+        state.units[marker.key] = some_ship(marker, draw) if surface == "sea" or crowded else some_platoon(marker)
     elif marker.key in acting or (not there and len(together) == 1 and not state.gone[marker.seat]):
         state.units[marker.key] = some_ship(marker, draw)
     else:
