@@ -23,7 +23,7 @@ EAGER = ("board", "heal", "spring", "ignite", "fire", "attack", "continue")
 ONE_IN = 8
 """So often chance chooses instead."""
 SEARCH_ONE_IN = 6
-"""So often a card searches instead of going on."""
+"""So often a card searches, signals or makes a trap safe instead of going on."""
 
 
 class Chronicle:
@@ -121,11 +121,9 @@ class DirectedGame(CountedGame):
             wanted = [action for action in options if action[0] == verb and not self._spares(seat, action)]
             if wanted:
                 return pick(wanted, self._whims)
-        whole = [action for action in options if action[0] in ("deactivate", "communicate", "withdraw")]
-        if whole:
-            return pick(whole, self._whims)
-        if ("detect",) in options and self._whims(SEARCH_ONE_IN) == 0:
-            return ("detect",)
+        quiet = [action for action in options if action[0] in ("detect", "deactivate", "communicate", "withdraw")]
+        if quiet and self._whims(SEARCH_ONE_IN) == 0:
+            return pick(quiet, self._whims)
         paths = [action for action in options if action[0] == "path"]
         if paths and seat != self._stays:
             return self._advance(seat, paths)
