@@ -27,6 +27,8 @@ CAUTION, DECIDED = 0.6, 1.2
 """How much of the enemy's answer an attack must be worth; and when part of the fleet has already drawn back."""
 IN_ACTION, IN_WAITING = 0.4, 1.0
 """How exposure counts when the fleet attacks, and when it waits."""
+MOST_PLANNED = 10
+"""For no more cards it looks ahead at a time."""
 CLOSING, GATHERING = 0.05, 0.02
 """What half a unit nearer to the enemy, and to the own ships, is worth while the fleet waits."""
 
@@ -39,12 +41,12 @@ class Plan:
         self.threats = Threats(bridge)
         state = bridge.state
         self.own = {key: unit for key, unit in state.units.items() if unit.seat == bridge.seat and unit.square != NONE and is_ship(unit)}
-        self.ready = [key for key in self.own if key in state.waiting]
+        self.ready = foremost(bridge, [key for key in self.own if key in state.waiting])
         self.ways = {key: Ways(bridge, key, self.own[key]) for key in self.ready}
 
     def attacks(self) -> bool:
         """Whether the fleet is in the fight, cannot stay out of it, or does more now than the enemy would do in return."""
-        acted = {key: unit.square for key, unit in self.own.items() if key not in self.ready}
+        acted = {key: unit.square for key, unit in self.own.items() if key not in self.bridge.state.waiting}
         attacking, waiting = dict(acted), dict(acted)
         volley = 0.0
         for key in self.ready:
@@ -73,6 +75,16 @@ class Plan:
         """What it would cost to go somewhere with that card."""
         others = {other: unit.square for other, unit in self.own.items() if other != key}
         return Exposure(self.threats, key, self.own[key], others)
+
+
+def foremost(bridge: Bridge, keys: list[int]) -> list[int]:
+    """Of many cards those nearest to the enemy, and the one that is handled."""
+    if len(keys) <= MOST_PLANNED:
+        return keys
+    units, apart = bridge.state.units, bridge.figures.sea.apart
+    rivals = [rival.square for rival in bridge.rivals.values()]
+    near = sorted(keys, key=lambda key: min((apart(units[key].square, square) for square in rivals), default=0))
+    return sorted({*near[:MOST_PLANNED], bridge.state.active} & set(keys))
 
 
 class Ways:

@@ -18,6 +18,8 @@ from seatui.games.battle_seas.quick_fleet import quick_fleet
 
 TRIES, DRAFTS = 4, 10
 """So many quick fleets a mate looks at, and so many drafts a captain: few enough that fleets differ from battle to battle."""
+MOST_DRAFTED = 5000
+"""All drafts together come to so many levels, or to two drafts: large fleets take longer."""
 GUN_SHIPS = tuple(card for card in CARDS if card.kind == SHIP and card.hull in ("line", "frigate"))
 FIRE_SHIPS = tuple(card for card in CARDS if card.fireship)
 TRAPS = tuple(card for card in CARDS if card.kind == TRAP)
@@ -34,7 +36,9 @@ def best_of_some(bridge: Bridge, options: Sequence[Action]) -> Action:
 
 def fitted_out(bridge: Bridge, options: Sequence[Action]) -> Action:
     """The strongest of many drafts of gun ships with the gear that serves them best."""
-    drafts = [draft for _ in range(DRAFTS) if (draft := drafted(bridge.figures, bridge.draw)) is not None]
+    figures = bridge.figures
+    tries = max(2, min(DRAFTS, MOST_DRAFTED // figures.levels))
+    drafts = [draft for _ in range(tries) if (draft := drafted(figures, bridge.draw)) is not None]
     if not drafts:
         return best_of_some(bridge, options)
     return ("fleet", as_plain(max(drafts, key=fighting_worth)))

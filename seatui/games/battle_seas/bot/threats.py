@@ -20,6 +20,9 @@ from seatui.games.battle_seas.state import Unit
 Hits: TypeAlias = dict[int, list[tuple[int, float]]]
 """By the square from which an enemy may fire: the squares of ours that it hits from there, and what that costs us."""
 
+MOST_PAIRED = 5
+"""Of so many targets, those that cost us most, pairs are looked at."""
+
 
 class Gunner(NamedTuple):
     """An enemy that can fire."""
@@ -93,6 +96,8 @@ class Threats:
 
     def volley(self, own: int, struck: list[tuple[int, float]], *, two_sided: bool) -> float:
         """The most that it can do from one square: to one of ours, or to one on each side."""
+        if len(struck) > MOST_PAIRED:
+            struck = sorted(struck, key=lambda one: one[1], reverse=True)[:MOST_PAIRED]
         best = max(loss for _, loss in struck)
         if two_sided and len(struck) > 1:
             for at, (square, loss) in enumerate(struck):
