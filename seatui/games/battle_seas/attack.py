@@ -6,7 +6,7 @@ from seatui.engine.contract import Action
 from seatui.games.battle_seas.content import CARDS, SHIP
 from seatui.games.battle_seas.gunnery import aim_at, check_target, damage, hit_square, in_sight, is_structure, targets
 from seatui.games.battle_seas.movement import turn
-from seatui.games.battle_seas.news import tell_knowers
+from seatui.games.battle_seas.news import tell_knowers, tell_naming
 from seatui.games.battle_seas.pieces import gear_of, put
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sea import TOUCH
@@ -161,7 +161,7 @@ def shoot(play: Play, kind: str, aimed: list[int]) -> None:
     dice = play.roll()
     show_gear(figures, state, key, attacking=True)
     unit = state.units[key]
-    play.tell(kind, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=tuple(aimed))
+    tell_naming(play, kind, aimed, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=tuple(aimed))
     for target in aimed:
         strike(play, unit, target, sum(dice))
     finish(play, key)

@@ -8,7 +8,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.content import CARDS, HAND_BLOWS, HIGHEST, LOWEST, average
 from seatui.games.battle_seas.gunnery import LEAST_HARM, may_fight
 from seatui.games.battle_seas.movement import squadron
-from seatui.games.battle_seas.news import tell_each, tell_of
+from seatui.games.battle_seas.news import tell_naming, tell_of
 from seatui.games.battle_seas.pieces import gear_of, is_public, is_ship, is_subdued, knows, put
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sighting import disclose
@@ -280,8 +280,8 @@ class Fight:
         both = (self.ship, self.target)
         seats = tuple(seat for seat in self.play.figures.everyone if all(knows(self.state, seat, key) for key in both))
         left = len(line_up(self.state, self.target))
-        tell_each(
-            self.play, seats, "bout", seat=self.state.units[self.ship].seat, piece=self.ship, target=self.target, bout=bout,
+        tell_naming(
+            self.play, "bout", both, seats, seat=self.state.units[self.ship].seat, piece=self.ship, target=self.target, bout=bout,
             blows=tuple(blows), back=tuple(back), left=left,
         )  # fmt: skip
 
@@ -292,17 +292,20 @@ def board(play: Play, seat: int, action: Action) -> None:
     _, target, boarders, marks = action
     ship = state.active
     disclose(play, ship, play.figures.everyone)  # BS-141
-    play.tell("boarding", seat=seat, piece=ship, card=state.units[ship].card, target=target, square=state.units[target].square)
+    both = (ship, target)
+    tell_naming(
+        play, "boarding", both, seat=seat, piece=ship, card=state.units[ship].card, target=target, square=state.units[target].square
+    )
     Fight(play, ship, target, boarders, marks).run()
     standing = tuple(boarder for boarder in boarders if state.units[boarder].cap > 0)
     release(state, ship)
     if not standing:
-        play.tell("repelled", seat=seat, piece=ship, target=target)
+        tell_naming(play, "repelled", both, seat=seat, piece=ship, target=target)
     else:
         put(state, ship, state.units[ship]._replace(holds=target))
         put(state, target, state.units[target]._replace(held=ship))
         if line_up(state, target):
-            play.tell("grappled", seat=seat, piece=ship, target=target)
+            tell_naming(play, "grappled", both, seat=seat, piece=ship, target=target)
         else:
             state.struck[target] = (ship, *standing)
             tell_of(play, "struck", target, by=seat)
@@ -335,7 +338,8 @@ def withdraw(play: Play, seat: int, _action: Action) -> None:
     """The boarders come back, and the ship acts freely."""
     state = play.state
     ship = state.active
-    play.tell("withdrew", seat=seat, piece=ship, target=state.units[ship].holds)
+    target = state.units[ship].holds
+    tell_naming(play, "withdrew", (ship, target), seat=seat, piece=ship, target=target)
     release(state, ship)
 
 

@@ -1,7 +1,8 @@
 """The events of the game and their sentences.
 
 ``seat`` is whom the event is about, as a rule the owner of ``piece``, which is a number. ``card`` is -1 for hearers who do not know the
-piece (BS-225); squares, headings, seats and cards are numbers. "(own)" is heard by that seat alone, "(knowers)" by those who know the
+piece (BS-225), and ``cards`` has pairs of piece and card for what else an event names; squares, headings, seats and cards are numbers.
+"(own)" is heard by that seat alone, "(knowers)" by those who know the
 piece, "(both)" by the two players it names; the rest by everybody.
 
 =================== ====================================================================================================
@@ -33,20 +34,20 @@ stopped             seat, piece, card, square
 turned              seat, piece, card, square, heading (knowers)
 area_taken          seat (who laid it), piece, card, by (-1: nobody), lost_by (-1), square
 identified          seat, piece, card, square (whoever knows it from now on)
-broadside           seat, piece, card, square, dice, targets (pieces)
+broadside           seat, piece, card, square, dice, targets (pieces), cards
 attacked            the same
 ignited             the same
 damaged             seat, piece, card, loss, cap (that is left), by, square (knowers)
 burnt_out           seat, piece, card, square (knowers)
-boarding            seat, piece, card, target (piece), square (of the target)
+boarding            seat, piece, card, target (piece), square (of the target), cards
 bout                seat, piece, target, bout (from 1), blows, back (card, roll, loss, card hit; -1: Hands), left (who defend it still)
-                    (knowers of both)
-repelled            seat, piece, target
-grappled            seat, piece, target
+                    cards (knowers of both)
+repelled            seat, piece, target, cards
+grappled            seat, piece, target, cards
 struck              seat, piece, card, by
-withdrew            seat, piece, target
+withdrew            seat, piece, target, cards
 captured            seat (its new owner), piece, card, by, lost_by
-search_rolled       seat (who rolls), by, piece, square, dice
+search_rolled       seat (who rolls), by, piece, square, dice, cards
 trap_found          seat, by, card, square (both)
 piece_found         seat, by, piece, square (own)
 trap_cleared        seat, by, piece, card, square (both)
@@ -113,14 +114,15 @@ def whose(facts: Facts, name: Name) -> str:
     return f"{name(facts['seat'])}'s {piece_said(facts['piece'], facts['card'])}"
 
 
-def bare(key: int) -> str:
-    """A piece of which the event tells the number alone: "piece 7"."""
-    return f"piece {number_said(key)}"
+def named(facts: Facts, key: int) -> str:
+    """A piece that an event names besides: "HMS Nymphe (7)", "marker 7" for whoever does not know it, "piece 7" where none is told."""
+    cards = dict(facts.get("cards", ()))
+    return piece_said(key, cards[key]) if key in cards else f"piece {number_said(key)}"
 
 
 def aimed(facts: Facts) -> str:
     """What is attacked: "piece 7 and piece 9"."""
-    return listing([bare(target) for target in facts["targets"]])
+    return listing([named(facts, target) for target in facts["targets"]])
 
 
 # Before the battle
@@ -198,7 +200,7 @@ def bout(facts: Facts, name: Name, _at: At) -> str:
         else "no defender is left"
     )
     ours = f"{name(facts['seat'])}'s boarders roll: {blows(facts['blows'])}"
-    return f"Bout {facts['bout']}. {ours}. The defenders of {bare(facts['target'])} roll: {blows(facts['back'])}. {sentence(left)}."
+    return f"Bout {facts['bout']}. {ours}. The defenders of {named(facts, facts['target'])} roll: {blows(facts['back'])}. {sentence(left)}."
 
 
 def blows(found: Sequence[tuple[int, int, int, int]]) -> str:
@@ -229,7 +231,7 @@ def searched(facts: Facts, name: Name, at: At) -> str:
     """Who searches where, and what the opponent rolls (BS-149)."""
     found = "what is hidden nearby is found" if sum(facts["dice"]) >= FOUND_FROM else "nothing is found"
     return (
-        f"{name(facts['by'])}'s {bare(facts['piece'])} searches around {at(facts['square'])}; "
+        f"{name(facts['by'])}'s {named(facts, facts['piece'])} searches around {at(facts['square'])}; "
         f"{name(facts['seat'])} rolls {dice(facts['dice'])}: {found}."
     )
 
@@ -292,12 +294,14 @@ TELLERS: dict[str, Sentence] = {
     "ignited": lambda f, name, _at: f"{whose(f, name)} goes up in flames beside {aimed(f)}: {dice(f['dice'])}.",
     "damaged": damaged,
     "burnt_out": lambda f, name, at: f"{whose(f, name)} burns out at {at(f['square'])}.",
-    "boarding": lambda f, name, at: f"{whose(f, name)} sends boarders over to {bare(f['target'])} at {at(f['square'])}.",
+    "boarding": lambda f, name, at: f"{whose(f, name)} sends boarders over to {named(f, f['target'])} at {at(f['square'])}.",
     "bout": bout,
-    "repelled": lambda f, name, _at: f"{name(f['seat'])}'s boarders are beaten off by {bare(f['target'])}.",
-    "grappled": lambda f, _name, _at: f"{bare(f['piece'])} and {bare(f['target'])} lie grappled: the fight is not over.",
+    "repelled": lambda f, name, _at: f"{name(f['seat'])}'s boarders are beaten off by {named(f, f['target'])}.",
+    "grappled": lambda f, _name, _at: f"{named(f, f['piece'])} and {named(f, f['target'])} lie grappled: the fight is not over.",
     "struck": lambda f, name, _at: f"{whose(f, name)} strikes her colours to {name(f['by'])}.",
-    "withdrew": lambda f, name, _at: f"{name(f['seat'])} calls the boarders back, and {bare(f['piece'])} casts off {bare(f['target'])}.",
+    "withdrew": lambda f, name, _at: (
+        f"{name(f['seat'])} calls the boarders back, and {named(f, f['piece'])} casts off {named(f, f['target'])}."
+    ),
     "captured": lambda f, name, _at: f"{name(f['by'])} takes {piece_said(f['piece'], f['card'])} from {name(f['lost_by'])} as a prize.",
     "search_rolled": searched,
     "trap_found": lambda f, name, at: f"{name(f['by'])} finds {name(f['seat'])}'s {card_name(f['card'])} at {at(f['square'])}.",
@@ -310,7 +314,7 @@ TELLERS: dict[str, Sentence] = {
     "told_of_piece": lambda f, name, _at: f"{name(f['seat'])} signals to {name(f['to'])} what {marker_name(f['piece'])} is.",
     "told_of_trap": lambda f, name, at: f"{name(f['seat'])} warns {name(f['to'])} of {card_name(f['card'])} at {at(f['square'])}.",
     "healed": lambda f, name, _at: f"{whose(f, name)} regains {f['gain']} CAP and has {f['cap']}.",
-    "embarked": lambda f, name, at: f"{whose(f, name)} goes aboard {bare(f['ship'])} from {at(f['square'])}.",
+    "embarked": lambda f, name, at: f"{whose(f, name)} goes aboard a ship from {at(f['square'])}.",
     "removed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} is lost.",
     "passenger_lost": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} is lost aboard.",
     "area_destroyed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} lies in ruins.",
@@ -327,6 +331,6 @@ TELLERS: dict[str, Sentence] = {
     "judged": judged,
     "turn_cut_short": said_of("The turn of {} is cut short."),
     "turn_forfeited": said_of("{} forfeits the next turn."),
-    "character_lost": lambda f, name, _at: f"{name(f['seat'])} loses {bare(f['piece'])} for it when the round closes.",
+    "character_lost": lambda f, name, _at: f"{name(f['seat'])} loses {named(f, f['piece'])} for it when the round closes.",
     "game_over": over,
 }

@@ -5,6 +5,7 @@ Everybody is told apart, so that nobody can see from the audience of an event wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.contract import TABLE
@@ -29,6 +30,22 @@ def tell_knowers(play: Play, kind: str, key: int, **facts: Any) -> None:
         return
     piece = play.state.units.get(key) or play.state.areas[key]
     tell_each(play, knowers(play.figures, play.state, key), kind, seat=piece.seat, piece=key, card=piece.card, **facts)
+
+
+def tell_naming(play: Play, kind: str, pieces: Sequence[int], seats: Sequence[int] | None = None, **facts: Any) -> None:
+    """An event that names several pieces, for everybody or for some: ``cards`` has the card of each that the hearer knows."""
+    if not play.is_heard:
+        return
+    known = {key: knowers(play.figures, play.state, key) for key in pieces}
+    for seat in (*play.figures.everyone, TABLE) if seats is None else seats:
+        cards = tuple((key, card_of_any(play, key) if seat in known[key] else NONE) for key in pieces)
+        play.whisper((seat,), kind, cards=cards, **facts)
+
+
+def card_of_any(play: Play, key: int) -> int:
+    """The card of a piece in the open."""
+    piece = play.state.units.get(key) or play.state.areas[key]
+    return piece.card
 
 
 def tell_each(play: Play, seats: tuple[int, ...], kind: str, **facts: Any) -> None:

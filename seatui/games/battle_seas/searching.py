@@ -6,6 +6,7 @@ from seatui.engine.contract import Action
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import in_order
+from seatui.games.battle_seas.news import tell_naming
 from seatui.games.battle_seas.play import Figures, Play, has_stepped
 from seatui.games.battle_seas.sighting import identify, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.state import NONE, State, Unit
@@ -57,7 +58,7 @@ def detect(play: Play, seat: int, _action: Action) -> None:
     for other in in_order(state, seat):
         if not state.gone[other]:
             dice = play.roll()
-            play.tell("search_rolled", seat=other, by=seat, piece=key, square=state.units[key].square, dice=dice)
+            tell_naming(play, "search_rolled", (key,), seat=other, by=seat, piece=key, square=state.units[key].square, dice=dice)
             if sum(dice) >= FOUND_FROM:
                 find(play, seat, key, other)
     finish(play, key)

@@ -170,7 +170,8 @@ class State(Slots):
 
     def plain(self) -> dict[str, Any]:
         sorted_dicts = {name: sorted(getattr(self, name).items()) for name in _PACKED_DICTS}
-        return super().plain() | sorted_dicts | {"notes": [sorted(note.items()) for note in self.notes]}
+        wide = {"known": [mask.to_bytes((mask.bit_length() + 7) // 8, "little") for mask in self.known]}  # more bits than an integer packs
+        return super().plain() | sorted_dicts | wide | {"notes": [sorted(note.items()) for note in self.notes]}
 
 
 _PACKED_DICTS = ("areas", "exposed", "legs", "struck", "traps", "units")
@@ -201,7 +202,8 @@ _COUNTERS = (
 )  # fmt: skip
 _READERS: dict[str, Callable[[Any], object]] = {
     **dict.fromkeys(_COUNTERS, integer),
-    **dict.fromkeys(("order", "known", "cleared", "waiting", "lost_turns", "gone"), list_of(integer)),
+    "known": list_of(lambda data: int.from_bytes(exactly(bytes)(data), "little")),
+    **dict.fromkeys(("order", "cleared", "waiting", "lost_turns", "gone"), list_of(integer)),
     **dict.fromkeys(("phase", "ended"), text),
     "night": switch,
     "exposed": _dict_of(integer),

@@ -15,9 +15,23 @@ from seatui.games.battle_seas.pieces import footprint, is_subdued
 from seatui.games.battle_seas.state import NONE, State, Unit
 from tests.games.battle_seas.position import card
 
-COUNTED = ("boarding", "grappled", "struck", "captured", "repelled", "landed", "embarked", "area_taken", "area_destroyed", "healed")
+COUNTED = (
+    "broadside",
+    "attacked",
+    "ignited",
+    "boarding",
+    "grappled",
+    "struck",
+    "captured",
+    "repelled",
+    "landed",
+    "embarked",
+    "area_taken",
+    "area_destroyed",
+    "healed",
+)
 """What happens to a piece, which everybody is told apart."""
-ONCE = ("trap_found", "trap_cleared", "told_of_piece", "told_of_trap", "broadside", "attacked", "ignited", "eliminated", "judged")
+ONCE = ("trap_found", "trap_cleared", "told_of_piece", "told_of_trap", "eliminated", "judged")
 EAGER = ("board", "heal", "spring", "ignite", "fire", "attack", "continue")
 """What is done wherever it can be, the first before the others."""
 ONE_IN = 8
@@ -37,7 +51,7 @@ class Chronicle:
         facts = event.facts
         match event.kind:
             case kind if kind in COUNTED:
-                once = kind, tuple(sorted((name, value) for name, value in facts.items() if name != "card"))
+                once = kind, tuple(sorted((name, value) for name, value in facts.items() if name not in ("card", "cards")))
                 self.counts[kind] += once != self._last
                 self._last = once
                 return

@@ -51,7 +51,7 @@ def narrated(kind: str, **facts: Any) -> str:
 def test_every_event_that_is_told_has_a_sentence_and_stands_in_the_table_of_events() -> None:
     folder = Path(events.__file__).parent
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
-    calls = r'(?:play\.tell|play\.whisper|tell_of|tell_knowers|tell_each|tell_rest|shoot)\(\s*(?:[^"()]|\([^()"]*\))*?"(\w+)"'
+    calls = r'(?:play\.tell|play\.whisper|tell_of|tell_knowers|tell_each|tell_rest|tell_naming|shoot)\(\s*(?:[^"()]|\([^()"]*\))*?"(\w+)"'
     assert set(re.findall(calls, source)) == set(TELLERS)
     assert all(re.search(rf"^{kind}( |$)", events.__doc__ or "", re.MULTILINE) for kind in TELLERS)
 
@@ -155,7 +155,7 @@ def test_a_broadside_is_told_with_its_dice() -> None:
     fleet = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10"), unit(1, "HMS Triton", "M10", cap=100)
     table = given(*fleet, dice=(6, 8)).handle(0).do("fire 1 2")
     assert told(table) == [
-        "Alice's HMS Captain (0) fires both broadsides at piece 1 and piece 2: 6 + 8 = 14.",
+        "Alice's HMS Captain (0) fires both broadsides at HMS Nymphe (1) and HMS Triton (2): 6 + 8 = 14.",
         "Bob's HMS Nymphe (1) loses 145 CAP and has 685 left.",
         "Bob's HMS Triton (2) loses 145 CAP and is finished: it leaves the mat when the round closes.",
     ]
@@ -169,7 +169,7 @@ def test_a_miss_and_a_fire_ship_are_told() -> None:
     fire = (
         given(unit(0, "Fire Ship", "J10"), unit(0, "HMS Captain", "A20"), unit(1, "HMS Nymphe", "J9"), dice=(5, 6)).handle(0).do("ignite 2")
     )
-    assert told(fire)[0] == "Alice's Fire Ship (0) goes up in flames beside piece 2: 5 + 6 = 11."
+    assert told(fire)[0] == "Alice's Fire Ship (0) goes up in flames beside HMS Nymphe (2): 5 + 6 = 11."
     assert told(fire)[-1] == "Alice's Fire Ship (0) burns out at J10."
 
 
@@ -198,11 +198,11 @@ def test_a_boarding_fight_is_told_blow_by_blow() -> None:
     table = given(*fleet, *crew, dice=[face for total in rolls for face in roll(total)]).handle(0)
     table.do(f"board 1 with {secret(0, 0)} {secret(0, 1)} {secret(0, 2)}")
     lines = told(table)
-    assert lines[0] == "Alice's HMS Nymphe (0) sends boarders over to piece 1 at J9."
+    assert lines[0] == "Alice's HMS Nymphe (0) sends boarders over to HMS St Albans (1) at J9."
     assert lines[1] == (
         "Bout 1. Alice's boarders roll: Captain of Marines 12, 45 CAP from Hands; Marine Platoon 9, 19 CAP from Hands; "
-        "Marine Platoon 15, 28 CAP from Hands. The defenders of piece 1 roll: Hands 11, 10 CAP from Captain of Marines; Hands 7, nothing; "
-        "Hands 13, 10 CAP from Captain of Marines; Hands 16, 15 CAP from Captain of Marines. 2 defenders still stand."
+        "Marine Platoon 15, 28 CAP from Hands. The defenders of HMS St Albans (1) roll: Hands 11, 10 CAP from Captain of Marines; "
+        "Hands 7, nothing; Hands 13, 10 CAP from Captain of Marines; Hands 16, 15 CAP from Captain of Marines. 2 defenders still stand."
     )
     assert lines[-1] == "Bob's HMS St Albans (1) strikes her colours to Alice."
     table.end_round()
@@ -213,7 +213,7 @@ def test_searching_and_making_safe_are_told() -> None:
     fleet = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "J1"), trap(1, "TR03", "J8")
     table = given(*fleet, dice=(5, 6)).handle(0).do("detect")
     assert told(table) == [
-        "Alice's piece 0 searches around J10; Bob rolls 5 + 6 = 11: what is hidden nearby is found.",
+        "Alice's HMS Captain (0) searches around J10; Bob rolls 5 + 6 = 11: what is hidden nearby is found.",
         "Alice finds Bob's Fire Raft at J8.",
     ]
     safe = given(*fleet, noted={0: (secret(1, 0),)}).handle(0).do("deactivate J8 TR03")
@@ -246,7 +246,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
     ("Alice's Fort 12,000 (3) at J10 lies in ruins.", "area_destroyed", {"seat": 0, "piece": 3, "card": FORT, "square": J10}),
     ("Alice's marker 4 lands at J10.", "landed", {"seat": 0, "piece": 4, "card": -1, "start": 0, "square": J10}),
     (
-        "Alice's Marine Platoon (4) goes aboard piece 2 from J10.",
+        "Alice's Marine Platoon (4) goes aboard a ship from J10.",
         "embarked",
         {"seat": 0, "piece": 4, "card": PLATOON, "square": J10, "ship": 2},
     ),
