@@ -9,8 +9,8 @@ SHIP, PLATOON, FORT, RAFT = (secret(0, number) for number in range(4))
 
 
 def deploying() -> Table:
-    """Alice has a ship, a platoon, a fort and a trap to place; Bob lets the program do it."""
-    return building(levels=600).do("fleet SH11, LC02, DF01, TR03", by=0).do("fleet SH22", by=1)
+    """Alice has a ship, a platoon, a fort and a trap to place; Bob is ready."""
+    return building(levels=600).do("fleet SH11, LC02, DF01, TR03", by=0).do("fleet SH22", "place 20000 J5 S", "ready", by=1)
 
 
 async def test_what_has_no_place_is_in_hand_one_after_the_other() -> None:

@@ -45,7 +45,7 @@ def melee() -> Table:
 
 
 def deploying() -> Table:
-    return building(levels=600).do("fleet SH11, SH22, LC02, DF01, TR03, TE03", by=0).do("fleet SH22", by=1)
+    return building(levels=600).do("fleet SH11, SH22, LC02, DF01, TR03, TE03", by=0).do("fleet SH22", "place 20000 J5 S", "ready", by=1)
 
 
 @sizes
