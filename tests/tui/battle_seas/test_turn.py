@@ -273,7 +273,7 @@ async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "t", "enter", "enter")
         assert "[8][8]" not in battle.text
-        assert "8 + 8 = 16" in battle.text
+        assert "broadside at HMS Speedy" in battle.text
 
 
 async def test_sailing_into_a_piece_that_is_not_made_out_is_asked_about() -> None:
@@ -310,3 +310,26 @@ async def test_grappled_ships_are_marked() -> None:
     async with at_battle(position, size=(120, 40)) as battle:
         assert battle.drawn("J14") == ["A↑#"]
         assert "held" in battle.text
+
+
+async def test_whoever_has_sailed_too_far_to_attack_hears_that() -> None:
+    position = given(unit(0, "HMS Victory", "J14"), unit(1, "HMS Captain", "J8"))
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        await battle.go("J11")
+        await battle.press("enter", "t")
+        assert "has sailed too far to attack HMS Captain" in battle.text
+        await battle.press("f")
+        assert "has sailed too far to attack HMS Captain" in battle.text
+        await battle.go("J8")
+        await battle.press("enter")
+        assert "has sailed too far to attack HMS Captain" in battle.text
+
+
+async def test_a_card_that_has_acted_says_so() -> None:
+    position = given(unit(0, "HMS Victory", "J14"), unit(1, "HMS Captain", "J8"))
+    async with at_battle(position) as battle:
+        await battle.press("enter", "p")
+        await battle.go("J14")
+        await battle.press("enter")
+        assert "has ended its turn; e ends yours" in battle.text

@@ -369,5 +369,7 @@ class BattlePane(Pane):
     def dialog(self) -> Dialog | None:
         if self.deciding == "submit_fleet":
             return FleetBuilder(self, self._desks.setdefault(self.own_seat, Desk(self.figures)))
-        make = DECISIONS.get(self.deciding)
+        decision, make = self.position.decision, DECISIONS.get(self.deciding)
+        if decision is not None and decision.veiled and len(self.options) == 1:
+            return None  # the referee is about to answer it
         return make(self) if make else None

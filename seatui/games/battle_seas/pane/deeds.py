@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.battle_seas.attack import has_sides
+from seatui.games.battle_seas.attack import check_can_attack, has_sides
+from seatui.games.battle_seas.gunnery import check_target, is_enemy
 from seatui.games.battle_seas.pane import controls
 from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at
-from seatui.games.battle_seas.pieces import is_ship
+from seatui.games.battle_seas.pieces import is_land, is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
 
@@ -136,7 +137,36 @@ class Deeds:
         elif pane.deciding == "command_card":
             self._go(square)
         else:
-            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+            pane.refuse(self._idle_at(square))
+
+    def _idle_at(self, square: int) -> Refused:
+        """Why nothing can be done there while no card is handled."""
+        pane = self.pane
+        done = [key for key in pane.seen.berths.get(square, ()) if pane.seen.units[key].seat == pane.seat]
+        if done:
+            return Refused("BS-046", f"{pane.labels.name(done[0])} has ended its turn; {pane.key(controls.END)} ends yours")
+        return Refused("BS-045", "choose one of your cards first")
+
+    def _why_no_shot(self, squares: Iterable[int]) -> Refused:
+        """Why the card that is handled cannot attack the first enemy that is known in these squares."""
+        pane = self.pane
+        helm = pane.plotter.helm
+        assert helm is not None
+        for square in squares:
+            for target in sorted(self._targets_at(square)):
+                if is_enemy(helm.state, helm.unit.seat, target):
+                    try:
+                        check_can_attack(helm.unit)
+                        check_target(pane.figures, helm.state, helm.key, target)
+                    except Refused as refused:
+                        return refused
+        return Refused("BS-111", "nothing that you know is in range")
+
+    def _from_near(self) -> list[int]:
+        """All squares in which something lies, those near the card that is handled first."""
+        pane = self.pane
+        own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
+        return sorted({*pane.seen.berths, *pane.seen.ground}, key=lambda square: (apart(own, square), square))
 
     def _deploy(self, square: int) -> None:
         """Place what is in hand, or take up what lies there."""
@@ -174,7 +204,9 @@ class Deeds:
                 self._do_or_offer(self._doings(square))
             return
         if helm.key in helm.state.legs:
-            pane.refuse(Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn"))
+            foes = [target for target in self._targets_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
+            sailed = Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn")
+            pane.refuse(self._why_no_shot([square]) if foes else sailed)
             return
         try:
             action = helm.action(helm.way_to(square), pane.plotter.heading)
@@ -218,7 +250,7 @@ class Deeds:
         if shots:
             pane.verbs.offer(shots)
         elif pane.deciding == "command_card":
-            pane.refuse(Refused("BS-111", "nothing that you know is in range"))
+            pane.refuse(self._why_no_shot(self._from_near()))
         else:
             pane.refuse(Refused("BS-045", "choose one of your cards first"))
 
@@ -251,7 +283,9 @@ class Deeds:
         if pane.deciding == "deploy" and (stows := pane.berth.stows):
             pane.verbs.offer(stows)
         elif pane.deciding == "deploy":
-            pane.refuse(Refused("BS-035", "no ship of yours has room for it"))
+            hand = pane.seen.units.get(pane.berth.key)
+            room = "no ship of yours has room for it"
+            pane.refuse(Refused("BS-035", room if hand is not None and is_land(hand) else "only land characters are stowed in ships"))
         else:
             pane.refuse(Refused("BS-035", "that is for the deployment"))
 
@@ -294,7 +328,10 @@ class Deeds:
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
         squares = sorted({pane.number(target) for target in pane.prey}, key=lambda square: (apart(own, square), square))
         if not squares:
-            pane.tell("nothing that you know can be attacked from here")
+            if pane.plotter.helm is not None and pane.deciding == "command_card":
+                pane.refuse(self._why_no_shot(self._from_near()))
+            else:
+                pane.tell("choose one of your cards, and its targets are pointed at")
             return
         here = pane.number(pane.board.target)
         at = squares.index(here) + 1 if here in squares else 0

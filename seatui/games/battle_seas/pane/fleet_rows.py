@@ -131,7 +131,7 @@ class Listing:
         """One word for what matters most."""
         view = self.view
         if unit.cap <= 0:
-            return "lost"
+            return "sinking"
         if unit.prize:
             return "prize"
         if unit.holds != NONE or unit.held != NONE:

@@ -11,7 +11,7 @@ from seatui.games.battle_seas.content import CARDS, READY
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
-from seatui.games.battle_seas.words import marker_name, piece_name
+from seatui.games.battle_seas.words import marker_name, number_said, piece_name
 
 ORDERS_SAID = {ASK: "ask me", ALWAYS: "at everything", NEVER: "never", LINE_ONLY: "at ships of the line"}
 ORDER = (
@@ -36,7 +36,18 @@ class Labels:
         """A piece without its number."""
         traps = dict(self.seen.view.traps)
         piece = self.seen.units.get(key) or self.seen.areas.get(key) or traps.get(key)
-        return marker_name(key) if piece is None else f"{piece_name(piece)}{f' #{piece.copy}' if piece.copy > 1 else ''}"
+        if piece is None:
+            return marker_name(key)
+        if self._has_double(key):
+            return f"{piece_name(piece)} ({number_said(key)})"
+        return f"{piece_name(piece)}{f' #{piece.copy}' if piece.copy > 1 else ''}"
+
+    def _has_double(self, key: int) -> bool:
+        """Whether another piece of somebody else has the same card, so that only the number tells them apart."""
+        unit = self.seen.units.get(key)
+        if unit is None or unit.seat == self.seen.view.seat:
+            return False
+        return any(other != key and (one.seat, one.card) == (unit.seat, unit.card) for other, one in self.seen.units.items())
 
     def fleet(self, action: Action) -> str:
         ready = next((name for name, plain in PLAIN_FLEETS.items() if plain == action[1]), None)
