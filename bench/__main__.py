@@ -8,7 +8,7 @@ import sys
 import seatui
 from bench import engine, screens
 
-RULES_LIMIT = {"sea-search": 0.8, "sea-skirmish": 0.8, "dangerous-sea": 0.5, "captain-sonar": 0.5}
+RULES_LIMIT = {"sea-search": 0.8, "sea-skirmish": 0.8, "dangerous-sea": 0.5, "battle-seas": 1.5, "captain-sonar": 0.5}
 """The most that Rules may take a decision, as a ratio to python-chess."""
 
 

@@ -16,6 +16,7 @@ PLY_CAP = 300  # random chess games are cut there, as in the usual playout bench
 MODES: dict[str, dict[str, dict[str, Any]]] = {
     "sea-search": {"normal": {"mode": "normal"}, "epic": {"mode": "epic"}},
     "sea-skirmish": {"open": {}, "two boats, atoll": {"boats": 2, "map": "atoll"}},
+    "battle-seas": {"300 levels": {}, "1000 levels": {"levels": 1000, "mat": "40x20"}},
 }
 """Games whose rules are measured in more than one mode: what each is called, and its options."""
 ACTIONS = 200

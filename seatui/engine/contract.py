@@ -150,6 +150,8 @@ class Rules(ABC, Generic[S, V]):
     """Verbs of free actions of which ``legal`` accepts more than ``free`` lists: a note can have any words."""
     in_words: frozenset[str] = frozenset()
     """Verbs whose notation tells a stranger little, as exact places: lists say what such options mean instead."""
+    parting: frozenset[str] = frozenset()
+    """Verbs of free actions by which a player gives up, or may end the game: random games under the laws do them rarely."""
     tick_ms: int = 0
     """In a game in which time runs, the milliseconds from one tick to the next. Then ``("tick", tick_ms)`` comes from the seat ``TABLE``
     whenever ``legal`` says that time runs now; it is in no ``decisions`` and no ``options``. While it is legal, none need be open."""

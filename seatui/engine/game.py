@@ -17,7 +17,7 @@ LEVELS = ("deckhand", "mate", "captain", "admiral")
 
 @dataclass(frozen=True)
 class Option:
-    """A setting chosen before a game starts. Either ``choices`` or the bounds ``low`` and ``high`` limit it."""
+    """A setting chosen before a game starts. ``choices``, the bounds ``low`` and ``high``, or for words a ``pattern`` limit it."""
 
     name: str
     help: str
@@ -25,6 +25,8 @@ class Option:
     choices: tuple[Value, ...] = ()
     low: int = 0
     high: int = 0
+    pattern: str = ""  # a regular expression for a value in words
+    example: str = ""  # of such words
     rule: str = ""
     notes: tuple[str, ...] = ()  # what each of the choices means, in their order
     among_bots: Value | None = None  # what the default stands for where only bots play, if that is something else
@@ -58,6 +60,8 @@ class Option:
             return "on or off"
         if self.choices:
             return "one of " + ", ".join(str(choice) for choice in self.choices)
+        if self.pattern:
+            return f"empty, or like {self.example}"
         return f"a whole number from {self.low} to {self.high}"
 
     def _read(self, value: object) -> Value | None:
@@ -65,6 +69,8 @@ class Option:
             return _SWITCH.get(str(value).lower())
         if self.choices:
             return next((choice for choice in self.choices if str(choice) == str(value)), None)
+        if self.pattern:
+            return str(value) if re.fullmatch(self.pattern, str(value)) else None
         number = int(str(value)) if _WHOLE.fullmatch(str(value)) else None
         return number if number is not None and self.low <= number <= self.high else None
 

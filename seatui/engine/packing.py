@@ -9,21 +9,26 @@ A position packs itself with ``pack``; ``unpacked`` reads the bytes with readers
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
 _T = TypeVar("_T")
+_S = TypeVar("_S", bound="Slots")
 
 
 class Slots:
-    """A position whose slots are all that it holds: packed in their order, and equal to another where the bytes are."""
+    """A position whose slots are all that it holds: packed in their order, and equal to another where the bytes are.
+
+    Slots named in ``derived`` follow from the others: they are not packed, and a game fills them again after reading.
+    """
 
     __slots__: tuple[str, ...] = ()
+    derived: ClassVar[frozenset[str]] = frozenset()
 
     def plain(self) -> dict[str, Any]:
         """What is in each slot. A game replaces what msgpack does not pack as it is, such as a dict, whose order is no part of it."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in self.__slots__ if name not in self.derived}
 
     def pack(self) -> bytes:
         """Msgpack bytes; equal states give equal bytes."""
@@ -75,12 +80,13 @@ def row_of(make: Callable[..., _T], *readers: Callable[[Any], Any]) -> Callable[
     return lambda values: make(*[read(value) for read, value in zip(readers, exactly(tuple)(values), strict=True)])
 
 
-def slots_of(make: Callable[[], _T], readers: Mapping[str, Callable[[Any], object]]) -> Callable[[object], _T]:
+def slots_of(make: Callable[[], _S], readers: Mapping[str, Callable[[Any], object]]) -> Callable[[object], _S]:
     """A reader for the values of all slots of a position, each by the reader of its name."""
 
-    def read(values: object) -> _T:
+    def read(values: object) -> _S:
         made = make()
-        for name, value in zip(made.__slots__, exactly(tuple)(values), strict=True):  # type: ignore[attr-defined]
+        names = [name for name in made.__slots__ if name not in made.derived]
+        for name, value in zip(names, exactly(tuple)(values), strict=True):
             setattr(made, name, readers[name](value))
         return made
 

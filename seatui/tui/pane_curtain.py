@@ -140,6 +140,7 @@ class PaneCurtain:
         pane = self.pane
         for dialog in tuple(pane.dialogs):
             pane.close_dialog(dialog)
+        pane.verbs.asked = None  # whoever looks next is asked anew
         pane.verbs.go("board")
         pane.banner.say(Call(""), Note())
         pane.info.show("")

@@ -179,10 +179,15 @@ class PaneVerbs:
             pane.log_view.follow()  # whoever must choose wants to know what happened last
         self.point(pane.board.target)
         self.show_hints()
-        self._owes_dialog = True
+        self._owes_dialog = self._owes_dialog or mine or not self._was_left or pane.position.asks != before.asks
         if self.asked is not None:
             pane.close_dialog(self.asked)  # it was about the position before
         self.ask_decision()
+
+    @property
+    def _was_left(self) -> bool:
+        """Whether the dialog of the decision was closed without an answer: then others may act meanwhile without bringing it back."""
+        return self.asked is not None and self.asked not in self.pane.dialogs
 
     def ask_decision(self) -> None:
         """Open the dialog of the decision, once for each position and as soon as no other dialog is in its way."""

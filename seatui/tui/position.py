@@ -107,6 +107,11 @@ class Position(NamedTuple):
         """All that can be done here, to compare positions by."""
         return (self.seat, self.outcome, self.decisions, *((held.seat, held.options, held.free) for held in self.held))
 
+    @property
+    def asks(self) -> tuple[object, ...]:
+        """What those who look are asked, and what they may answer; whatever others are asked."""
+        return (self.seat, *((held.seat, held.decision, held.options) for held in self.held))
+
     def of(self, seat: Seat | None) -> Held:
         """What that seat sees; the one in focus for a seat that is not played here."""
         return next((held for held in self.held if held.seat == seat), self.focus)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,21 @@ def test_a_game_that_cannot_be_set_up_is_refused(
 ) -> None:
     assert why in refused(capsys, "play", "dangerous-sea", "--plain", *arguments)
     assert not (home / "saves").exists()
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [("sh01", "limits must be empty, or like SH01=1 TR03=0, not 'sh01'"), ("SH01=1 XX99=0", "there is no card XX99")],
+)
+def test_an_option_in_words_is_refused_with_an_example(capsys: pytest.CaptureFixture[str], value: str, why: str) -> None:
+    assert why in refused(capsys, "play", "battle-seas", "--plain", "--option", f"limits={value}")
+
+
+def test_an_option_in_words_may_hold_equals_signs(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())
+    assert main(["play", "battle-seas", "--plain", "--option", "limits=SH01=1 TR03=0"]) == 0
+    (path,) = (home / "saves").glob("*.sea")
+    assert seatui.Match.load(path, read_only=True).rules.settings["limits"] == "SH01=1 TR03=0"
 
 
 @pytest.mark.parametrize(

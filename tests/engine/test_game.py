@@ -15,6 +15,7 @@ STONES = Option("stones", "How many.", 7, low=5, high=12, rule="DS-012")
 LIGHT = Option("light", "Day or night.", "day", choices=("day", "night"))
 LEAD = Option("first", "Who begins.", 0, choices=(0, 1, 2))
 WIND = Option("wind", "Whether it blows.", True)
+BANS = Option("bans", "Which are not allowed.", "", pattern=r"([A-Z]=[0-9]( (?!$)|$))*", example="A=1 B=0")
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,8 @@ WIND = Option("wind", "Whether it blows.", True)
         (WIND, "off", False),
         (WIND, "YES", True),
         (WIND, False, False),
+        (BANS, "", ""),
+        (BANS, "A=1 B=0", "A=1 B=0"),
     ],
 )
 def test_an_option_is_read_in_its_own_type(option, given, taken):
@@ -37,6 +40,8 @@ def test_an_option_is_read_in_its_own_type(option, given, taken):
 @pytest.mark.parametrize(
     ("option", "given", "message"),
     [
+        (BANS, "a=1", "bans must be empty, or like A=1 B=0, not 'a=1'"),
+        (BANS, "A=1 ", "bans must be empty, or like A=1 B=0, not 'A=1 '"),
         (STONES, 4, r"stones must be a whole number from 5 to 12, not '4' \[DS-012\]"),
         (STONES, 13, "not '13'"),
         (STONES, "many", "not 'many'"),

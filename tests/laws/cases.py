@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ class Case(NamedTuple):
     @property
     def mode(self) -> str:
         """In words fit for a file name: "3-seats-rune_tiles-12"."""
-        return "-".join([f"{self.seats}-seats", *(f"{name}-{str(value).lower()}" for name, value in self.options)])
+        return "-".join([f"{self.seats}-seats", *(f"{name}-{_plain(value)}" for name, value in self.options)])
 
     def __str__(self) -> str:
         return f"{self.game}-{self.mode}"
@@ -34,10 +35,24 @@ def plain_cases() -> list[Case]:
     return [Case(game.id, seats) for game in seatui.games().values() for seats in game.seats]
 
 
+def _plain(value: Value) -> str:
+    return re.sub("[^a-z0-9_.-]+", "-", str(value).lower())
+
+
+MANY_OPTIONS = 12
+"""A game with more of them is played by the most with many at once, for each alone would take too long."""
+BLENDS = 4
+
+
 def option_cases() -> list[Case]:
     """Each game with the fewest and the most seats and one option at one of its ends."""
-    ends = [(game, sorted({game.seats[0], game.seats[-1]})) for game in seatui.games().values()]
-    return [case for game, counts in ends for seats in counts for case in _with_options(game, seats)]
+    found: list[Case] = []
+    for game in seatui.games().values():
+        fewest, most = game.seats[0], game.seats[-1]
+        found += _with_options(game, fewest)
+        if most != fewest:
+            found += _with_blends(game, most) if len(game.options) > MANY_OPTIONS else _with_options(game, most)
+    return found
 
 
 def golden_cases() -> list[Case]:
@@ -58,8 +73,25 @@ def _with_options(game: Game, seats: int) -> Iterator[Case]:
             yield Case(game.id, seats, ((option.name, value),))
 
 
+def _with_blends(game: Game, seats: int) -> Iterator[Case]:
+    """All options at once, each at one of its ends, as far as they go together."""
+    for blend in range(BLENDS):
+        chosen: dict[str, Value] = {}
+        for option in game.options:
+            ends = _ends(option)
+            more = {**chosen, option.name: ends[blend % len(ends)]}
+            try:
+                game.rules(seats, **more)
+            except Refused:
+                continue
+            chosen = more
+        yield Case(game.id, seats, tuple(chosen.items()))
+
+
 def _ends(option: Option) -> list[Value]:
     """The values to try besides the default: all choices, or the bounds and the first value above the lower one, which may mean "off"."""
+    if option.pattern:
+        return [option.example]
     if isinstance(option.default, bool):
         values: list[Value] = [False, True]
     else:

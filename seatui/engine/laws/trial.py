@@ -22,6 +22,8 @@ TICK_ONE_IN = 4
 SEATING_ONE_IN = 40
 END_ONE_IN = 20
 """A free action that ends the game is done one time in so many."""
+PART_ONE_IN = 300
+"""And one by which a player gives up, though that does not end the game at once, one time in so many."""
 SLEEP_ONE_IN = 20
 """One tick in so many begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
 LONGEST_SLEEP = 80
@@ -194,6 +196,8 @@ class RandomGame:
             seat = dice(rules.seats)
             if free := rules.free(self.state, seat):
                 action = pick(free, dice)
+                if action[0] in rules.parting and dice(PART_ONE_IN):
+                    return None
                 return None if self._ends(seat, action) and dice(END_ONE_IN) else (seat, action)
         return None
 

@@ -165,7 +165,10 @@ class GameScreen(LeanScreen[str]):
 
     def on_paste(self, event: events.Paste) -> None:
         for pane in self.panes:
-            if pane.verbs.place == "command":
+            if pane.dialogs:
+                event.stop()
+                pane.dialogs[-1].insert(event.text)
+            elif pane.verbs.place == "command":
                 event.stop()
                 pane.command.paste(event.text)
 

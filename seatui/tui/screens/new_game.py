@@ -73,11 +73,12 @@ class NewGameScreen(ShellScreen[None]):
         yield Hint("help", "screen.help")
 
     def _ways_to_change(self, key: str) -> Iterable[Hint]:
-        if key != SEED:
+        option = self._option(key) if key.startswith(OPTION) else None
+        if key != SEED and not (option and option.pattern):
             yield Hint("list.left", "focused.turn(1)", "Change", also="list.right")
         if key.startswith(SEAT) and self._seat(key).is_person:
             yield Hint("list.choose", "focused.choose", "Name")
-        elif key == SEED or (key.startswith(OPTION) and is_number(self._option(key))):
+        elif key == SEED or (option and is_typed(option)):
             yield Hint("list.choose", "focused.choose", "Type")
 
     def on_mount(self) -> None:
@@ -154,10 +155,10 @@ class NewGameScreen(ShellScreen[None]):
     def _option_row(self, option: Option, width: int) -> Row:
         value = self._draft.options[option.name]
         choices = ("off", "on") if isinstance(option.default, bool) else tuple(map(shown, option.choices))
-        bounds = "" if choices else f"{option.low} to {option.high}"
+        bounds = "" if choices or option.pattern else f"{option.low} to {option.high}"
         usual = "" if value == option.default else f"usually {shown(option.default)}"
         note = ", ".join(filter(None, (bounds, usual)))
-        field = Field(f"{OPTION}{option.name}", _words(option.name), shown(value), note=note, choices=choices)
+        field = Field(f"{OPTION}{option.name}", _words(option.name), shown(value), not option.pattern, note, choices)
         return self._row(field if fits(field, width) else field._replace(choices=()))  # what is not all in sight is stepped through
 
     # What the pointer is at
@@ -260,16 +261,18 @@ class NewGameScreen(ShellScreen[None]):
         self._draft.seed = text.strip()
 
     def _ask_option(self, option: Option) -> None:
-        """Type a number; what has few values is turned instead."""
-        if not is_number(option):
+        """Type a number or words; what has few values is turned instead."""
+        if not is_typed(option):
             self.query_one(Form).action_turn(1)
             return
+        plan = self._draft
 
         def take(text: str) -> None:
-            self._draft.options[option.name] = option.check(text)
+            plan.options[option.name] = option.check(text.strip())
 
-        now = shown(self._draft.options[option.name])
-        self._ask(_words(option.name), f"{option.help}.", now, lambda text: _fault(option, text), take)
+        words = f"{option.help}: {option.allowed}." if option.pattern else f"{option.help}."
+        now = str(plan.options[option.name])
+        self._ask(_words(option.name), words, now, lambda text: plan.fault_of_option(option, text), take)
 
     # Start
 
@@ -283,31 +286,23 @@ class NewGameScreen(ShellScreen[None]):
         self.app.play(table, instead=self)
 
 
-def is_number(option: Option) -> bool:
-    """Whether any number between two bounds will do."""
+def is_typed(option: Option) -> bool:
+    """Whether its value can be typed: any number between two bounds, or words."""
     return not option.choices and not isinstance(option.default, bool)
 
 
 def shown(value: Value) -> str:
     """An option's value in words."""
-    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+    return ("off", "on")[value] if isinstance(value, bool) else str(value) or "none"
 
 
 def explained(option: Option, value: Value) -> str:
     """What an option is for, and what its value means, or else what it may be."""
     note = option.about(value)
-    more = f"{shown(value).capitalize()}: {note}" if note else option.allowed.capitalize()
+    more = f"{shown(value).capitalize()}: {note}" if note else sentence(option.allowed)
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
 
 
 def _words(name: str) -> str:
     """The name of an option as people write it."""
     return name.replace("_", " ").capitalize()
-
-
-def _fault(option: Option, text: str) -> str:
-    try:
-        option.check(text.strip())
-    except Refused as refusal:
-        return str(refusal)
-    return ""

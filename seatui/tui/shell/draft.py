@@ -11,6 +11,7 @@ from seatui.engine import tablework
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game, Option
+from seatui.engine.wording import sentence
 from seatui.match.naming import bot_name
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
@@ -152,6 +153,14 @@ class Draft:
                 self._rules[key] = None
         return self._rules[key]
 
+    def fault_of_option(self, option: Option, text: str) -> str:
+        """Why a typed value of an option cannot be, by itself and for the game; "" if it can."""
+        try:
+            self.game.rules(self.count, **{option.name: option.check(text.strip())})
+        except Refused as refusal:
+            return sentence(str(refusal))
+        return ""
+
     def fault(self) -> str:
         """Why the game cannot start like this; "" if it can."""
         faults = [fault_of_name(plan.name) for plan in self.plans if plan.is_person]
@@ -196,7 +205,9 @@ def draft(game: Game, name: str) -> Draft:
 
 
 def turned(option: Option, value: Value, step: int) -> Value:
-    """The next value of an option in that direction: round at the ends of a list, stopping at the bounds of a number."""
+    """The next value of an option in that direction: round at the ends of a list, stopping at the bounds of a number. Words stay."""
+    if option.pattern:
+        return value
     if isinstance(option.default, bool):
         return not value
     if option.choices:

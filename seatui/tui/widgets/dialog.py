@@ -59,6 +59,9 @@ class Dialog(LineWidget):
         """Take a key before it becomes a verb; False leaves it to the verbs."""
         return False
 
+    def insert(self, text: str) -> None:
+        """Take pasted text, where something is typed."""
+
     def _natural_width(self) -> int:
         return max(
             [cell_len(self.title) + 4, *(cell_len(text) for row in self.inside(WIDEST - 4) for text in ["".join(t for t, _ in row)])]

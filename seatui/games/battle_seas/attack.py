@@ -1,0 +1,214 @@
+"""Attacks: broadsides to two sides, single shots, and fire ships (BS-113 to BS-117, BS-140, DK-12 to DK-14)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.battle_seas.content import CARDS, SHIP
+from seatui.games.battle_seas.gunnery import aim_at, check_target, damage, hit_square, in_sight, is_structure, targets
+from seatui.games.battle_seas.movement import turn
+from seatui.games.battle_seas.news import tell_knowers, tell_naming
+from seatui.games.battle_seas.pieces import gear_of, put
+from seatui.games.battle_seas.play import Figures, Play
+from seatui.games.battle_seas.sea import TOUCH
+from seatui.games.battle_seas.sighting import disclose
+from seatui.games.battle_seas.state import NONE, State, Unit
+from seatui.games.battle_seas.turns import finish
+from seatui.games.battle_seas.verbs import Verb, expect, numbers
+from seatui.games.battle_seas.words import piece_name
+
+PORT, STARBOARD = -1, 1
+MOST_PAIRED = 6
+"""Of so many targets, the nearest ones, pairs are offered."""
+
+
+def has_sides(unit: Unit) -> bool:
+    """Whether a piece fires to two sides (BS-077, SP-02)."""
+    card = CARDS[unit.card]
+    return card.kind == SHIP and not card.one_target
+
+
+def check_can_attack(unit: Unit) -> None:
+    """Prizes do not attack, and who has grappled a ship boards or withdraws (BS-188, BS-194)."""
+    expect(not unit.prize, "BS-194", f"{piece_name(unit)} is a prize that is not yet repaired")
+    expect(unit.square != NONE, "BS-117", f"{piece_name(unit)} is aboard a ship and fights only when it boards or is boarded")
+    expect(unit.holds == NONE, "BS-188", f"{piece_name(unit)} has grappled a ship: board again or withdraw")
+
+
+def can_attack(unit: Unit) -> bool:
+    """Whether none of that is in the way."""
+    return not unit.prize and unit.square != NONE and unit.holds == NONE
+
+
+# Broadsides
+
+
+def check_fire(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """One target to each side at most, under one heading (BS-078, BS-114)."""
+    heading, port, starboard = numbers(action, 3, "name a heading, a target to port and one to starboard, -1 for none")
+    key = state.active
+    unit = state.units[key]
+    expect(has_sides(unit), "BS-114", f"{piece_name(unit)} has no broadsides")
+    check_can_attack(unit)
+    expect(0 <= heading < 8, "BS-075", "there are eight headings")
+    expect(unit.held == NONE or heading == unit.heading, "BS-076", "a grappled ship cannot turn")
+    expect(port != starboard, "BS-114", "name one target for a side, or a different one for each")
+    for target, side in ((port, PORT), (starboard, STARBOARD)):
+        if target != NONE:
+            square = check_target(figures, state, key, target)
+            bears = figures.sea.squares.side(heading, unit.square, square) == side
+            expect(bears, "BS-078", f"it does not bear to {'port' if side == PORT else 'starboard'} under that heading")
+
+
+def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Each target alone, and pairs of near ones, each under the heading that turns the ship least (BS-076)."""
+    unit = state.units[key]
+    if not can_attack(unit):
+        return []
+    near = targets(figures, state, key)
+    if not near:
+        return []
+    found: list[Action] = []
+    side, own = figures.sea.squares.side, unit.square
+    headings = [unit.heading] if unit.held != NONE else [(unit.heading + turn_) % 8 for turn_ in (0, 1, 7, 2, 6, 3, 5, 4)]
+    for target, square in near:
+        heading = next((heading for heading in headings if side(heading, own, square)), None)
+        if heading is not None:
+            found.append(("fire", heading, NONE, target) if side(heading, own, square) == STARBOARD else ("fire", heading, target, NONE))
+    for at, (one, square) in enumerate(near[:MOST_PAIRED]):
+        for other, other_square in near[at + 1 : MOST_PAIRED]:
+            for heading in headings:
+                sides = side(heading, own, square), side(heading, own, other_square)
+                if sides in ((PORT, STARBOARD), (STARBOARD, PORT)):
+                    both = (one, other) if sides[0] == PORT else (other, one)
+                    found.append(("fire", heading, *both))
+                    break
+    return found
+
+
+def fire_broadside(play: Play, _seat: int, action: Action) -> None:
+    """The ship turns, and one roll serves both sides (BS-113)."""
+    _, heading, port, starboard = action
+    turn(play, play.state.active, heading)
+    shoot(play, "broadside", [target for target in (port, starboard) if target != NONE])
+
+
+# Single shots
+
+
+def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """One target in any direction (SP-02, BS-117)."""
+    (target,) = numbers(action, 1, "name the target")
+    key = state.active
+    unit = state.units[key]
+    expect(not has_sides(unit), "BS-114", f"{piece_name(unit)} fires broadsides")
+    expect(not CARDS[unit.card].fireship, "BS-111", f"{piece_name(unit)} has no guns: it can only ignite")
+    check_can_attack(unit)
+    check_target(figures, state, key, target)
+
+
+def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Each target that can be attacked."""
+    unit = state.units[key]
+    if not can_attack(unit) or CARDS[unit.card].fireship:
+        return []
+    return [("attack", target) for target, _ in targets(figures, state, key)]
+
+
+def attack(play: Play, _seat: int, action: Action) -> None:
+    """One roll at one target."""
+    shoot(play, "attacked", [action[1]])
+
+
+# Fire ships
+
+
+def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """Against what lies at distance 1 (SP-04)."""
+    (target,) = numbers(action, 1, "name the target")
+    unit = state.units[state.active]
+    expect(CARDS[unit.card].fireship, "BS-111", f"{piece_name(unit)} is no fire ship")
+    expect(unit.cap > 0, "BS-053", f"{piece_name(unit)} has burnt out")
+    check_can_attack(unit)
+    check_target(figures, state, state.active, target)
+
+
+def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """What lies at distance 1."""
+    unit = state.units[key]
+    if not can_attack(unit) or unit.cap <= 0:
+        return []
+    return [("ignite", target) for target, square in targets(figures, state, key) if figures.sea.apart(unit.square, square) < TOUCH]
+
+
+def ignite(play: Play, _seat: int, action: Action) -> None:
+    """The fire ship burns with what it sets on fire (SP-04)."""
+    key = play.state.active
+    shoot(play, "ignited", [action[1]])
+    unit = play.state.units[key]
+    put(play.state, key, unit._replace(cap=0))
+    tell_knowers(play, "burnt_out", key, square=unit.square)
+
+
+# The roll and what it does
+
+
+def shoot(play: Play, kind: str, aimed: list[int]) -> None:
+    """One roll for all targets; what protects a target acts on that target alone (BS-113, BS-115). The attacker shows itself (BS-141)."""
+    figures, state = play.figures, play.state
+    key = state.active
+    unit = state.units[key]
+    disclose(play, key, figures.everyone)
+    dice = play.roll()
+    show_gear(figures, state, key, attacking=True)
+    unit = state.units[key]
+    tell_naming(play, kind, aimed, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=tuple(aimed))
+    for target in aimed:
+        strike(play, unit, target, sum(dice))
+    finish(play, key)
+
+
+def strike(play: Play, unit: Unit, target: int, natural: int) -> None:
+    """What an attack does to one target. What the attacker could not know may leave it short or hide the target (BS-108, BS-143)."""
+    figures, state = play.figures, play.state
+    other = state.units.get(target)
+    if other is not None:
+        show_gear(figures, state, target, attacking=False)
+    square = hit_square(figures, state, unit, target, unit.seat)
+    aim = aim_at(figures, state, unit, target, square, None)
+    hits = figures.sea.apart(unit.square, square) <= 2 * aim.reach and in_sight(figures, state, unit, square, None)
+    loss = damage(unit, aim, natural, is_structure(state, target)) if hits else 0
+    hurt(play, target, loss, unit.seat, square)
+
+
+def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
+    """A piece loses CAP; it stays until the round closes (BS-003, BS-051)."""
+    state = play.state
+    unit = state.units.get(target)
+    if unit is not None:
+        put(state, target, unit._replace(cap=unit.cap - loss))
+        tell_knowers(play, "damaged", target, loss=loss, cap=unit.cap - loss, by=by, square=square)
+    else:
+        area = state.areas[target]
+        state.areas[target] = area._replace(cap=area.cap - loss)
+        tell_knowers(play, "damaged", target, loss=loss, cap=area.cap - loss, by=by, square=square)
+
+
+def show_gear(figures: Figures, state: State, key: int, *, attacking: bool) -> None:
+    """Concealed attachments show when they change a figure: those that help an attacker, or those that guard a target (BS-145)."""
+    unit = state.units[key]
+    if not figures.conceals or not unit.gear or unit.prize:
+        return
+    shown = unit.shown
+    for at, card in enumerate(unit.gear):
+        gear = gear_of((card,))
+        helps = (gear.roll, gear.harm, gear.reach) if attacking else (gear.guard_roll, gear.guard_harm, gear.guard_move, gear.guard_reach)
+        if any(helps):
+            shown |= 1 << at
+    put(state, key, unit._replace(shown=shown))
+
+
+FIRE_VERBS = {
+    "fire": Verb(check_fire, fire_broadside),
+    "attack": Verb(check_attack, attack),
+    "ignite": Verb(check_ignite, ignite),
+}

@@ -1,0 +1,79 @@
+"""The easy bot: takes whatever fleet comes, sails straight at the nearest enemy, and fires at anyone. Now and then it is careless."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import VECTORS
+from seatui.games.battle_seas.bot.bridge import Bridge, answering, any_of, first_of, named
+from seatui.games.battle_seas.building import QUICK
+from seatui.games.battle_seas.deployment import AUTO
+from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.turns import END_TURN, PASS
+
+CARELESS = 5
+"""One of so many moves is any move at all."""
+
+
+def take_quick_fleet(_bridge: Bridge, _options: Sequence[Action]) -> Action:
+    """A fleet by chance."""
+    return QUICK
+
+
+def place_anyhow(_bridge: Bridge, _options: Sequence[Action]) -> Action:
+    """Everything where chance puts it."""
+    return AUTO
+
+
+def choose_card(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """Any card on the mat; when none is left, the turn is over."""
+    units = bridge.state.units
+    ready = [option for option in named(options, "activate") if units[option[1]].square != NONE]
+    return any_of(bridge, ready) if ready else END_TURN
+
+
+def command(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """Fire at anyone; else sail straight at the nearest enemy."""
+    attacks = named(options, "fire", "attack", "ignite", "board", "heal")
+    if attacks:
+        return any_of(bridge, attacks)
+    runs = named(options, "path")
+    if not runs:
+        return PASS
+    return any_of(bridge, runs) if bridge.draw(CARELESS) == 0 else nearest_run(bridge, runs)
+
+
+def nearest_run(bridge: Bridge, runs: Sequence[Action]) -> Action:
+    """The straight run that ends nearest to an enemy; where none comes nearer, any."""
+    sea, unit = bridge.figures.sea, bridge.state.units[bridge.state.active]
+    rivals = [rival.square for rival in bridge.rivals.values()]
+    if unit.square == NONE or not rivals:
+        return PASS
+    column, row = sea.squares.column[unit.square], sea.squares.row[unit.square]
+
+    def distance(square: int) -> int:
+        return min(sea.apart(square, rival) for rival in rivals)
+
+    def end(run: Action) -> int:
+        dx, dy = VECTORS[run[1][0]]
+        return sea.squares.at(column + dx * len(run[1]), row + dy * len(run[1]))
+
+    best = min(runs, key=lambda run: distance(end(run)))
+    return best if distance(end(best)) < distance(unit.square) else any_of(bridge, runs)
+
+
+deckhand = answering(
+    {
+        "accept_options": first_of,
+        "submit_fleet": take_quick_fleet,
+        "deploy": place_anyhow,
+        "choose_card": choose_card,
+        "command_card": command,
+        "spring_trap": any_of,
+        "after_trap": first_of,
+        "accept_draw": any_of,
+        "vote_leak": any_of,
+        "choose_penalty_victim": any_of,
+    }
+)

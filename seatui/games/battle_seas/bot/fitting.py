@@ -1,0 +1,117 @@
+"""Which fleet a bot takes: the best of some by chance, or one that it fits out itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from math import sqrt
+
+from seatui.engine.contract import Action, Draw, Refused
+from seatui.games.battle_seas.bot.bridge import Bridge
+from seatui.games.battle_seas.bot.worth import fighting_worth, firepower, toughness
+from seatui.games.battle_seas.building import SEEDS
+from seatui.games.battle_seas.content import ARTIFACT, CARDS, MODIFICATION, SHIP, TRAP, Card, Fleet, Item
+from seatui.games.battle_seas.fleet import as_plain, can_bear, canonical, check_fleet, read_fleet
+from seatui.games.battle_seas.play import Figures
+from seatui.games.battle_seas.quick_fleet import quick_fleet
+
+TRIES, DRAFTS = 4, 10
+"""So many quick fleets a mate looks at, and so many drafts a captain: few enough that fleets differ from battle to battle."""
+MOST_DRAFTED = 5000
+"""All drafts together come to so many levels, or to two drafts: large fleets take longer."""
+GUN_SHIPS = tuple(card for card in CARDS if card.kind == SHIP and card.hull in ("line", "frigate"))
+FIRE_SHIPS = tuple(card for card in CARDS if card.fireship)
+TRAPS = tuple(card for card in CARDS if card.kind == TRAP)
+GEAR = tuple(card for card in CARDS if card.kind in (ARTIFACT, MODIFICATION))
+
+
+def best_of_some(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """The strongest of a few quick fleets and the ready ones."""
+    figures = bridge.figures
+    fleets = [quick_fleet(figures.levels, bridge.draw(SEEDS), figures.limits) for _ in range(TRIES)]
+    fleets += [read_fleet(option[1]) for option in options if option[0] == "fleet"]
+    return ("fleet", as_plain(max(fleets, key=fighting_worth)))
+
+
+def fitted_out(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """The strongest of many drafts of gun ships with the gear that serves them best."""
+    figures = bridge.figures
+    tries = max(2, min(DRAFTS, MOST_DRAFTED // figures.levels))
+    drafts = [draft for _ in range(tries) if (draft := drafted(figures, bridge.draw)) is not None]
+    if not drafts:
+        return best_of_some(bridge, options)
+    return ("fleet", as_plain(max(drafts, key=fighting_worth)))
+
+
+def drafted(figures: Figures, draw: Draw) -> Fleet | None:
+    """Some gun ships, their gear, and small things for what is left; None if nothing lawful comes of it."""
+    purse = Purse(figures)
+    spare = figures.levels * draw(5) // 10
+    ships: list[list[int]] = []
+    while (card := purse.pick(GUN_SHIPS, draw, spare)) is not None:
+        ships.append([card.number])
+    fit(purse, ships)
+    small = [card.number for cards in (FIRE_SHIPS, TRAPS) for _ in range(3) if (card := purse.pick(cards, draw, 0)) is not None]
+    fleet = canonical(tuple(Item(card, tuple(gear)) for card, *gear in ships) + tuple(Item(card) for card in small))
+    try:
+        return check_fleet(as_plain(fleet), figures.levels, figures.limits, wide_terrain=figures.terrain_size > 1)
+    except Refused:
+        return None
+
+
+class Purse:
+    """The levels that are left, and how many of a card may still be taken."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.left = figures.levels
+        self.limits = figures.limits
+        self.taken: Counter[str] = Counter()
+
+    def affords(self, card: Card, spare: int = 0) -> bool:
+        return card.level + spare <= self.left and self.taken[card.id] < self.limits.get(card.id, card.level + self.left)
+
+    def pay(self, card: Card) -> None:
+        self.left -= card.level
+        self.taken[card.id] += 1
+
+    def pick(self, cards: Sequence[Card], draw: Draw, spare: int) -> Card | None:
+        """One of these cards by chance, as long as so many levels stay."""
+        possible = [card for card in cards if self.affords(card, spare)]
+        if not possible:
+            return None
+        card = possible[draw(len(possible))]
+        self.pay(card)
+        return card
+
+
+def fit(purse: Purse, ships: list[list[int]]) -> None:
+    """Buy gear as long as there is some, always what adds most for a level."""
+    while True:
+        found = [
+            (added(ship[0], tuple(ship[1:]), gear.number), at, gear)
+            for at, ship in enumerate(ships)
+            for gear in GEAR
+            if purse.affords(gear) and can_carry(ship[0], tuple(ship[1:]), gear.number)
+        ]
+        if not found:
+            return
+        gained, at, gear = max(found, key=lambda one: one[0])
+        if gained <= 0:
+            return
+        ships[at].append(gear.number)
+        purse.pay(gear)
+
+
+@cache
+def can_carry(ship: int, gear: tuple[int, ...], attachment: int) -> bool:
+    """``can_bear``, which is asked again and again."""
+    return can_bear(Item(ship, gear), attachment)
+
+
+@cache
+def added(ship: int, gear: tuple[int, ...], attachment: int) -> float:
+    """What an attachment adds to a ship's fighting worth, for a level."""
+    before = toughness(ship, gear) * firepower(ship, gear)
+    after = toughness(ship, (*gear, attachment)) * firepower(ship, (*gear, attachment))
+    return (after - before) / sqrt(before) / CARDS[attachment].level

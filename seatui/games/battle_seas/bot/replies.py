@@ -1,0 +1,57 @@
+"""What all bots answer alike: agreements, traps of their own, draws, votes and penalties."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action
+from seatui.games.battle_seas.bot.bridge import Bridge, named
+from seatui.games.battle_seas.bot.worth import broadside, standing, worth
+from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.pieces import knows
+from seatui.games.battle_seas.traps import HOLD
+
+SMALL_FRY = 20
+"""A piece of fewer levels is not worth a trap that serves once, unless the trap is likely to destroy it."""
+HOPELESS = 0.4
+"""With so much of the strength of the others a draw is welcome."""
+_SQUARE = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b", re.IGNORECASE)
+
+
+def spring(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """Spring the strongest trap at whatever is worth it."""
+    state = bridge.state
+    assert state.sailing is not None
+    victim = state.units[state.sailing.unit]
+    is_known = knows(state, bridge.seat, state.sailing.unit)
+    traps = sorted(named(options, "spring"), key=lambda option: broadside(state.traps[option[1]].card, ()), reverse=True)
+    for option in traps:
+        trap = state.traps[option[1]]
+        strong = broadside(trap.card, ()) >= victim.cap
+        if not CARDS[trap.card].once or not is_known or (victim.cap > 0 and (strong or worth(victim) >= SMALL_FRY)):
+            return option
+    return HOLD
+
+
+def answer_draw(bridge: Bridge, _options: Sequence[Action]) -> Action:
+    """Agree where the battle is as good as lost."""
+    own = sum(standing(unit, unit.cap) for unit in bridge.state.units.values() if unit.seat == bridge.seat)
+    others = sum(standing(unit, unit.cap) for unit in bridge.rivals.values())
+    return ("agree",) if own < HOPELESS * others else ("refuse",)
+
+
+def vote(bridge: Bridge, _options: Sequence[Action]) -> Action:
+    """Guilty is who named a square or a card."""
+    claim = bridge.view.claim
+    assert claim is not None
+    cited = [message.text for message in bridge.view.messages if message.claimed and message.seat == claim.against]
+    words = cited[-1].lower() if cited else ""
+    named_card = any(card.name.lower() in words for card in CARDS)
+    return ("guilty",) if named_card or _SQUARE.search(words) else ("innocent",)
+
+
+def choose_victim(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """The character that is worth most."""
+    units = bridge.state.units
+    return max(options, key=lambda option: standing(units[option[1]], units[option[1]].cap))

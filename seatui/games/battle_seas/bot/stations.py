@@ -1,0 +1,127 @@
+"""Where a bot places its forces: a close line across the front, passengers aboard, traps before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import E, N, S
+from seatui.games.battle_seas.bot.bridge import Answer, Bridge, any_of, named
+from seatui.games.battle_seas.bot.worth import firepower, worth
+from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.deployment import AUTO, heading_out, is_placed, own_keys, places_for, ways_out
+from seatui.games.battle_seas.pieces import is_ship, room_aboard
+from seatui.games.battle_seas.state import NONE
+
+OFF_CENTRE = 3
+"""A line lies so many squares to either side of the middle at most, by chance."""
+SECOND_LINE = 2
+"""So far behind the guns lie ships that hardly fight, and fire ships that wait for their time."""
+
+
+def in_line(depth: Callable[[Bridge], int]) -> Answer:
+    """A bot that draws up its line so many rows behind the front of its zone."""
+
+    def deploy(bridge: Bridge, options: Sequence[Action]) -> Action:
+        state = bridge.state
+        key = next((key for key in own_keys(state, bridge.seat) if not is_placed(state, key)), None)
+        if key is None:
+            return options[0]
+        if key in state.areas:
+            return place_area(bridge, key, options)
+        if key in state.traps:
+            return place_trap(bridge, key)
+        if not is_ship(state.units[key]):
+            return stow(bridge, options)
+        return place_ship(bridge, key, depth(bridge))
+
+    return deploy
+
+
+class Front:
+    """How squares lie to the front of the own zone."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        sea = bridge.figures.sea
+        zone = sea.zones[bridge.seat]
+        self.heading = heading_out(bridge.figures, bridge.seat)
+        across = self.heading in (N, S)
+        self._lines = sea.squares.row if across else sea.squares.column
+        self._files = sea.squares.column if across else sea.squares.row
+        lines, files = [self._lines[at] for at in zone], [self._files[at] for at in zone]
+        self._first = max(lines) if self.heading in (S, E) else min(lines)
+        self._middle = max(files) + min(files)
+
+    def behind(self, square: int) -> int:
+        """How many rows a square is behind the front."""
+        return abs(self._lines[square] - self._first)
+
+    def off_middle(self, square: int) -> int:
+        """How far it is from the middle of the front, in halves of a square."""
+        return abs(2 * self._files[square] - self._middle)
+
+
+def place_ship(bridge: Bridge, key: int, depth: int) -> Action:
+    """The free square of the line that is nearest to the ships already there."""
+    figures, state, seat = bridge.figures, bridge.state, bridge.seat
+    unit = state.units[key]
+    ways = ways_out(figures, state, seat)
+    free = [square for square in places_for(figures, state, seat, key) if square in ways and square not in state.berths]
+    if not free:
+        return AUTO
+    row = depth if fights(unit.card, unit.gear) else depth + SECOND_LINE
+    mates = [other.square for other in state.units.values() if other.seat == seat and is_ship(other) and other.square != NONE]
+    shift = bridge.draw(1 + 4 * OFF_CENTRE) if not mates else 0
+    front = Front(bridge)
+
+    def fit(square: int) -> tuple[int, int, int]:
+        near = sum(figures.sea.apart(square, mate) for mate in mates)
+        return 4 * abs(front.behind(square) - row) + near, abs(front.off_middle(square) - shift), square
+
+    return ("place", key, min(free, key=fit), front.heading)
+
+
+def fights(card: int, gear: tuple[int, ...]) -> bool:
+    """Whether a ship belongs in the line."""
+    return not CARDS[card].fireship and firepower(card, gear) > WEAK
+
+
+WEAK = 35.0
+
+
+def place_area(bridge: Bridge, key: int, options: Sequence[Action]) -> Action:
+    """Ground for guns before the middle, everything else out of the way of the own ships."""
+    places = named(options, "place")
+    if not places:
+        return AUTO
+    closed = CARDS[bridge.state.areas[key].card].closed
+    guns = any(CARDS[unit.card].guns_ashore for unit in bridge.state.units.values() if unit.seat == bridge.seat)
+    if closed and not guns:
+        return any_of(bridge, places)
+    front = Front(bridge)
+    return min(places, key=lambda place: (front.behind(place[2]), front.off_middle(place[2])))
+
+
+def place_trap(bridge: Bridge, key: int) -> Action:
+    """As far forward as it may lie, and near the middle, but not two in one square."""
+    figures, state, seat = bridge.figures, bridge.state, bridge.seat
+    taken = {trap.square for trap in state.traps.values()}
+    places = [square for square in places_for(figures, state, seat, key) if square not in taken]
+    if not places:
+        return AUTO
+    front = Front(bridge)
+    fit = {square: 2 * front.behind(square) + front.off_middle(square) + bridge.draw(8) for square in places}
+    return ("place", key, min(places, key=lambda square: (fit[square], square)), 0)
+
+
+def stow(bridge: Bridge, options: Sequence[Action]) -> Action:
+    """Guns go ashore where there is ground for them, all others aboard the ship that is worth most."""
+    state = bridge.state
+    stows, places = named(options, "stow"), named(options, "place")
+    first = (stows or places or [AUTO])[0]
+    key = first[1] if len(first) > 1 else NONE
+    if places and (not stows or (key in state.units and CARDS[state.units[key].card].guns_ashore)):
+        return any_of(bridge, places)
+    if not stows:
+        return AUTO
+    return max(stows, key=lambda option: (room_aboard(state, option[2]) > 0, worth(state.units[option[2]])))

@@ -1,0 +1,158 @@
+"""What the enemy can do in his next turn: from where each of his pieces can fire, and what that would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
+from typing import NamedTuple, TypeAlias
+
+from seatui.engine.squares import VECTORS
+from seatui.games.battle_seas.attack import has_sides
+from seatui.games.battle_seas.bot.bridge import Bridge
+from seatui.games.battle_seas.bot.ways import Chart, can_sail, fight_budget
+from seatui.games.battle_seas.bot.worth import likely_losses, standing
+from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.gunnery import own_reach
+from seatui.games.battle_seas.pieces import gear_of
+from seatui.games.battle_seas.sea import Sea
+from seatui.games.battle_seas.state import Unit
+
+Hits: TypeAlias = dict[int, list[tuple[int, float]]]
+"""By the square from which an enemy may fire: the squares of ours that it hits from there, and what that costs us."""
+
+MOST_PAIRED = 5
+"""Of so many targets, those that cost us most, pairs are looked at."""
+
+
+class Gunner(NamedTuple):
+    """An enemy that can fire."""
+
+    unit: Unit
+    squares: frozenset[int]  # from which it can do so in its next turn
+    reach: int
+    two_sided: bool
+
+
+class Threats:
+    """All enemies on the mat with what they can reach."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+        self._sea = bridge.figures.sea
+        self._losses: dict[tuple[int, int, int], float] = {}
+        self._discs: dict[tuple[int, int], frozenset[int]] = {}
+
+    @cached_property
+    def gunners(self) -> dict[int, Gunner]:
+        """The enemies that can fire, and from where."""
+        bridge = self._bridge
+        found: dict[int, Gunner] = {}
+        for key, rival in bridge.rivals.items():
+            if CARDS[rival.card].blows and not rival.prize:
+                squares = {rival.square}
+                if can_sail(bridge.state, key, rival):
+                    squares.update(Chart(bridge, key, rival).reach(fight_budget(rival), fighting=True).cost)
+                found[key] = Gunner(rival, frozenset(squares), own_reach(bridge.state, rival), has_sides(rival))
+        return found
+
+    def loss(self, enemy: int, key: int, unit: Unit) -> float:
+        """What a shot of that enemy would cost us, in level numbers."""
+        asked = enemy, key, unit.cap
+        found = self._losses.get(asked)
+        if found is None:
+            rival = self.gunners[enemy].unit
+            own, guard = gear_of(rival.gear), gear_of(unit.gear)
+            before = standing(unit, unit.cap)
+            losses = likely_losses(rival.card, rival.gear, own.roll + guard.guard_roll, own.harm + guard.guard_harm)
+            found = self._losses[asked] = sum(chance * (before - standing(unit, unit.cap - loss)) for chance, loss in losses)
+        return found
+
+    def in_reach(self, gunner: Gunner, square: int) -> frozenset[int]:
+        """From where it hits that square."""
+        asked = square, gunner.reach
+        disc = self._discs.get(asked)
+        if disc is None:
+            disc = self._discs[asked] = frozenset(self._sea.disc(*asked))
+        return gunner.squares & disc
+
+    def hits(self, enemy: int, places: Mapping[int, int]) -> Hits:
+        """What that enemy can hit of our cards in these squares."""
+        gunner, units = self.gunners[enemy], self._bridge.state.units
+        found: Hits = {}
+        for key, square in places.items():
+            loss = self.loss(enemy, key, units[key])
+            for own in self.in_reach(gunner, square):
+                found.setdefault(own, []).append((square, loss))
+        return found
+
+    def reply(self, places: Mapping[int, int]) -> float:
+        """What the enemy's next turn would cost us with our cards in these squares, if each of his fires where it does most."""
+        return sum(self.worst_hit(enemy, self.hits(enemy, places)) for enemy in self.gunners)
+
+    def worst_hit(self, enemy: int, hits: Hits) -> float:
+        """The most that an enemy can do."""
+        two_sided = self.gunners[enemy].two_sided
+        return max((self.volley(own, struck, two_sided=two_sided) for own, struck in hits.items()), default=0.0)
+
+    def volley(self, own: int, struck: list[tuple[int, float]], *, two_sided: bool) -> float:
+        """The most that it can do from one square: to one of ours, or to one on each side."""
+        if len(struck) > MOST_PAIRED:
+            struck = sorted(struck, key=lambda one: one[1], reverse=True)[:MOST_PAIRED]
+        best = max(loss for _, loss in struck)
+        if two_sided and len(struck) > 1:
+            for at, (square, loss) in enumerate(struck):
+                best = max(best, loss + self.partner(own, square, struck[at + 1 :]))
+        return best
+
+    def partner(self, own: int, square: int, others: Iterable[tuple[int, float]]) -> float:
+        """The most that can be hit on the other side at the same time."""
+        return max((loss for other, loss in others if are_opposite(self._sea, own, square, other)), default=0.0)
+
+    def worst(self, units: Mapping[int, Unit]) -> float:
+        """What the enemy's next turn would cost, if all his pieces could fire at the best of these targets."""
+        return sum(max((self.loss(enemy, key, unit) for key, unit in units.items()), default=0.0) for enemy in self.gunners)
+
+
+class Exposure:
+    """What the enemy gains where one card of ours goes to a square, the others being where they are."""
+
+    def __init__(self, threats: Threats, key: int, unit: Unit, others: Mapping[int, int]) -> None:
+        self._threats = threats
+        self._hits = {enemy: threats.hits(enemy, others) for enemy in threats.gunners}
+        self._base = {enemy: threats.worst_hit(enemy, hits) for enemy, hits in self._hits.items()}
+        self._losses = {enemy: threats.loss(enemy, key, unit) for enemy in threats.gunners}
+
+    def at(self, square: int) -> float:
+        """What more it would cost us, if each enemy fires where it does most."""
+        threats, total = self._threats, 0.0
+        for enemy, gunner in threats.gunners.items():
+            hits, base, loss = self._hits[enemy], self._base[enemy], self._losses[enemy]
+            most = base
+            for own in threats.in_reach(gunner, square):
+                here = hits.get(own)
+                more = loss + (threats.partner(own, square, here) if here and gunner.two_sided else 0.0)
+                if more > most:
+                    most = more
+            total += most - base
+        return total
+
+
+def are_opposite(sea: Sea, own: int, one: int, other: int) -> bool:
+    """Whether some heading in a square brings these two to bear on different sides (BS-078)."""
+    squares = sea.squares
+    column, row = squares.column[own], squares.row[own]
+    return _opposite(squares.column[one] - column, squares.row[one] - row, squares.column[other] - column, squares.row[other] - row)
+
+
+@cache
+def _opposite(dx: int, dy: int, other_dx: int, other_dy: int) -> bool:
+    return any(_side(heading, dx, dy) * _side(heading, other_dx, other_dy) < 0 for heading in VECTORS)
+
+
+def _side(heading: tuple[int, int], dx: int, dy: int) -> int:
+    """As ``Squares.side``, for a vector."""
+    along, across = heading
+    dot, cross = along * dx + across * dy, along * dy - across * dx
+    if cross == 0 or abs(dot) > abs(cross):
+        return 0
+    return 1 if cross > 0 else -1

@@ -1,0 +1,98 @@
+"""What pieces are worth in a fight, in level numbers."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+
+from seatui.games.battle_seas.content import CARDS, SHIP, WAYS, Fleet
+from seatui.games.battle_seas.gunnery import Aim, damage, expected
+from seatui.games.battle_seas.pieces import gear_of
+from seatui.games.battle_seas.state import Unit
+
+AFLOAT_SHARE = 0.3
+"""The share of its worth that a piece has for being there at all; the rest goes by what is left of its CAP."""
+PRIZE_SHARE = 0.4
+LONG_LIFE, LONG_REACH = 0.02, 0.08
+"""What a move and a unit of range add to the worth of a gun ship."""
+
+
+@cache
+def levels_of(card: int, gear: tuple[int, ...]) -> int:
+    """The level numbers of a card and its attachments."""
+    return sum(CARDS[number].level for number in (card, *gear))
+
+
+def worth(unit: Unit) -> float:
+    """What a character is worth unhurt."""
+    return levels_of(unit.card, unit.gear) * (PRIZE_SHARE if unit.prize else 1.0)
+
+
+def standing(unit: Unit, cap: int) -> float:
+    """What a character is worth with that CAP. The last points count most, so that fire is kept on one target."""
+    if cap <= 0:
+        return 0.0
+    share = sqrt(cap / CARDS[unit.card].cap)
+    return worth(unit) * (AFLOAT_SHARE + (1 - AFLOAT_SHARE) * share)
+
+
+@cache
+def likely_losses(card: int, gear: tuple[int, ...], roll: int, harm: int) -> tuple[tuple[float, int], ...]:
+    """The losses that a shot may cause, with their chances."""
+    unit = Unit(0, card, gear, 1, 1, ())
+    chances: dict[int, float] = {}
+    for natural, ways in enumerate(WAYS):
+        if ways:
+            loss = damage(unit, Aim(1, roll, harm), natural, False)
+            chances[loss] = chances.get(loss, 0.0) + ways / 100
+    return tuple((chance, loss) for loss, chance in chances.items())
+
+
+@cache
+def broadside(card: int, gear: tuple[int, ...]) -> float:
+    """The CAP that an attack of such a piece takes on the average from a target without protection."""
+    own = gear_of(gear)
+    return expected(Unit(0, card, gear, 1, 1, ()), Aim(1, own.roll, own.harm), False) if CARDS[card].blows else 0.0
+
+
+@cache
+def toughness(card: int, gear: tuple[int, ...]) -> float:
+    """How much fire of a middling ship it takes, its protection counted."""
+    guard = gear_of(gear)
+    typical = Unit(0, TYPICAL, (), 1, 1, ())
+    plain = expected(typical, Aim(1, 0, 0), False)
+    return CARDS[card].cap * plain / max(expected(typical, Aim(1, guard.guard_roll, guard.guard_harm), False), 1.0)
+
+
+TYPICAL = next(card.number for card in CARDS if card.id == "SH14")
+"""HMS St Albans, whose fire is neither strong nor weak."""
+
+
+def fighting_worth(fleet: Fleet) -> float:
+    """How a fleet would do in a gun fight: what all of it fires for as long as it lasts, if the enemy sinks the most tender first."""
+    guns = sorted(((toughness(*item), firepower(*item)) for item in fleet if is_fighter(item.card)), key=lambda one: one[0] / one[1])
+    power = sum(fire for _, fire in guns)
+    total = 0.0
+    for staying, fire in guns:
+        total += staying * power
+        power -= fire
+    return total
+
+
+def is_fighter(card: int) -> bool:
+    """Whether a card counts in a gun fight at sea."""
+    return CARDS[card].kind == SHIP and bool(CARDS[card].blows)
+
+
+@cache
+def firepower(card: int, gear: tuple[int, ...]) -> float:
+    """What it fires, by how easily it brings its guns to bear. A fire ship burns once."""
+    own, printed = gear_of(gear), CARDS[card]
+    if printed.fireship:
+        return broadside(card, gear) * FIRE_SHIP_SHARE
+    speed = printed.move + own.move - 4 + printed.fight_move + own.fight_move - 2
+    reach = printed.reach + own.reach - 4
+    return max(broadside(card, gear) * (1 + LONG_LIFE * speed + LONG_REACH * reach), 1.0)
+
+
+FIRE_SHIP_SHARE = 0.5

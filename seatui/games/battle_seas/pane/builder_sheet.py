@@ -1,0 +1,210 @@
+"""How the fleet builder looks: kinds of cards, levels, the list of cards, the fleet, and a card in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.geometry import Region, Size
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import counted, sentence
+from seatui.games.battle_seas.card_words import sections, what_it_is
+from seatui.games.battle_seas.content import KINDS, Card
+from seatui.games.battle_seas.fleet_draft import PIECE, Spot
+from seatui.games.battle_seas.pane.builder_desk import Desk, kind_name
+from seatui.tui.glyphs import Glyphs
+from seatui.tui.ink import Ink
+from seatui.tui.widgets.lines import Row, both_ends, fit, row_width, wrap_words
+
+LIST = 34
+"""Columns of a list."""
+WIDE = 110
+"""Columns from which on cards, fleet and words stand side by side."""
+HEAD, SMALL_HEAD = 3, 4
+"""Rows above the lists: kinds, levels, and what was said, which takes two where there is little room."""
+BAR = 16
+
+
+class Places(NamedTuple):
+    """Where the parts stand inside the frame."""
+
+    cards: Region
+    fleet: Region
+    words: Region
+
+
+def places(size: Size, in_fleet: bool) -> Places:
+    """Side by side where there is room; else the two lists one above the other, the one in use larger."""
+    head = head_rows(size)
+    height = max(2, size.height - head)
+    if size.width >= WIDE:
+        words = Region(2 * LIST + 2, head, size.width - 2 * LIST - 2, height)
+        return Places(Region(0, head, LIST, height), Region(LIST + 1, head, LIST, height), words)
+    large = height * 3 // 5
+    upper = height - large if in_fleet else large
+    words = Region(LIST + 1, head, max(0, size.width - LIST - 1), height)
+    return Places(Region(0, head, LIST, upper), Region(0, head + upper, LIST, height - upper), words)
+
+
+def head_rows(size: Size) -> int:
+    """How many rows stand above the lists."""
+    return HEAD if size.width >= WIDE else SMALL_HEAD
+
+
+def first_in_sight(at: int, count: int, room: int) -> int:
+    """The first row of a list that is shown, so that the cursor is in sight."""
+    return max(0, min(at - room // 2, count - room))
+
+
+class Sheet:
+    """Draws a desk."""
+
+    def __init__(self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], size: Size, beginning: str) -> None:
+        self.desk = desk
+        self.draft = desk.draft
+        self.ink = ink
+        self.glyphs = glyphs
+        self.heading = heading
+        self.size = size
+        self.beginning = beginning  # what is said while the fleet is empty
+
+    def rows(self) -> list[Row]:
+        """All rows inside the frame."""
+        parts = places(self.size, self.desk.in_fleet)
+        drawn = (
+            (parts.cards, self.card_rows(parts.cards)),
+            (parts.fleet, self.fleet_rows(parts.fleet)),
+            (parts.words, self.word_rows(parts.words)),
+        )
+        head = head_rows(self.size)
+        body = [self._across(y, drawn) for y in range(head, self.size.height)]
+        return [*[self.kinds_row()[0], self.levels_row(), *self.said_rows(), ()][:head], *body]
+
+    def _across(self, y: int, drawn: Sequence[tuple[Region, list[Row]]]) -> Row:
+        """One row through all parts."""
+        row: Row = ()
+        for region, rows in drawn:
+            if region.y <= y < region.bottom:
+                gap = region.x - row_width(row)
+                cells = rows[y - region.y] if y - region.y < len(rows) else ()
+                row = (*row, (" " * gap, self.ink.plain), *fit(cells, region.width, self.ink.plain))
+        return row
+
+    # Above the lists
+
+    def kinds_row(self) -> tuple[Row, list[tuple[int, int, str]]]:
+        """The kinds of cards, and where each stands: from, to, kind."""
+        ink = self.ink
+        row: Row = ()
+        spans: list[tuple[int, int, str]] = []
+        for kind in KINDS:
+            here = kind == self.desk.kind
+            words = f"[{kind_name(kind, short=True)}]" if here else f" {kind_name(kind, short=True)} "
+            start = row_width(row)
+            spans.append((start, start + len(words), kind))
+            row = (*row, (words, ink.strong if here and self.desk.in_fleet else ink.chosen if here else ink.plain))
+        return row, spans
+
+    def levels_row(self) -> Row:
+        """Spent, agreed and left, and the slots of land characters."""
+        ink, draft, dot = self.ink, self.draft, f" {self.glyphs.dot} "
+        full = min(BAR, -(-draft.spent * BAR // draft.levels))
+        bar: Row = ((self.glyphs.full * full, ink.bad if draft.left < 0 else ink.good), (self.glyphs.empty * (BAR - full), ink.dim))
+        left = f"{draft.left} left" if draft.left >= 0 else f"{-draft.left} too many"
+        needed, room = draft.room
+        slots = f"{dot}{needed} of {counted(room, 'slot')} filled" if needed else ""
+        return (
+            *bar,
+            (f" {draft.spent}", ink.strong),
+            (f" of {draft.levels} levels spent, ", ink.plain),
+            (left, ink.bad if draft.left < 0 else ink.strong),
+            (slots, ink.bad if needed > room else ink.dim),
+        )
+
+    def said_rows(self) -> list[Row]:
+        """What the last key did; else whether the fleet can be submitted."""
+        said, ink, width = self.desk.said, self.ink, self.size.width
+        fault = self.draft.fault()
+        if said.text:
+            rule = f" [{said.rule}]" if said.rule else ""
+            return self._wrapped(f"{sentence(said.text)}{rule}", width, ink.bad if said.wrong else ink.good)
+        if not self.draft.fleet:
+            return self._wrapped(self.beginning, width, ink.plain)
+        if fault:
+            return self._wrapped(f"Not ready: {fault.message}", width, ink.warn)
+        return self._wrapped("This fleet can be submitted", width, ink.good)
+
+    # Lists
+
+    def card_rows(self, room: Region) -> list[Row]:
+        """The cards of the kind that is open."""
+        desk = self.desk
+        top = first_in_sight(desk.at, len(desk.cards), room.height - 1)
+        head = self.heading(f"{kind_name(desk.kind)} ({len(desk.cards)})", room.width, active=not desk.in_fleet)
+        shown = enumerate(desk.cards[top : top + room.height - 1], top)
+        return [head, *(self._card_row(card, room.width, at == desk.at) for at, card in shown)]
+
+    def _card_row(self, card: Card, width: int, here: bool) -> Row:
+        """Pointer, a minus for what cannot be taken, level, name, and how many there are."""
+        desk, ink, glyphs = self.desk, self.ink, self.glyphs
+        barred = desk.why_not(card) is not None
+        style = ink.chosen if here and not desk.in_fleet else ink.strong if here else ink.dim if barred else ink.plain
+        pointer = glyphs.pointer if here and not desk.in_fleet else " "
+        copies = self.draft.copies(card.number)
+        many: Row = ((f" {glyphs.times}{copies}", ink.strong),) if copies else ()
+        words: Row = ((f"{pointer}{'-' if barred else ' '}", ink.accent if here else ink.dim), (f"{card.level:>4} {card.name}", style))
+        return both_ends(words, many, width, ink.plain, glyphs.ellipsis)
+
+    def fleet_rows(self, room: Region) -> list[Row]:
+        """The fleet: each piece, and what it carries below it."""
+        desk, draft = self.desk, self.draft
+        name = f": {draft.name}" if draft.name else ""
+        head = self.heading(f"Your fleet{name}", room.width, active=desk.in_fleet)
+        spots = draft.spots()
+        if not spots:
+            return [head, (("  nothing yet", self.ink.dim),)]
+        at = desk.fleet_at
+        top = first_in_sight(at, len(spots), room.height - 1)
+        return [head, *(self._spot_row(spots[row], room.width, row == at) for row in range(top, min(len(spots), top + room.height - 1)))]
+
+    def _spot_row(self, spot: Spot, width: int, here: bool) -> Row:
+        desk, ink, glyphs = self.desk, self.ink, self.glyphs
+        card = self.draft.card_at(spot)
+        style = ink.chosen if here and desk.in_fleet else ink.strong if here else ink.plain
+        pointer = glyphs.pointer if here else " "
+        words = f"{card.level:>4} {card.name}" if spot.gear == PIECE else f"     + {card.level} {card.name}"
+        return both_ends(((f"{pointer} ", ink.accent), (words, style)), (), width, ink.plain, glyphs.ellipsis)
+
+    # A card in words
+
+    def word_rows(self, room: Region) -> list[Row]:
+        """All sections of the card under the cursor; where they need more rows, those from ``desk.top`` on."""
+        desk, width = self.desk, room.width
+        card = desk.card
+        rows = self._verdict(card, width) + self._sections(card, width)
+        fits = room.height - 1
+        desk.top = max(0, min(desk.top, len(rows) - fits))
+        below = len(rows) - desk.top - fits
+        more = f" {self.glyphs.dot} {below} more below" if below > 0 else f" {self.glyphs.dot} {desk.top} above" if desk.top else ""
+        return [self.heading(f"{card.name}{more}", width), *rows[desk.top : desk.top + fits]]
+
+    def _verdict(self, card: Card, width: int) -> list[Row]:
+        """What the card is, and why it cannot be taken."""
+        rows = self._wrapped(what_it_is(card), width, self.ink.dim)
+        refused: Refused | None = None if self.desk.in_fleet else self.desk.why_not(card)
+        return rows if refused is None else rows + self._wrapped(f"Not now: {refused.message}", width, self.ink.warn)
+
+    def _sections(self, card: Card, width: int) -> list[Row]:
+        rows: list[Row] = []
+        for section in sections(card, self.draft.wide_terrain):
+            lines = wrap_words(section.text, max(8, width - 2))
+            rows += [
+                ((f"{section.letter if first else '':<2}", self.ink.key), (line, self.ink.plain))
+                for first, line in zip((True, *(False for _ in lines[1:])), lines, strict=True)
+            ]
+        return rows
+
+    def _wrapped(self, text: str, width: int, style: Style) -> list[Row]:
+        return [((line, style),) for line in wrap_words(text, max(8, width))]

@@ -1,0 +1,347 @@
+"""What Enter does on a square, and what the game's own keys do. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.battle_seas.attack import check_can_attack, has_sides
+from seatui.games.battle_seas.gunnery import check_target, is_enemy
+from seatui.games.battle_seas.pane import controls
+from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, into_the_unknown, searching
+from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at
+from seatui.games.battle_seas.pieces import is_land, is_ship
+from seatui.games.battle_seas.state import NONE
+from seatui.tui.controls import Verb
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.battle_pane import BattlePane
+
+END_TURN: Action = ("end_turn",)
+LOOKING = (controls.RANGES, controls.CARD)
+"""Verbs that do nothing in the game, and so are free in everybody's turn."""
+
+
+class Deeds:
+    """The hands of one pane."""
+
+    def __init__(self, pane: BattlePane) -> None:
+        self.pane = pane
+        self._verbs: dict[str, Callable[[], None]] = {
+            controls.END: self.end,
+            controls.FIRE: self.fire,
+            controls.AIM: self.aim,
+            controls.SEARCH: self.search,
+            controls.PASS: lambda: self._try(("pass",)),
+            controls.AUTO: lambda: self._try(("auto",)),
+            controls.STOW: self.stow,
+            controls.RANGES: self.ranges,
+            controls.CARD: self.find_card,
+            controls.TARGETS: self.next_target,
+            Verb.NEXT: partial(self.next_card, 1),
+            Verb.PREVIOUS: partial(self.next_card, -1),
+            Verb.TURN_LEFT: partial(self.turn, -1),
+            Verb.TURN_RIGHT: partial(self.turn, 1),
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb of the game; False if it is not one."""
+        pane = self.pane
+        deed = self._verbs.get(verb)
+        if deed is None or pane.verbs.place not in ("board", "log", "sheets"):
+            return False
+        if verb in (Verb.NEXT, Verb.PREVIOUS) and pane.deciding not in ("deploy", "choose_card", "command_card"):
+            return False
+        if verb in LOOKING or self._may_act():
+            deed()
+        return True
+
+    def _may_act(self) -> bool:
+        """Whether something is asked of this seat on the mat; if not, a dialog is opened again, or it is said who is waited for."""
+        pane = self.pane
+        if pane.deciding in ("deploy", "choose_card", "command_card"):
+            return True
+        if (dialog := pane.dialog()) is not None:
+            pane.open_dialog(dialog)
+        elif pane.seat is not None and not pane.position.outcome:
+            pane.submit(END_TURN)
+        return False
+
+    def _try(self, action: Action) -> None:
+        self.pane.submit(action)
+
+    # A square
+
+    def meaning(self, square: int) -> str:
+        """What Enter does there, in a few words."""
+        pane = self.pane
+        if pane.deciding in ("choose_card", "command_card"):
+            return self._battle_meaning(square)
+        if pane.deciding == "deploy":
+            return self._deploy_meaning(square)
+        return {"": "", "submit_fleet": "build your fleet"}.get(pane.deciding, "answer")
+
+    def _deploy_meaning(self, square: int) -> str:
+        pane = self.pane
+        berth = pane.berth
+        if self._takes_up(square):
+            return f"take {pane.labels.name(berth.piece_at(square))}"
+        if berth.key == NONE or berth.fault(square) is not None:
+            return ""
+        action = berth.action_at(square)
+        return f"stow in {pane.labels.name(action[2])}" if action[0] == "stow" else "place"
+
+    def _takes_up(self, square: int) -> bool:
+        """Whether a piece lies there that can be taken in hand, and what is in hand cannot lie there."""
+        berth = self.pane.berth
+        return berth.piece_at(square) != NONE and (berth.key == NONE or berth.fault(square) is not None)
+
+    def _battle_meaning(self, square: int) -> str:
+        pane = self.pane
+        actions = pane.actions_at((pane.column(square), pane.row(square)))
+        kinds = {action[0] for action in actions}
+        if "board" in kinds:
+            return "board"
+        if kinds & set(SHOTS):
+            return "fire"
+        if actions:
+            if len(actions) > 1 or actions[0][0] != "activate":
+                return "choose"
+            begun = any(key == pane.view.active for key, _ in pane.view.legs)
+            return f"handle {pane.labels.name(actions[0][1])}{', and be done with this card' if begun else ''}"
+        if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
+            return "choose"
+        if pane.plotter.helm is None or pane.deciding != "command_card":
+            return ""
+        return "go there" if square in pane.plotter.helm.goals else ""
+
+    def choose(self, square: int) -> None:
+        """Do what can be done at that place."""
+        pane = self.pane
+        if not self._may_act():
+            return
+        if pane.deciding == "deploy":
+            self._deploy(square)
+            return
+        actions = pane.actions_at((pane.column(square), pane.row(square)))
+        boards = [action for action in actions if action[0] == "board"]
+        shots = [action for action in actions if action[0] in SHOTS]
+        if boards:
+            pane.open_dialog(boarding_window(pane, boards, shots))
+        elif shots:
+            self._open_attack(square, shots)
+        elif actions:
+            self._do_or_offer(actions)
+        elif pane.deciding == "command_card":
+            self._go(square)
+        else:
+            pane.refuse(self._idle_at(square))
+
+    def _idle_at(self, square: int) -> Refused:
+        """Why nothing can be done there while no card is handled."""
+        pane = self.pane
+        done = [key for key in pane.seen.berths.get(square, ()) if pane.seen.units[key].seat == pane.seat]
+        if done:
+            return Refused("BS-046", f"{pane.labels.name(done[0])} has ended its turn; {pane.key(controls.END)} ends yours")
+        return Refused("BS-045", "choose one of your cards first")
+
+    def _why_no_shot(self, squares: Iterable[int]) -> Refused:
+        """Why the card that is handled cannot attack the first enemy that is known in these squares."""
+        pane = self.pane
+        helm = pane.plotter.helm
+        assert helm is not None
+        for square in squares:
+            for target in sorted(self._targets_at(square)):
+                if is_enemy(helm.state, helm.unit.seat, target):
+                    try:
+                        check_can_attack(helm.unit)
+                        check_target(pane.figures, helm.state, helm.key, target)
+                    except Refused as refused:
+                        return refused
+        return Refused("BS-111", "nothing that you know is in range")
+
+    def _from_near(self) -> list[int]:
+        """All squares in which something lies, those near the card that is handled first."""
+        pane = self.pane
+        own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
+        return sorted({*pane.seen.berths, *pane.seen.ground}, key=lambda square: (apart(own, square), square))
+
+    def _deploy(self, square: int) -> None:
+        """Place what is in hand, or take up what lies there."""
+        pane = self.pane
+        berth = pane.berth
+        if self._takes_up(square):
+            berth.take(berth.piece_at(square))
+            pane.turned()
+        elif berth.key == NONE:
+            pane.tell(f"all is placed: {pane.key(Verb.NEXT)} takes a piece in hand, {pane.key(controls.END)} says that you are ready")
+        else:
+            pane.submit(berth.action_at(square))
+
+    def _open_attack(self, square: int, shots: list[Action]) -> None:
+        """The odds first; with one broadside aimed already, both together are the first answer."""
+        pane, aimed = self.pane, self.pane.plotter.aimed
+        here = self._targets_at(square)
+        target = next(key for key in aimed_at(shots[0]) if key in here)
+        both = [action for action in shots if aimed not in (NONE, target) and aimed in aimed_at(action)]
+        pane.open_dialog(attack_window(pane, target, [*both, *(action for action in shots if action not in both)]))
+
+    def _targets_at(self, square: int) -> set[int]:
+        seen = self.pane.seen
+        return {*seen.berths.get(square, ()), *([seen.ground[square]] if square in seen.ground else [])}
+
+    def _go(self, square: int) -> None:
+        """Sail to that square, turn on the spot, or hear why not."""
+        pane = self.pane
+        helm = pane.plotter.helm
+        assert helm is not None
+        if square == helm.unit.square:
+            if pane.plotter.heading is not None and pane.plotter.heading != helm.unit.heading and is_ship(helm.unit):
+                pane.submit(("path", (), pane.plotter.heading))
+            else:
+                self._do_or_offer(self._doings(square))
+            return
+        if helm.key in helm.state.legs:
+            foes = [target for target in self._targets_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
+            sailed = Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn")
+            pane.refuse(self._why_no_shot([square]) if foes else sailed)
+            return
+        try:
+            action = helm.action(helm.way_to(square), pane.plotter.heading)
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        if square in pane.seen.stones:
+            pane.open_dialog(into_the_unknown(pane, square, action))
+        else:
+            pane.submit(action)
+
+    def _doings(self, square: int) -> list[Action]:
+        """What the card that is handled can do where it is, and who else can be handled there."""
+        pane = self.pane
+        crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
+        others = [action for action in pane.activations if action[1] in crew]
+        return [action for action in pane.options if action[0] not in ("path", "activate", "end_turn")] + others
+
+    def _do_or_offer(self, actions: list[Action]) -> None:
+        if len(actions) == 1 and actions[0] != ("pass",):
+            self.pane.submit(actions[0])
+        else:
+            self.pane.verbs.offer(actions)
+
+    # Keys
+
+    def end(self) -> None:
+        """End the turn, or while deploying say that all is ready."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            pane.submit(("ready",))
+        elif (dialog := end_of_turn(pane)) is not None:
+            pane.open_dialog(dialog)
+        else:
+            pane.submit(END_TURN)
+
+    def fire(self) -> None:
+        """All attacks of the card, to choose from."""
+        pane = self.pane
+        shots = [action for action in pane.options if action[0] in (*SHOTS, "board")]
+        if shots:
+            pane.verbs.offer(shots)
+        elif pane.deciding == "command_card":
+            pane.refuse(self._why_no_shot(self._from_near()))
+        else:
+            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+
+    def aim(self) -> None:
+        """Take aim at one target, or let it go again."""
+        pane, plot = self.pane, self.pane.plotter
+        here = self._targets_at(pane.number(pane.board.target))
+        aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
+        if plot.helm is not None and not has_sides(plot.helm.unit):
+            pane.refuse(Refused("BS-114", "this card has no two sides to fire to"))
+        elif not aims:
+            pane.refuse(Refused("BS-111", "there is nothing that can be fired at"))
+        elif plot.aimed in aims:
+            plot.aimed = NONE
+            pane.tell("no aim taken")
+        else:
+            plot.aimed = min(aims)
+            pane.tell(f"aimed at {pane.labels.name(plot.aimed)}: now choose a target to the other side")
+        pane.redraw()
+
+    def search(self) -> None:
+        pane = self.pane
+        if ("detect",) in pane.options:
+            pane.open_dialog(searching(pane))
+        else:
+            pane.submit(("detect",))
+
+    def stow(self) -> None:
+        pane = self.pane
+        if pane.deciding == "deploy" and (stows := pane.berth.stows):
+            pane.verbs.offer(stows)
+        elif pane.deciding == "deploy":
+            hand = pane.seen.units.get(pane.berth.key)
+            room = "no ship of yours has room for it"
+            pane.refuse(Refused("BS-035", room if hand is not None and is_land(hand) else "only land characters are stowed in ships"))
+        else:
+            pane.refuse(Refused("BS-035", "that is for the deployment"))
+
+    def ranges(self) -> None:
+        self.pane.plotter.shows_ranges = not self.pane.plotter.shows_ranges
+        self.pane.redraw()
+
+    def turn(self, by: int) -> None:
+        """Turn what is in hand; in battle choose the heading that a ship has in the end."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            if why_not := pane.berth.turn(by):
+                pane.tell(why_not)
+            pane.turned()
+        elif pane.plotter.helm is None or pane.deciding != "command_card" or not is_ship(pane.plotter.helm.unit):
+            pane.tell("choose a ship to turn first")
+        else:
+            pane.plotter.heading = (pane.plotter.planned_heading + by) % 8
+            pane.turned()
+
+    def next_card(self, by: int) -> None:
+        """Point at the next card that may still act; while deploying take the next piece."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            pane.berth.step(by)
+            pane.turned()
+            return
+        cards = [key for key in pane.view.waiting if pane.seen.units[key].square != NONE]
+        if not cards:
+            pane.tell("all your cards have acted")
+            return
+        here = pane.number(pane.board.target)
+        current = next((key for key in cards if pane.seen.units[key].square == here), NONE)
+        at = cards.index(current) + by if current != NONE else 0
+        pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
+
+    def next_target(self) -> None:
+        """Point at the next piece that can be attacked or boarded, the nearest first."""
+        pane = self.pane
+        own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
+        squares = sorted({pane.number(target) for target in pane.prey}, key=lambda square: (apart(own, square), square))
+        if not squares:
+            if pane.plotter.helm is not None and pane.deciding == "command_card":
+                pane.refuse(self._why_no_shot(self._from_near()))
+            else:
+                pane.tell("choose one of your cards, and its targets are pointed at")
+            return
+        here = pane.number(pane.board.target)
+        at = squares.index(here) + 1 if here in squares else 0
+        pane.point_at_square(squares[at % len(squares)])
+
+    def find_card(self) -> None:
+        """Go to the card that is handled, or else to the first that may act."""
+        pane = self.pane
+        keys = [pane.view.active, *pane.view.waiting, *(key for key, unit in pane.seen.units.items() if unit.seat == pane.seat)]
+        square = next((square for key in keys if (square := pane.seen.square_of(key)) != NONE), NONE)
+        if square != NONE:
+            pane.point_at_square(square)
+            pane.board.centre(pane.board.target)

@@ -1,0 +1,167 @@
+"""The list beside the mat: wind and light, what a step costs under that wind, and all cards with their condition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from seatui.engine.squares import COMPASS
+from seatui.games.battle_seas.content import CARDS, SHIP
+from seatui.games.battle_seas.pane.lookout import Lookout
+from seatui.games.battle_seas.pane.mat_art import MatArt, short_name
+from seatui.games.battle_seas.pane.mat_words import spelled
+from seatui.games.battle_seas.pieces import is_ship
+from seatui.games.battle_seas.sea import BY_WIND, CALM
+from seatui.games.battle_seas.state import AGREEING, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
+from seatui.games.battle_seas.words import figure_said, units_said
+from seatui.tui.players import player
+from seatui.tui.widgets.lines import Row, Span, both_ends
+
+ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
+"""The directions as they stand around a ship."""
+ROSE_COLUMN = 9
+
+
+class Listed(NamedTuple):
+    """A row of the list, and the piece that it is about; NONE for a heading."""
+
+    row: Row
+    key: int = NONE
+
+
+class Listing:
+    """Makes the rows for one view in one look."""
+
+    def __init__(self, art: MatArt, seen: Lookout, names: Sequence[str], width: int, chosen: int) -> None:
+        self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
+        self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
+
+    def rows(self, *, rose: bool, crews: bool = True) -> list[Listed]:
+        """All rows, with the wind rose and a row for each passenger if there is room for them."""
+        view = self.view
+        if view.phase in (AGREEING, BUILDING):
+            return [self._waiting()]
+        if view.phase == DEPLOYING:
+            return [self._deploying(), *self._to_deploy()]
+        head = [Listed(self._weather())]
+        if rose and view.wind != NONE:
+            head += [Listed(row) for row in self._rose()]
+        return [*head, *self._fleet(crews), *self._others()]
+
+    # Before the battle
+
+    def _waiting(self) -> Listed:
+        asked = [decision.seat for decision in self.view.decisions]
+        words = ", ".join(f"{name} {'chooses' if seat in asked else 'is done'}" for seat, name in enumerate(self.names))
+        return Listed(((words, self.ink.dim),))
+
+    def _deploying(self) -> Listed:
+        ready = [self.names[seat] for seat in self.view.ready]
+        return Listed(((f"Ready: {', '.join(ready) if ready else 'nobody yet'}", self.ink.dim),))
+
+    def _to_deploy(self) -> list[Listed]:
+        """What has no place yet first."""
+        pieces: list[tuple[int, Unit | Area | Trap]] = [*self.view.areas, *self.view.units, *self.view.traps]
+        return [
+            Listed(self._piece_row(key, piece), key)
+            for key, piece in sorted(pieces, key=lambda each: (bool(self._place(each[1])), each[0]))
+        ]
+
+    def _piece_row(self, key: int, piece: Unit | Area | Trap) -> Row:
+        place = self._place(piece)
+        card = CARDS[piece.card]
+        copy = f" #{piece.copy}" if piece.copy > 1 else ""
+        sign = self.art.sign(piece) if isinstance(piece, Unit) else self.glyphs.times if isinstance(piece, Trap) else "="
+        return self._line(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place))
+
+    def _place(self, piece: Unit | Area | Trap) -> str:
+        """Where a piece is to be found; "" while it has no place."""
+        name = self.seen.figures.sea.name
+        if isinstance(piece, Area):
+            return name(piece.corner) if piece.corner != NONE else ""
+        if isinstance(piece, Unit) and piece.aboard != NONE:
+            return f"in {short_name(CARDS[self.seen.units[piece.aboard].card].name)}"
+        return name(piece.square) if piece.square != NONE else ""
+
+    # Wind and light
+
+    def _weather(self) -> Row:
+        view, ink, glyphs = self.view, self.ink, self.glyphs
+        light = f"{'night' if view.night else 'day'}, sight {spelled(units_said(self.seen.figures.sights[view.night]), glyphs)}"
+        if view.wind == NONE:
+            return (("No wind", ink.strong), (f" {glyphs.dot} {light}", ink.dim))
+        towards = glyphs.headings[(view.wind + 4) % 8]
+        return ((f"Wind from {COMPASS[view.wind]} ", ink.strong), (towards, ink.accent), (f" {glyphs.dot} {light}", ink.dim))
+
+    def _rose(self) -> list[Row]:
+        """What a step costs a ship in each direction; the arrow in the middle shows where the wind blows to (BS-070)."""
+        unit = self.seen.units.get(self.chosen)
+        feels = unit is None or (is_ship(unit) and not CARDS[unit.card].oars)
+        costs = BY_WIND[self.view.wind] if feels else CALM
+        return [tuple(span for way in ways for span in self._rose_cell(way, costs)) for ways in ROSE]
+
+    def _rose_cell(self, way: int, costs: Sequence[int]) -> list[Span]:
+        ink = self.ink
+        if way == NONE:
+            return [(f"{self.glyphs.headings[(self.view.wind + 4) % 8]:^{ROSE_COLUMN}}", ink.accent)]
+        figure = spelled(figure_said(costs[way]), self.glyphs) if costs[way] else self.glyphs.times
+        tone = ink.bad if not costs[way] else ink.good if costs[way] <= CALM[way] else ink.warn
+        return [(f"{COMPASS[way]:>3} ", ink.dim), (f"{figure:<{ROSE_COLUMN - 4}}", tone)]
+
+    # Fleets
+
+    def _fleet(self, crews: bool) -> list[Listed]:
+        """The own cards, each ship with its passengers, or with how many they are."""
+        seat, seen = self.view.seat, self.seen
+        rows: list[Listed] = []
+        for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
+            if unit.seat == seat and unit.aboard == NONE:
+                crew = seen.crews.get(key, [])
+                rows.append(Listed(self._card_row(key, unit, after=f" +{len(crew)}" if crew and not crews else ""), key))
+                rows += [Listed(self._card_row(mate, seen.units[mate], "+ "), mate) for mate in crew if crews or mate == self.chosen]
+        return rows
+
+    def _card_row(self, key: int, unit: Unit, before: str = "", after: str = "") -> Row:
+        copy = f" #{unit.copy}" if unit.copy > 1 else ""
+        name = f"{before}{short_name(CARDS[unit.card].name)}{copy}{after}"
+        done = self.view.turn == self.view.seat and key not in self.view.waiting
+        return self._line(key, self.art.sign(unit), name, f"{max(unit.cap, 0)}/{CARDS[unit.card].cap} {self._state(key, unit)}", done=done)
+
+    def _state(self, key: int, unit: Unit) -> str:
+        """One word for what matters most."""
+        view = self.view
+        if unit.cap <= 0:
+            return "sinking"
+        if unit.prize:
+            return "prize"
+        if unit.holds != NONE or unit.held != NONE:
+            return "held"
+        if view.turn != view.seat:
+            return ""
+        if key not in view.waiting:
+            return "done"
+        return "now" if key == view.active else "sailed" if any(other == key for other, _ in view.legs) else ""
+
+    def _line(self, key: int, sign: str, name: str, right: str, *, done: bool) -> Row:
+        ink = self.ink
+        pointer = self.glyphs.pointer if key == self.chosen else " "
+        style = ink.strong if key == self.chosen else ink.dim if done else ink.plain
+        seat = self.view.seat or 0
+        left: Row = ((pointer, ink.accent), (sign, ink.player(seat)), (f" {name}", style))
+        return both_ends(left, ((f" {right}", style),), self.width, ink.plain, self.glyphs.ellipsis)
+
+    def _others(self) -> list[Listed]:
+        """What is known of every other player."""
+        view, ink = self.view, self.ink
+        rows: list[Listed] = []
+        for seat in range(view.seats):
+            if seat == view.seat:
+                continue
+            known = [unit for unit in self.seen.units.values() if unit.seat == seat and unit.aboard == NONE]
+            hidden = {marker.key for marker in view.markers if marker.seat == seat and not marker.is_known}
+            words = "out" if view.gone[seat] else f"{len(known)} known, {len(hidden)} not made out"
+            pointer = self.glyphs.pointer if view.turn == seat else " "
+            rows.append(
+                Listed(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (f" {self.names[seat]}: {words}", ink.plain)))
+            )
+        return rows

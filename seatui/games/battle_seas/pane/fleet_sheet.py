@@ -1,0 +1,83 @@
+"""The list of cards as a part of the pane. A click on a card points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from seatui.games.battle_seas.pane.fleet_rows import Listed, Listing
+from seatui.games.battle_seas.pane.lookout import Lookout
+from seatui.games.battle_seas.pane.mat_art import MatArt
+from seatui.games.battle_seas.state import NONE
+from seatui.tui.widgets.lines import LineWidget, Row
+
+ROSE_FROM = 14
+"""Rows from which on there is room for the wind rose."""
+SHARE = 2 / 5
+"""Of little room, the list takes no more: actions and log stand there too."""
+
+
+class FleetSheet(LineWidget):
+    """All cards, or as many as there is room for around the chosen one."""
+
+    class Clicked(Message):
+        """A card of the list was clicked."""
+
+        def __init__(self, key: int) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: Lookout | None = None
+        self._names: tuple[str, ...] = ()
+        self._chosen = NONE
+        self._shown: list[Listed] = []
+
+    def show(self, seen: Lookout, names: Sequence[str], chosen: int) -> None:
+        """Show what that view tells, with a pointer at one card."""
+        if (seen, tuple(names), chosen) != (self._seen, self._names, self._chosen):
+            self._seen, self._names, self._chosen = seen, tuple(names), chosen
+            self.redraw()
+
+    def forget(self) -> None:
+        self._seen = None
+        self.redraw()
+
+    def rows_wanted(self, width: int, room: int) -> int:
+        """How many rows it takes of that room."""
+        most = room if room >= 2 * ROSE_FROM else round(room * SHARE) + 2
+        return min(len(self._all(width, most)), most)
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        rows = self._all(width, height)
+        if len(rows) > height:
+            at = next((at for at, listed in enumerate(rows) if listed.key == self._chosen != NONE), 0)
+            head, body = rows[:1], rows[1:]
+            room = height - 1
+            top = min(max(0, at - 1 - room // 2), len(body) - room)
+            rows = [*head, *body[top : top + room]]
+        self._shown = rows
+        return [listed.row for listed in rows]
+
+    def _all(self, width: int, room: int) -> list[Listed]:
+        if self._seen is None or not width:
+            return []
+        listing = Listing(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
+        full = listing.rows(rose=True)
+        if len(full) <= room or room >= ROSE_FROM:
+            return full
+        bare = listing.rows(rose=False)
+        return bare if len(bare) <= room else listing.rows(rose=False, crews=False)
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        if 0 <= event.y < len(self._shown) and (key := self._shown[event.y].key) != NONE:
+            self.post_message(self.Clicked(key))

@@ -1,0 +1,125 @@
+"""Actions as they stand in the menu: what they are called, where they stand, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import COMPASS
+from seatui.games.battle_seas.building import PLAIN_FLEETS
+from seatui.games.battle_seas.content import CARDS, READY
+from seatui.games.battle_seas.movement import HERE
+from seatui.games.battle_seas.pane.lookout import Lookout
+from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
+from seatui.games.battle_seas.words import marker_name, number_said, piece_name
+
+ORDERS_SAID = {ASK: "ask me", ALWAYS: "at everything", NEVER: "never", LINE_ONLY: "at ships of the line"}
+ORDER = (
+    "quick", "fleet", "stow", "place", "auto", "ready", "activate", "fire", "attack", "ignite", "board", "withdraw", "heal", "detect",
+    "deactivate", "communicate", "embark", "pass", "path",
+)  # fmt: skip
+"""The verbs as the menu lists them: what is wanted most comes first."""
+
+
+class Labels:
+    """Names actions in one position."""
+
+    def __init__(self, seen: Lookout, names: Sequence[str]) -> None:
+        self.seen, self.names = seen, names
+        self.at = seen.figures.sea.name
+
+    def label(self, action: Action) -> str:
+        """What the action is called."""
+        return LABELS[action[0]](self, action) if action[0] in LABELS else str(action[0]).replace("_", " ").capitalize()
+
+    def name(self, key: int) -> str:
+        """A piece without its number."""
+        traps = dict(self.seen.view.traps)
+        piece = self.seen.units.get(key) or self.seen.areas.get(key) or traps.get(key)
+        if piece is None:
+            return marker_name(key)
+        if self._has_double(key):
+            return f"{piece_name(piece)} ({number_said(key)})"
+        return f"{piece_name(piece)}{f' #{piece.copy}' if piece.copy > 1 else ''}"
+
+    def _has_double(self, key: int) -> bool:
+        """Whether another piece of somebody else has the same card, so that only the number tells them apart."""
+        unit = self.seen.units.get(key)
+        if unit is None or unit.seat == self.seen.view.seat:
+            return False
+        return any(other != key and (one.seat, one.card) == (unit.seat, unit.card) for other, one in self.seen.units.items())
+
+    def fleet(self, action: Action) -> str:
+        ready = next((name for name, plain in PLAIN_FLEETS.items() if plain == action[1]), None)
+        return f"Take the fleet {READY[ready].name}" if ready else "Take a fleet"
+
+    def path(self, action: Action) -> str:
+        _, steps, heading = action
+        if not steps:
+            return f"Turn to {COMPASS[heading]}"
+        if HERE in steps:
+            return "Land on the quay"
+        return f"{'Sail' if len(set(steps)) == 1 else 'Go'} {len(steps)} {COMPASS[steps[-1]]}"
+
+    def fire(self, action: Action) -> str:
+        _, heading, port, starboard = action
+        return f"Fire at {' and '.join(self.name(key) for key in (port, starboard) if key != NONE)}, heading {COMPASS[heading]}"
+
+    def communicate(self, action: Action) -> str:
+        what = (
+            f"of {CARDS[action[2][2]].name} at {self.at(action[2][1])}" if action[2][0] == "trap" else f"what {self.name(action[2][1])} is"
+        )
+        return f"Tell {self.names[action[1]]} {what}"
+
+    def orders(self, action: Action) -> str:
+        return f"{self.name(action[1])}: {ORDERS_SAID[action[2]]}"
+
+    def claim(self, action: Action) -> str:
+        said = next((message for message in self.seen.view.messages if message.number == action[1]), None)
+        return f"A secret was told: “{said.text}”" if said else "A secret was told"
+
+
+LABELS: dict[str, Callable[[Labels, Action], str]] = {
+    "accept": lambda _self, _action: "Accept the option sheet",
+    "decline": lambda _self, _action: "Decline: no battle",
+    "quick": lambda _self, _action: "Quick: a fleet by chance",
+    "fleet": Labels.fleet,
+    "place": lambda self, action: f"Place {self.name(action[1])} at {self.at(action[2])}",
+    "stow": lambda self, action: f"Stow {self.name(action[1])} in {self.name(action[2])}",
+    "auto": lambda _self, _action: "Auto deploy the rest",
+    "ready": lambda _self, _action: "Ready for battle",
+    "activate": lambda self, action: f"Handle {self.name(action[1])}",
+    "end_turn": lambda _self, _action: "End the turn",
+    "path": Labels.path,
+    "fire": Labels.fire,
+    "attack": lambda self, action: f"Attack {self.name(action[1])}",
+    "ignite": lambda self, action: f"Set fire to {self.name(action[1])}",
+    "board": lambda self, action: f"Board {self.name(action[1])}",
+    "withdraw": lambda _self, _action: "Call the boarders back",
+    "detect": lambda _self, _action: "Search for what is hidden",
+    "deactivate": lambda self, action: f"Clear {CARDS[action[2]].name} at {self.at(action[1])}",
+    "communicate": Labels.communicate,
+    "heal": lambda self, action: f"Tend {self.name(action[1])}" if len(action) == 2 else "Repair",
+    "embark": lambda self, action: f"Go aboard {self.name(action[1])}",
+    "pass": lambda _self, _action: "Done with this card",
+    "hold": lambda _self, _action: "Let it pass",
+    "spring": lambda self, action: f"Spring {self.name(action[1])}",
+    "continue": lambda _self, _action: "Go on as announced",
+    "stop": lambda _self, _action: "Stop here",
+    "agree": lambda _self, _action: "Agree to a stalemate",
+    "refuse": lambda _self, _action: "Fight on",
+    "guilty": lambda _self, _action: "Guilty",
+    "innocent": lambda _self, _action: "Innocent",
+    "lose": lambda self, action: f"{self.name(action[1])} is lost",
+    "orders": Labels.orders,
+    "resign": lambda _self, _action: "Resign",
+    "offer_draw": lambda _self, _action: "Offer a stalemate",
+    "say": lambda _self, action: f"Say “{action[1]}”",
+    "claim": Labels.claim,
+}
+"""The words for each verb."""
+
+
+def arranged(options: Sequence[Action]) -> list[Action]:
+    """The options in the order of the menu."""
+    return sorted(options, key=lambda action: ORDER.index(action[0]) if action[0] in ORDER else len(ORDER))

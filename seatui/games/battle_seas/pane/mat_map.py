@@ -1,0 +1,26 @@
+"""The mat as a map of squares with letters and numbers, on which the cursor also goes diagonally."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from seatui.engine.squares import column_letters
+from seatui.games.battle_seas.pane.controls import DIAGONALS
+from seatui.games.battle_seas.pane.mat_art import ZOOMS
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.grid_map import GridMap, Square, Supplier, numbers
+
+
+class MatMap(GridMap):
+    """The mat of one battle."""
+
+    def __init__(self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str]) -> None:
+        super().__init__(columns, rows, supplier, zooms=ZOOMS, labels=(column_letters, numbers), describe=describe)
+
+    def do(self, verb: str) -> bool:
+        if verb not in DIAGONALS:
+            return super().do(verb)
+        x, y = self.target
+        across, down = DIAGONALS[Verb(verb)][1]
+        self.point_at((self.across.moved(x, across), self.down.moved(y, down)))
+        return True

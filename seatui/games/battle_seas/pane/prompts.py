@@ -1,0 +1,75 @@
+"""What the banner says of an open decision: to whoever must make it, and to the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Decision
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.choices import CHOICES
+from seatui.games.battle_seas.pieces import allowance, fight_allowance
+from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.words import figure_said, moves_said
+from seatui.tui.widgets.banner import Call
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.battle_pane import BattlePane
+
+OWN = {
+    "accept_options": "read the option sheet, and accept it",
+    "submit_fleet": "build your fleet",
+    "spring_trap": "something comes near",
+    "after_trap": "a trap was sprung: go on or stop",
+    "accept_draw": "a stalemate is offered",
+    "vote_leak": "vote on what was said",
+    "choose_penalty_victim": "choose what is lost",
+}
+
+
+def prompt(pane: BattlePane, decision: Decision) -> str:
+    """To go on with after a name and a colon."""
+    if decision.seat != pane.seat or not pane.options:
+        return CHOICES[decision.kind].waits_to
+    if decision.kind == "deploy":
+        return f"place {pane.berth.in_hand()}" if pane.berth.key != NONE else "all is placed: move something, or be ready"
+    if decision.kind == "choose_card":
+        left = [key for key in pane.view.waiting if key in pane.seen.units and pane.seen.units[key].square != NONE]
+        if not left:
+            return "all is done: end your turn"
+        return f"handle one of {len(left)} cards" if len(left) > 1 else "handle your last card"
+    if decision.kind == "command_card":
+        return f"handling {pane.labels.name(pane.view.active)}"
+    return OWN[decision.kind]
+
+
+def extra(pane: BattlePane) -> str:
+    """How far the card that is handled can go, or has gone; before the battle what is left to do, and the time for it."""
+    clock = f"{pane.view.clock // 60_000}:{pane.view.clock // 1000 % 60:02} left" if pane.view.clock else ""
+    if pane.deciding == "submit_fleet":
+        return clock
+    if pane.deciding == "deploy":
+        left = f"{counted(pane.berth.left, 'piece')} to place" if pane.berth.left else ""
+        return ", ".join(filter(None, (left, clock)))
+    unit = pane.seen.units.get(pane.view.active)
+    if pane.deciding != "command_card" or unit is None:
+        return ""
+    leg = dict(pane.view.legs).get(pane.view.active)
+    if unit.prize:  # it neither fires nor boards before it is repaired (BS-194)
+        return moves_said(allowance(unit)) if leg is None else f"gone {figure_said(leg.cost)}"
+    if leg is None:
+        return f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
+    attack = "can attack" if leg.fight_cost <= fight_allowance(unit) else "too far to attack"
+    return f"gone {figure_said(leg.cost)}, {attack}"
+
+
+def staged(pane: BattlePane) -> Call:
+    """What the banner says while something is shown: whose turn it is."""
+    view = pane.shown
+    if not view.round:
+        return Call("Setting out")
+    corner = f"Round {view.round}"
+    return (
+        Call(f"{pane.names[view.turn]}'s turn", view.turn, corner=corner)
+        if view.turn != NONE
+        else Call("The battle is over", corner=corner)
+    )

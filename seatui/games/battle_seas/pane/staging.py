@@ -1,0 +1,116 @@
+"""How events are shown, one step after the other: pieces go square by square, dice are thrown, and each stays in sight for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Protocol
+
+from seatui.engine.contract import Event
+from seatui.games.battle_seas.pane.unfold import Facts, after, find
+from seatui.games.battle_seas.play import DIE, Figures
+from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.view import View
+from seatui.games.battle_seas.words import card_name
+from seatui.tui.staging import Step
+from seatui.tui.widgets.dice_tray import Roll
+
+LONG, SHORT, GLANCE, FRAME = 1.6, 0.7, 0.4, 0.2
+
+PACE = {
+    "stepped": FRAME,
+    "handled": 0.0,
+    "turn_begun": GLANCE,
+    "turn_ended": 0.0,
+    "round_begun": GLANCE,
+    "path_declared": GLANCE,
+    "turned": FRAME,
+    "identified": SHORT,
+    "broadside": LONG,
+    "attacked": LONG,
+    "ignited": LONG,
+    "bout": LONG,
+    "trap_sprung": LONG,
+    "removed": SHORT,
+    "struck": LONG,
+    "captured": LONG,
+}
+"""Beats that an event stays in sight; 1 where nothing is said."""
+
+OWN_DEEDS = frozenset(
+    (
+        "accepted", "fleet_submitted", "placed", "stowed", "auto_deployed", "ready", "handled", "turn_ended", "path_declared", "turned",
+        "orders_given", "said", "turn_begun", "round_begun", "embarked", "withdrew", "healed",
+    )
+)  # fmt: skip
+"""What whoever did it need not wait for."""
+
+ROLLS = {"broadside": "broadside", "attacked": "attack", "ignited": "fire ship", "trap_sprung": "trap", "search_rolled": "search"}
+"""Events with a roll of two dice, and what it is for."""
+UNSAID = frozenset(("stepped", "handled", "turn_begun", "turn_ended", "round_begun"))
+"""What the mat and the marks of turns show anyhow."""
+
+
+class Scene(Protocol):
+    """What the steps are shown on."""
+
+    shown: View
+    """The view that is drawn now."""
+
+    def present(self, view: View) -> None:
+        """Draw another view."""
+
+    def look_on(self) -> None:
+        """Offer nothing while something is shown."""
+
+    def bring_into_sight(self, square: int) -> None:
+        """Scroll the mat to where something happens, if it is out of sight."""
+
+
+class Storyteller:
+    """Turns events into steps. Each step draws the view after it when it is shown, not when it is made: earlier steps may still wait."""
+
+    def __init__(
+        self, figures: Figures, scene: Scene, narrate: Callable[[Event, Sequence[str]], str], names: Callable[[], Sequence[str]]
+    ) -> None:
+        self._figures = figures
+        self._scene = scene
+        self._narrate = narrate
+        self._names = names
+
+    def steps(self, event: Event, mine: bool) -> Iterable[Step]:
+        """How that event is shown. ``mine`` says that someone who looks caused it."""
+        text = "" if event.kind in UNSAID else self._narrate(event, self._names())
+        waits = bool(text) or event.kind in PACE
+        beats = 0.0 if not waits or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
+        yield Step(text, beats, event.seat, self._rolls(event), self._marks(event.facts), partial(self._happen, event, beats > 0))
+
+    def _happen(self, event: Event, waits: bool) -> None:
+        scene = self._scene
+        scene.present(after(self._figures, scene.shown, event))
+        if waits:
+            scene.look_on()
+        if (square := square_of(event.facts)) != NONE and waits:
+            scene.bring_into_sight(square)
+
+    def _marks(self, facts: Facts) -> tuple[tuple[int, int], ...]:
+        """Where it happened."""
+        squares = self._figures.sea.squares
+        found = [square] if (square := square_of(facts)) != NONE else []
+        targets = (find(self._scene.shown, target) for target in facts.get("targets", ()))
+        found += [marker.squares[0] for marker in targets if marker is not None]
+        return tuple((squares.column[square], squares.row[square]) for square in found)
+
+    def _rolls(self, event: Event) -> tuple[Roll, ...]:
+        facts = event.facts
+        if event.kind not in ROLLS or not facts["dice"]:
+            return ()
+        names = self._names()
+        who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else names[facts["seat"]]
+        return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), facts["seat"], sides=DIE),)
+
+
+def square_of(facts: Facts) -> int:
+    """The square of an event; NONE where it has none."""
+    square = facts.get("square", NONE)
+    return square if isinstance(square, int) else NONE

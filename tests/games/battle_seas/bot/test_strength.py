@@ -1,0 +1,66 @@
+"""Each level beats the one below, and none keeps anybody waiting."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from seatui.bots.arena import Contest, run
+from tests.games.battle_seas.bot.crew import bot_game
+from tests.games.battle_seas.position import GAME
+
+PAIRS = [("captain", "mate"), ("mate", "deckhand")]
+SLOWEST_MS = 40
+"""The longest that a choice of the captain may take on the average, in a large battle."""
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_each_level_beats_the_one_below(pair: tuple[str, str]) -> None:
+    assert run(Contest(GAME.id, pair, games=12, seats=2, options=(("levels", 200),))).wins[0] >= 8
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("pair", PAIRS)
+def test_each_level_wins_two_battles_in_three_against_the_one_below(pair: tuple[str, str]) -> None:
+    standing = run(Contest(GAME.id, pair, games=200, seats=2), jobs=2)
+    print(f"{pair[0]} won {standing.wins[0]}, {pair[1]} {standing.wins[1]}, nobody {standing.draws} of {standing.played}")
+    assert standing.wins[0] >= 130
+    assert standing.draws <= 20
+    assert standing.unfinished == 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"scenario": "SC1"}),
+        (2, {"scenario": "SC2"}),
+        (2, {"scenario": "SC3"}),
+        (2, {"levels": 500, "lead": "rotate"}),
+        (2, {"levels": 1000, "mat": "40x20"}),
+        (2, {"wind": False, "light": "night"}),
+    ],
+)
+def test_a_level_is_no_worse_than_the_one_below_in_any_waters(pair: tuple[str, str], seats: int, options: dict[str, object]) -> None:
+    standing = run(Contest(GAME.id, pair, games=40, seats=seats, options=tuple(options.items())), jobs=2)
+    print(f"{seats} players, {options}: {pair[0]} won {standing.wins[0]}, {pair[1]} {standing.wins[1]}, nobody {standing.draws}")
+    assert standing.wins[0] > standing.wins[1]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "options"), [(4, {"levels": 200}), (6, {"levels": 200, "mat": "45x30"})])
+def test_captains_outlast_mates_where_several_fight(seats: int, options: dict[str, object]) -> None:
+    # Of mates and deckhands this cannot be said: mates rush at each other, and whoever hangs back gains by it.
+    standing = run(Contest(GAME.id, ("captain", "mate"), games=40, seats=seats, options=tuple(options.items())), jobs=2)
+    print(f"{seats} players, {options}: captains won {standing.wins[0]}, mates {standing.wins[1]}, nobody {standing.draws}")
+    assert standing.wins[0] > standing.wins[1]
+
+
+def test_a_captain_of_a_large_fleet_answers_at_once() -> None:
+    rules = GAME.rules(2, levels=1000, mat="40x20", max_rounds=6)
+    begun, choices = process_time(), 0
+    for choices, _ in enumerate(bot_game(rules, ("captain",)), 1):  # noqa: B007 - the count is what is wanted
+        pass
+    assert 1000 * (process_time() - begun) / choices < SLOWEST_MS

@@ -1,0 +1,135 @@
+"""Talk, charges and penalties, and turns that are lost (BS-159 to BS-161, BS-220, DK-24, DK-25)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.battle_seas.position import Piece, Table, given, passenger, secret, trap, unit
+
+SQUARES = ("J16", "T1", "A1", "T20")
+
+
+def at_table(seats: int = 3, *others: Piece, **more: object) -> Table:
+    """A battle of so many players, each with a ship; Alice is on turn."""
+    ships = [unit(seat, "HMS Triton", SQUARES[seat]) for seat in range(seats)]
+    return given(*ships, *others, **more)  # type: ignore[arg-type]
+
+
+def charged(seats: int = 3, *others: Piece, against: int = 0, **more: object) -> Table:
+    """Somebody has said something, and Charlie, or Alice, claims that it gave a secret away."""
+    table = at_table(seats, *others, **more)
+    table.act("say", "Mind the raft at J8", by=against)
+    return table.act("claim", 1, by=2 if against != 2 else 0)
+
+
+# Claims
+
+
+@pytest.mark.rule("BS-161", "DK-24")
+def test_a_message_of_the_log_is_cited_and_uninvolved_players_vote() -> None:
+    table = charged(4)
+    assert {(decision.seat, decision.kind) for decision in table.decisions} == {(1, "vote_leak"), (3, "vote_leak")}
+    assert table.options == [("innocent",), ("guilty",)]
+    table.act("guilty", by=3)
+    assert [decision.seat for decision in table.decisions] == [1]
+    assert table.act("guilty", by=1).told("judged") == [{"seat": 0, "by": 2, "convicted": True}]
+
+
+@pytest.mark.rule("BS-161")
+@pytest.mark.parametrize(
+    ("votes", "convicted"), [(("guilty", "guilty"), True), (("guilty", "innocent"), False), (("innocent",) * 2, False)]
+)
+def test_a_tie_acquits(votes: tuple[str, str], convicted: bool) -> None:
+    table = charged(4).act(votes[0], by=1).act(votes[1], by=3)
+    assert table.told("judged")[0]["convicted"] == convicted
+    assert table.state.lost_turns == [int(convicted), 0, 0, 0]
+
+
+@pytest.mark.rule("BS-161")
+def test_only_a_message_of_somebody_else_can_be_cited_and_only_once() -> None:
+    table = at_table().act("say", "Well sailed!", by=1)
+    assert table.refuses_action("claim", 1, by=1)[0] == "BS-161"
+    assert table.refuses_action("claim", 2, by=2)[0] == "BS-161"
+    table.act("claim", 1, by=2).act("innocent")
+    assert table.refuses_action("claim", 1, by=2) == ("BS-161", "that message was cited before")
+
+
+@pytest.mark.rule("DK-24")
+def test_a_claim_may_be_made_at_any_time_even_while_a_piece_is_under_way() -> None:
+    table = given(unit(0, "HMS Triton", "S13"), unit(1, "HMS Triton", "T1"), unit(2, "HMS Triton", "A1"), trap(1, "Land Barrage", "S8"))
+    table.act("say", "Look there", by=1).handle(0).do("path N")
+    assert table.kind == "spring_trap"
+    assert table.act("claim", 1, by=2).kind == "vote_leak"
+    assert table.act("innocent").kind == "spring_trap"
+
+
+@pytest.mark.rule("BS-161")
+@pytest.mark.parametrize(("seats", "chat", "talks"), [(2, "auto", False), (2, "on", True), (3, "auto", True), (3, "off", False)])
+def test_whether_there_is_talk_is_settled_beforehand(seats: int, chat: str, talks: bool) -> None:
+    table = at_table(seats, chat=chat)
+    assert table.rules.legal(table.state, 0, ("say", "Well sailed!")) == talks
+
+
+# Penalties
+
+
+@pytest.mark.rule("BS-159", "BS-160", "BS-161")
+def test_the_default_penalty_is_the_next_turn() -> None:
+    table = charged().act("guilty")
+    assert table.turn == 0  # the present turn goes on
+    table.end_round()
+    assert (table.state.round, table.turn) == (2, 1)
+    assert [fact["seat"] for fact in table.told("turn_lost")] == [0]
+    table.end_round()
+    assert table.turn == 0
+
+
+@pytest.mark.rule("BS-159", "BS-160", "BS-220")
+def test_the_rest_of_the_turn_may_be_lost_at_once() -> None:
+    table = charged(leak_penalty="rest_of_turn").act("guilty")
+    assert (table.turn, table.kind) == (1, "choose_card")
+    assert ("activate", 1) in table.options
+    assert table.state.lost_turns == [0, 0, 0]
+
+
+@pytest.mark.rule("BS-160", "BS-220")
+def test_a_path_under_way_ends_with_the_rest_of_the_turn() -> None:
+    ships = (unit(0, "HMS Triton", "S13"), unit(1, "HMS Triton", "T1"), unit(2, "HMS Triton", "A1"))
+    table = given(*ships, trap(1, "Land Barrage", "S8"), leak_penalty="rest_of_turn")
+    table.act("say", "Look there", by=0).handle(0).do("path N N N").act("claim", 1, by=2).act("guilty")
+    assert (table.turn, table.square(0), table.state.sailing) == (1, "S12", None)
+
+
+@pytest.mark.rule("BS-160", "DK-25")
+def test_a_character_may_be_lost_that_the_wronged_player_chooses() -> None:
+    table = charged(3, unit(0, "HMS Nymphe", "K16"), leak_penalty="lose_character").act("guilty")
+    assert (table.kind, table.asked) == ("choose_penalty_victim", 2)
+    assert table.options == [("lose", 0), ("lose", 3)]
+    assert table.refuses_action("lose", 1)[0] == "BS-160"
+    table.act("lose", 3)
+    assert 3 in table.state.units  # until the round closes
+    assert set(table.end_round().state.units) == {0, 1, 2}
+
+
+@pytest.mark.rule("BS-160")
+def test_nobody_is_asked_for_a_character_that_the_wronged_player_does_not_know() -> None:
+    others = (unit(0, "HMS Nymphe", "K16"), passenger(0, "Marine Platoon", 0))
+    table = charged(3, *others, leak_penalty="lose_character", known={2: (1, 3)}).act("guilty")
+    assert table.options == [("lose", 3)]
+    assert table.refuses_action("lose", secret(0, 0))[0] == "BS-160"
+
+
+# A lost turn
+
+
+@pytest.mark.rule("BS-220")
+def test_in_a_lost_turn_cards_stay_idle_but_traps_are_sprung() -> None:
+    ships = (unit(0, "HMS Triton", "S13"), unit(1, "HMS Triton", "T1"), unit(2, "HMS Triton", "A1"))
+    table = given(*ships, trap(1, "Land Barrage", "S8"))
+    table.state.lost_turns[1] = 1
+    table.handle(0).sail("path N")
+    assert (table.asked, table.options) == (1, [("hold",), ("spring", secret(1, 0))])
+    table.act("hold").end_turn()
+    assert table.turn == 2
+    table.handle(2).do("path S")
+    assert table.refuses_action("activate", 1, by=1)[0] == "BS-044"

@@ -1,0 +1,324 @@
+"""Actions as lines of text and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given as always
+from hypothesis import strategies as st
+
+from seatui.engine.contract import Refused
+from seatui.engine.laws.trial import RandomGame
+from seatui.games.battle_seas.choices import CHOICES
+from seatui.games.battle_seas.content import CARD, CARDS
+from seatui.games.battle_seas.movement import HERE
+from seatui.games.battle_seas.notation import LONGEST, WORDS
+from seatui.games.battle_seas.quick_fleet import quick_fleet
+from seatui.games.battle_seas.rules import ASIDES
+from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, unit
+
+J10 = 9 * 20 + 9
+BARRAGE = CARD["TR01"].number
+LINES: dict[str, tuple[Any, ...]] = {
+    "accept": ("accept",),
+    "decline": ("decline",),
+    "quick": ("quick",),
+    "fleet RB-C": ("fleet", ((CARD["SH09"].number, ()), (CARD["SH19"].number, ()), (CARD["SH20"].number, ()))),
+    "fleet SH01[MO01 AR04], TE01, SH30, SH30": (
+        "fleet",
+        (
+            (CARD["SH01"].number, (CARD["MO01"].number, CARD["AR04"].number)),
+            (CARD["TE01"].number, ()),
+            (CARD["SH30"].number, ()),
+            (CARD["SH30"].number, ()),
+        ),
+    ),
+    "place 10003 J10": ("place", 10003, J10, 0),
+    "place 10003 J10 turned": ("place", 10003, J10, 1),
+    "stow 10004 in 10003": ("stow", 10004, 10003),
+    "auto": ("auto",),
+    "ready": ("ready",),
+    "activate 7": ("activate", 7),
+    "end turn": ("end_turn",),
+    "path N N NE": ("path", (0, 0, 1), 1),
+    "path N N NE heading N": ("path", (0, 0, 1), 0),
+    "path S here": ("path", (4, HERE), 0),
+    "turn NW": ("path", (), 7),
+    "fire heading N port 7 starboard 9": ("fire", 0, 7, 9),
+    "fire heading SW starboard 9": ("fire", 5, -1, 9),
+    "fire heading E port 0": ("fire", 2, 0, -1),
+    "attack 7": ("attack", 7),
+    "ignite 7": ("ignite", 7),
+    "board 7 with 10004 10005": ("board", 7, (10004, 10005), ()),
+    "board 7 with 10004 10005 marks 1 none": ("board", 7, (10004, 10005), (0, -1)),
+    "withdraw": ("withdraw",),
+    "detect": ("detect",),
+    "deactivate J10 TR01": ("deactivate", J10, BARRAGE),
+    "communicate 2 trap J10 TR01 via 7 9": ("communicate", 1, ("trap", J10, BARRAGE), (7, 9)),
+    "communicate 3 piece 5 via 7": ("communicate", 2, ("piece", 5), (7,)),
+    "heal": ("heal",),
+    "heal 10005": ("heal", 10005),
+    "embark 7": ("embark", 7),
+    "pass": ("pass",),
+    "hold": ("hold",),
+    "spring 20003": ("spring", 20003),
+    "continue": ("continue",),
+    "stop": ("stop",),
+    "agree": ("agree",),
+    "refuse": ("refuse",),
+    "innocent": ("innocent",),
+    "guilty": ("guilty",),
+    "lose 7": ("lose", 7),
+    "orders 20003 line only": ("orders", 20003, "line_only"),
+    "orders 20003 ask": ("orders", 20003, "ask"),
+    "resign": ("resign",),
+    "offer draw": ("offer_draw",),
+    "say Well  sailed, Bob!": ("say", "Well  sailed, Bob!"),
+    "claim 3": ("claim", 3),
+}
+
+
+def read(text: str, table: Table | None = None, seat: int = 0) -> tuple[Any, ...]:
+    table = table or given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4"))
+    return table.rules.parse(table.state, seat, text)
+
+
+def refused(text: str, table: Table | None = None, seat: int = 0) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read(text, table, seat)
+    return caught.value
+
+
+def said(table: Table, *action: Any, seat: int = 0) -> str:
+    return table.rules.say(table.state, seat, action)
+
+
+def sailor(**more: Any) -> Table:
+    """HMS Nymphe, which has 6 moves, is handled at J14."""
+    return given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4"), **more).handle(0)
+
+
+# Every verb
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_verb_is_said_and_read(line: str) -> None:
+    table = given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4"), unit(2, "HMS Captain", "A4"))
+    assert read(line, table) == LINES[line]
+    assert said(table, *LINES[line]) == line
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if not line.startswith("say")])
+def test_case_and_blanks_do_not_matter(line: str) -> None:
+    for text in (line.upper(), line.lower(), f"  {line.replace(' ', '   ')}\t"):
+        assert read(text) == LINES[line]
+
+
+def test_no_verb_is_left_out() -> None:
+    verbs = {verb for choice in CHOICES.values() for verb in choice.verbs} | set(ASIDES)
+    assert verbs == set(WORDS) - {"turn", "sail"} == {action[0] for action in LINES.values()}
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_the_example_of_every_verb_is_understood(verb: str) -> None:
+    table = sailor()
+    assert read(WORDS[verb].example, table)[0] == {"turn": "path", "sail": "path"}.get(verb, verb)
+
+
+@pytest.mark.parametrize("options", [{"seats": 2, "scenario": "SC3"}, {"seats": 3, "levels": 500, "chat": "on"}, {"seats": 4}], ids=str)
+def test_every_option_and_free_action_of_random_games_is_said_and_read(options: dict[str, Any]) -> None:
+    rules = GAME.rules(**options)
+    for seed in range(2):
+        game = RandomGame(rules, seed)
+        for _ in range(300):
+            state = game.state
+            for seat in range(rules.seats):
+                for action in (*rules.options(state, seat), *rules.free(state, seat)):
+                    assert rules.parse(state, seat, rules.say(state, seat, action)) == action
+            choice = game.choose()
+            if not choice:
+                break
+            game.play(*choice)
+
+
+# Fleets
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_any_fleet_is_said_and_read(seed: int) -> None:
+    fleet = tuple((item.card, item.gear) for item in quick_fleet(900, seed))
+    table = building()
+    assert read(said(table, "fleet", fleet), table) == ("fleet", fleet)
+
+
+def test_the_dearest_and_longest_fleet_still_fits_in_a_line() -> None:
+    cheapest = min((card for card in CARDS if card.kind in ("land", "trap")), key=lambda card: card.level)
+    fleet = ((cheapest.number, ()),) * (5000 // cheapest.level)
+    table = building()
+    assert read(said(table, "fleet", fleet), table) == ("fleet", fleet)
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.kind not in ("artifact", "modification")], ids=lambda card: card.id)
+def test_cards_go_by_their_names_too(card: Any) -> None:
+    assert read(f"fleet {card.name}, {card.id}") == ("fleet", ((card.number, ()), (card.number, ())))
+
+
+def test_gear_goes_by_names_with_commas_and_by_ids_with_blanks() -> None:
+    wanted = read("fleet SH01[MO01 AR04], DF01")
+    assert read("fleet hms victory [Admiral Nelson, telescope]; fort 12,000") == wanted
+    assert read("fleet SH01[MO01,AR04],Fort 12000") == wanted
+    assert read("fleet santisima trinidad") == read("fleet SH04")
+
+
+@pytest.mark.parametrize("text", ["", "SH99", "SH01[", "SH01]", "SH01[SH99]", "SH01 SH02", "[MO01]", ", SH01", "RB-Z", "SH01[MO01[AR04]]"])
+def test_what_is_no_fleet_is_refused_with_an_example(text: str) -> None:
+    assert "fleet SH01[MO01], TE01" in refused(f"fleet {text}").message
+
+
+# Deploying
+
+
+def test_a_ship_is_placed_with_its_heading_and_an_area_turned_or_not() -> None:
+    table = deploying("SH11, DF01, TE03", "SH11")
+    assert said(table, "place", secret(0, 0), J10, 1) == "place 10000 J10 NE"
+    assert said(table, "place", secret(0, 1), J10, 1) == "place 10001 J10 turned"
+    assert said(table, "place", secret(0, 2), J10, 0) == "place 10002 J10"
+    assert read("place 10000 J10 ne", table) == ("place", 10000, J10, 1)
+    assert read("place 10000 on j 10 heading north-east", table) == ("place", 10000, J10, 1)
+
+
+def test_a_ship_that_is_placed_without_a_heading_looks_towards_the_middle() -> None:
+    table = deploying("SH11", "SH11")
+    assert read("place 10000 J17", table) == ("place", 10000, 16 * 20 + 9, 0)
+    assert read("place 20000 J4", table, seat=1) == ("place", 20000, 3 * 20 + 9, 4)
+
+
+def test_whose_piece_an_unknown_number_is_does_not_show() -> None:
+    table = deploying("SH11", "SH11")
+    assert read("place 20000 J4", table, seat=0) == ("place", 20000, 3 * 20 + 9, 0)
+
+
+# Sailing
+
+STEPS = st.lists(st.integers(0, 7), min_size=1, max_size=60).map(tuple)
+
+
+@always(STEPS, st.integers(0, 7))
+def test_any_path_of_a_ship_is_said_and_read(steps: tuple[int, ...], heading: int) -> None:
+    table = sailor()
+    assert read(said(table, "path", steps, heading), table) == ("path", steps, heading)
+
+
+@always(STEPS)
+def test_any_path_of_a_land_character_is_said_without_a_heading(steps: tuple[int, ...]) -> None:
+    table = given(area(0, "Island", "J14"), unit(0, "Marine Platoon", "J14"), unit(1, "HMS Captain", "J4")).handle(1)
+    line = said(table, "path", steps, 0)
+    assert "heading" not in line
+    assert read(line, table) == ("path", steps, 0)
+
+
+def test_directions_have_long_names_too() -> None:
+    assert read("path north, north-east southwest heading east") == ("path", (0, 1, 5), 2)
+    assert read("turn north-west") == ("path", (), 7)
+
+
+def test_sail_finds_the_cheapest_way() -> None:
+    table = sailor(wind="E")
+    assert read("sail J12", table) == ("path", (0, 0), 0)
+    assert read("sail to H12", table) == ("path", (7, 7), 7)
+    assert read("sail J12 heading W", table) == ("path", (0, 0), 6)
+    assert table.allows("sail H12")
+
+
+def test_sail_goes_around_what_is_known_to_bar_the_way_and_what_is_not_identified() -> None:
+    pieces = unit(0, "HMS Nymphe", "J14"), area(0, "Island", "J13"), unit(1, "HMS Captain", "K13"), unit(1, "Fire Ship", "I13")
+    table = given(*pieces, known={0: (2,)}).handle(0)
+    path = read("sail J12", table)
+    assert table.rules.legal(table.state, 0, path)
+    squares, at = table.figures.sea.squares, table.at("J14")
+    for step in path[1]:
+        at = squares.around[at][step]
+        assert squares.letters[at] not in ("J13", "K13", "I13")
+    assert squares.letters[at] == "J12"
+
+
+def test_sail_offers_a_single_step_that_costs_more_than_there_is() -> None:
+    table = given(unit(0, "HMS St Albans", "J14"), unit(1, "HMS Captain", "J4"), wind="N").handle(0)
+    assert read("sail K13", table) == ("path", (1,), 1)
+    assert table.allows("sail K13")
+
+
+def test_sail_brings_a_passenger_ashore() -> None:
+    pieces = unit(0, "HMS Nymphe", "J14"), area(0, "Island", "J13"), passenger(0, "Marine Platoon", 0), unit(1, "HMS Captain", "J4")
+    table = given(*pieces).act("activate", secret(0, 0))
+    assert read("sail J13", table) == ("path", (0,), 0)
+    assert table.allows("sail J13")
+
+
+def test_sail_is_refused_where_there_is_no_way() -> None:
+    assert refused("sail J2", sailor()).message == "HMS Nymphe has no way to J2 in this turn that you know of"
+    assert refused("sail J14", sailor()).rule == "BS-055"
+    assert refused("sail J13", sailor(wind="N")).rule == "BS-055"
+    assert "activate 7" in refused("sail J12").message
+    assert "activate 7" in refused("sail J12", sailor(), seat=1).message
+
+
+# Fighting
+
+
+def test_a_broadside_goes_by_its_targets_alone() -> None:
+    table = given(unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10"), unit(1, "HMS Triton", "M10")).handle(0)
+    assert read("fire 1", table) == ("fire", 0, 1, -1)
+    assert read("fire 2 1", table) == ("fire", 0, 1, 2)
+    assert "port 7" in refused("fire 9", table).message
+    assert "activate 7" in refused("fire 9").message
+
+
+def test_news_goes_by_the_card_that_is_handled_where_no_chain_is_named() -> None:
+    table = sailor()
+    assert read("communicate player 2 trap J10 land barrage", table) == ("communicate", 1, ("trap", J10, BARRAGE), (0,))
+    assert "via 7 9" in refused("communicate 2 piece 5").message
+
+
+# Talk
+
+
+@always(st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=200))
+def test_any_words_are_kept_as_they_are(words: str) -> None:
+    table = sailor()
+    assert read(said(table, "say", words), table) == ("say", words)
+    assert read(f"  SAY   {words} ", table) == ("say", words)
+
+
+# Nonsense
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "  ", "?", "ahoy", "{}", "end", "offer", "say", "claim", "resign now", "x" * (LONGEST + 1),
+        "activate", "activate x", "activate 7 8", "activate ٣", "activate 9999999", "activate -1",
+        "path", "path X", "path N heading", "path N heading Q", "path N heading N N", "turn", "turn 3", "sail", "sail Z99",
+        "fire", "fire heading N", "fire heading Q port 1", "fire 1 2 3", "board", "board 7", "board 7 with", "board 7 with x",
+        "deactivate J10", "deactivate J10 XX01", "communicate 0 piece 5 via 7", "communicate 2 ship 5 via 7", "heal x", "heal 1 2",
+        "stow 1", "place 1", "place 1 J10 Q", "place 1 ZZ99 N", "orders 1", "orders 1 sometimes",
+    ],
+    ids=lambda text: text[:20],
+)  # fmt: skip
+def test_nonsense_is_refused_with_a_reason(text: str) -> None:
+    refusal = refused(text, sailor())
+    assert refusal.message
+    assert refusal.rule.startswith("BS-")
+
+
+@pytest.mark.parametrize("verb", [verb for verb in WORDS if verb != "say"])
+def test_a_line_that_is_not_understood_shows_how_it_is_written(verb: str) -> None:
+    assert repr(WORDS[verb].example) in refused(f"{WORDS[verb].phrase} ?!").message
+
+
+def test_a_line_says_the_same_to_whoever_does_not_know_what_is_handled() -> None:
+    """What others handle changes nothing in what a line means (law 4)."""
+    ashore = area(0, "Island", "J14"), unit(0, "Marine Platoon", "J14"), unit(0, "HMS Nymphe", "A14"), unit(1, "HMS Captain", "J4")
+    tables = given(*ashore).handle(1), given(*ashore).handle(2)
+    assert {read("path E E", table, seat=1) for table in tables} == {("path", (2, 2), 2)}

@@ -1,0 +1,1 @@
+"""Tests of the screen of Battle for the Seas."""

@@ -1,0 +1,112 @@
+"""The real app at a table where Ann builds her fleet::
+
+    async with building() as shop:
+        await shop.press("enter")
+        assert shop.fleet == "SH01"
+
+The other player is a bot that takes whatever is offered first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.events import Paste
+
+from seatui.engine.contract import Action, Decision, Draw
+from seatui.games.battle_seas import GAME
+from seatui.games.battle_seas.fleet_store import in_words
+from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, STATION, Desk, FleetBuilder
+from seatui.games.battle_seas.view import View
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
+from seatui.tui.controls import CONTROLS
+from seatui.tui.pane import PaneSpec
+from seatui.tui.plain_pane import PlainPane
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.widgets.dialog import Dialog
+from tests.tui.at_table import AtTable
+from tests.tui.matrix import app
+
+
+class Idler:
+    """A bot that takes the first answer to every question."""
+
+    level = "mate"
+
+    def choose(self, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+        return options[0]
+
+
+class BuilderPane(PlainPane):
+    """A pane that has nothing of its own but the builder."""
+
+    CONTROLS = (*CONTROLS, *BUILDER_CONTROLS)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        seeds = iter(range(1, 1000))
+        self.desk = Desk(self.rules.figures, lambda: next(seeds))  # type: ignore[attr-defined]
+
+    @property
+    def station(self) -> str:
+        return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ""
+
+    def show(self, view: View) -> None:
+        """Nothing, so that pictures change with the builder alone."""
+
+    def dialog(self) -> Dialog | None:
+        decision = self.position.decision
+        return FleetBuilder(self, self.desk) if decision is not None and decision.kind == "submit_fleet" else None
+
+
+class BuilderScreen(GameScreen):
+    pane_class = BuilderPane
+
+
+class AtShop(AtTable[BuilderPane, View]):
+    """A running app and what it shows."""
+
+    pane_type = BuilderPane
+
+    @property
+    def desk(self) -> Desk:
+        return self.pane.desk
+
+    @property
+    def fleet(self) -> str:
+        return in_words(self.desk.draft.fleet)
+
+    @property
+    def dialog(self) -> Dialog:
+        return self.pane.dialogs[-1]
+
+    @property
+    def is_building(self) -> bool:
+        return bool(self.pane.dialogs) and isinstance(self.dialog, FleetBuilder)
+
+    async def write(self, text: str) -> None:
+        """Put a text into an open line, and accept it."""
+        self.pilot.app.screen.post_message(Paste(text))
+        await self.press("enter")
+
+
+def table_of(**options: Any) -> Table:
+    """A table at which the sheet is accepted and the fleets are built."""
+    match = Match.new(GAME, 2, seed=1, names=("Ann", "Bob"), holders=("person", "bot:mate"), **options)
+    while any(decision.kind != "submit_fleet" for decision in match.decisions()):
+        seat = match.decisions()[0].seat
+        match.play(seat, match.options(seat)[0])
+    return Table(match, [Person("Ann"), Idler()])
+
+
+@asynccontextmanager
+async def building(*, size: tuple[int, int] = (80, 24), settings: dict[str, Any] | None = None, **options: Any) -> AsyncIterator[AtShop]:
+    """Open the app there."""
+    table = table_of(**options)
+    async with app(**(settings or {})).run_test(size=size) as pilot:
+        pilot.app.push_screen(BuilderScreen(table, [PaneSpec((0,))]))
+        await pilot.pause()
+        yield AtShop(pilot, table)

@@ -1,0 +1,283 @@
+"""The fleet builder: taking, giving, removing, taking back, and submitting."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import MouseScrollDown
+
+from seatui.games.battle_seas.content import CARD, CARDS, KINDS
+from seatui.games.battle_seas.pane.builder import FleetBuilder
+from seatui.games.battle_seas.pane.builder_desk import CARDS_OF
+from tests.tui.battle_seas.builder_app import building
+from tests.tui.matrix import click_on, line_with
+
+KEYS_TO = {kind: ("right",) * at for at, kind in enumerate(KINDS)}
+
+
+async def test_the_first_card_is_one_key_away() -> None:
+    async with building() as shop:
+        assert shop.is_building
+        await shop.press("enter")
+        assert shop.fleet == "SH01"
+        assert "143 of 300 levels spent, 157 left" in shop.text
+        assert "HMS Victory taken: 157 levels left" in shop.text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_card_of_a_kind_can_be_read_in_words(kind: str) -> None:
+    async with building(size=(120, 40)) as shop:
+        await shop.press(*KEYS_TO[kind])
+        for card in CARDS_OF[kind]:
+            assert shop.desk.card == card
+            assert f"─ {card.name}" in shop.text
+            assert f"B Level {card.level}: its price" in shop.text
+            await shop.press("down")
+
+
+async def test_kinds_go_round() -> None:
+    async with building() as shop:
+        await shop.press("left")
+        assert shop.desk.card.id == "TR01"
+        await shop.press("right")
+        assert shop.desk.card.id == "SH01"
+
+
+async def test_an_attachment_goes_to_the_piece_that_was_taken_last() -> None:
+    async with building() as shop:
+        await shop.press("enter", *KEYS_TO["modification"], "enter")
+        assert shop.fleet == "SH01[MO01]"
+        assert "Admiral Nelson taken for HMS Victory: 81 levels left" in shop.text
+
+
+async def test_an_attachment_goes_to_the_bearer_that_is_chosen() -> None:
+    async with building(levels=500) as shop:
+        await shop.press("enter", "down", "enter")
+        await shop.press("tab", "up", "enter")
+        assert "Choose what HMS Victory is to carry" in shop.text
+        assert shop.desk.card.id == "AR04"
+        await shop.press("enter")
+        assert shop.fleet == "SH01[AR04], SH02"
+
+
+async def test_an_unlawful_attachment_is_grey_and_says_why() -> None:
+    async with building(size=(120, 40)) as shop:
+        await shop.press("enter", *KEYS_TO["artifact"])
+        assert shop.desk.card.id == "AR01"
+        assert "▸-   8 Superior Cutlass" in shop.text
+        assert "Not now: HMS Victory cannot carry Superior" in shop.text
+        await shop.press("enter")
+        assert "HMS Victory cannot carry Superior Cutlass: only a land character without guns can [BS-023]" in shop.text
+        assert shop.fleet == "SH01"
+        assert shop.pane.rule == "BS-023"
+
+
+async def test_without_a_bearer_nothing_can_be_attached() -> None:
+    async with building() as shop:
+        await shop.press(*KEYS_TO["artifact"], "enter")
+        assert "Superior Cutlass needs a card that carries it: take that first" in shop.text
+
+
+async def test_what_is_too_dear_is_refused_with_the_reason() -> None:
+    async with building(levels=100) as shop:
+        assert "▸- 143 HMS Victory" in shop.text
+        await shop.press("enter")
+        assert "That costs 143 levels, and 100 of 100 are left [BS-017]" in shop.text
+        assert shop.fleet == ""
+
+
+async def test_limits_that_were_agreed_hold() -> None:
+    async with building(limits="SH30=1 SH01=0") as shop:
+        await shop.press("enter")
+        assert "HMS Victory is banned [OP-18]" in shop.text
+        await shop.press("slash")
+        await shop.write("fire ship")
+        await shop.press("enter", "enter")
+        assert "Fire Ship may be taken 1 time" in shop.text
+        assert shop.fleet == "SH30"
+
+
+async def test_copies_are_counted_and_given_back_one_by_one() -> None:
+    async with building() as shop:
+        await shop.press("slash")
+        await shop.write("fire ship")
+        await shop.press("enter", "c", "c")
+        assert shop.fleet == "SH30, SH30, SH30"
+        assert line_with(shop.pilot, "13 Fire Ship  ").split("×")[1].startswith("3")
+        await shop.press("x")
+        assert shop.fleet == "SH30, SH30"
+
+
+async def test_a_piece_is_copied_with_what_it_carries() -> None:
+    async with building(levels=500) as shop:
+        await shop.press("enter", *KEYS_TO["artifact"], "slash")
+        await shop.write("telescope")
+        await shop.press("enter", "tab", "c")
+        assert shop.fleet == "SH01[AR04], SH01[AR04]"
+        assert "HMS Victory taken once more: 198 levels left" in shop.text
+
+
+async def test_an_attachment_alone_can_be_given_back() -> None:
+    async with building() as shop:
+        await shop.press("enter", *KEYS_TO["modification"], "enter", "tab", "x")
+        assert shop.fleet == "SH01"
+        await shop.press("x")
+        assert shop.fleet == ""
+        assert not shop.desk.in_fleet
+
+
+async def test_every_step_can_be_taken_back() -> None:
+    async with building() as shop:
+        await shop.press("enter", *KEYS_TO["modification"], "enter", "r")
+        assert shop.fleet != "SH01[MO01]"
+        told = []
+        for _ in range(3):
+            await shop.press("u")
+            told.append(shop.fleet)
+        assert told == ["SH01[MO01]", "SH01", ""]
+        await shop.press("u")
+        assert "There is nothing to take back" in shop.text
+        assert shop.table.match.count == 1  # the match itself was left alone
+
+
+async def test_removing_what_is_not_there_is_told() -> None:
+    async with building() as shop:
+        await shop.press("x")
+        assert "HMS Victory is not in your fleet" in shop.text
+        await shop.press("tab")
+        assert "Your fleet is still empty" in shop.text
+
+
+async def test_a_card_is_found_by_name_or_number() -> None:
+    async with building() as shop:
+        for text, card in (("nelson", "MO01"), ("santisima", "SH04"), ("te05", "TE05"), ("hms", "SH01"), ("hms", "SH02")):
+            await shop.press("slash")
+            await shop.write(text)
+            assert shop.desk.card.id == card
+        await shop.press("slash")
+        await shop.write("bismarck")
+        assert "No card is called so" in shop.text
+        await shop.press("escape")
+        assert shop.is_building
+
+
+async def test_fleets_by_chance_are_lawful_and_others_each_time() -> None:
+    async with building() as shop:
+        fleets = []
+        for _ in range(3):
+            await shop.press("r")
+            assert shop.desk.draft.fault() is None
+            fleets.append(shop.fleet)
+        assert len(set(fleets)) == 3
+
+
+async def test_a_lawful_fleet_is_submitted_after_a_question() -> None:
+    async with building() as shop:
+        await shop.press("enter", "f")
+        assert "157 levels would" in shop.text
+        await shop.press("down", "enter")
+        assert shop.is_building
+        await shop.press("f", "enter")
+        assert not shop.is_building
+        assert [item.card for _, item in shop.view.units] == [CARD["SH01"].number]
+
+
+async def test_an_unlawful_fleet_is_refused_with_the_reason_and_stays() -> None:
+    async with building() as shop:
+        await shop.press("f")
+        assert "Without a ship, or a landing party on an area of yours, you would be out at" in shop.text
+        assert "once [BS-021]" in shop.text
+        await shop.press("slash")
+        await shop.write("fire ship")
+        await shop.press("enter", "right", "enter")
+        await shop.press("up")
+        assert "Not ready: your ships and areas have room for 0 slots" in shop.text
+        await shop.press("f")
+        assert "[BS-172]" in shop.text
+        assert shop.fleet == "SH30, LC01"
+        assert shop.is_building
+
+
+async def test_leaving_and_coming_back_loses_nothing() -> None:
+    async with building() as shop:
+        await shop.press("enter", "escape")
+        assert not shop.pane.dialogs
+        await shop.pilot.pause()
+        assert 1 in shop.view.submitted  # the bot has its fleet, and that brought nothing back
+        assert not shop.pane.dialogs
+        shop.pane.open_dialog(FleetBuilder(shop.pane, shop.desk))
+        await shop.pilot.pause()
+        assert shop.fleet == "SH01"
+        assert "143 of 300 levels spent" in shop.text
+
+
+async def test_a_fleet_can_be_typed_from_here() -> None:
+    async with building() as shop:
+        await shop.press("colon")
+        for char in "fleet SH01[MO01], TE01":
+            await shop.pilot.press({" ": "space", ",": "comma", "[": "left_square_bracket", "]": "right_square_bracket"}.get(char, char))
+        await shop.press("enter")
+        assert sorted(unit.card for _, unit in shop.view.units) == [CARD["SH01"].number]
+
+
+async def test_long_words_can_be_paged_and_opened() -> None:
+    async with building() as shop:
+        assert "more below" in shop.text
+        assert "slots for land" not in shop.text
+        await shop.press("pagedown")
+        assert "slots for land" in shop.text
+        await shop.press("pageup")
+        assert "slots for land" not in shop.text
+        await shop.press("i")
+        assert "4 fighting places against boarders, 16 slots" in shop.text
+        await shop.press("escape")
+        assert shop.is_building
+
+
+async def test_the_menu_has_everything() -> None:
+    async with building() as shop:
+        await shop.press("m", "3")
+        assert "A fleet by chance:" in shop.text
+        await shop.press("m", "8")
+        assert shop.fleet == ""
+        assert "Your fleet is empty" in shop.text
+
+
+# Mouse
+
+
+async def test_clicks_open_kinds_point_and_take() -> None:
+    async with building(size=(120, 40)) as shop:
+        await click_on(shop.pilot, "120 HMS Cambridge")
+        assert (shop.desk.card.id, shop.fleet) == ("SH09", "")
+        await click_on(shop.pilot, "120 HMS Cambridge")
+        assert shop.fleet == "SH09"
+        await click_on(shop.pilot, "Artifacts")
+        await click_on(shop.pilot, "22 Carronades")
+        await click_on(shop.pilot, "22 Carronades")
+        assert shop.fleet == "SH09[AR05]"
+        await click_on(shop.pilot, "+ 22 Carron")
+        assert shop.desk.in_fleet
+        await click_on(shop.pilot, "Remove")
+        assert shop.fleet == "SH09"
+
+
+async def test_the_wheel_moves_what_is_under_the_mouse() -> None:
+    async with building() as shop:
+        builder = shop.dialog
+        for at, card in ((10, 1), (10, 2)):
+            builder.post_message(MouseScrollDown(builder, at, 8, 0, 1, 0, False, False, False))
+            await shop.pilot.pause()
+            assert shop.desk.at == card
+
+
+async def test_all_cards_fit_the_lists() -> None:
+    """No name is cut, at the smallest size with copies in the fleet."""
+    async with building(levels=5000) as shop:
+        for card in CARDS:
+            if card.kind == "artifact":
+                break
+            shop.desk.draft.add(card.number)
+            shop.desk.find(card.id)
+            shop.dialog.redraw()
+            await shop.pilot.pause()
+            assert f"{card.level} {card.name} " in shop.text

@@ -1,0 +1,100 @@
+"""The lessons of Battle for the Seas: what they are to teach happens, and they are done with the keys that they name."""
+
+import pytest
+
+import seatui
+from seatui.tutorial import lessons
+from seatui.tutorial.coach import Coach
+from seatui.tutorial.progress import Place
+from seatui.tutorial.rehearsal import act, do_step
+from tests.tutorial.by_keys import do_by_keys, unknown_keys
+from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.tiny_lessons import key_in_brackets
+
+BATTLE = seatui.game("battle-seas")
+TUTORIAL = lessons.load(BATTLE)
+FIRST, SECOND, LAST = range(3)
+SPEEDY_OF_SECOND = 1
+"""The number of the ship that is taken."""
+
+KEYS = [
+    ["up enter", "e", "enter up up up enter", "t enter enter", "e", "enter t x t enter enter", "enter"],
+    [
+        "enter enter t enter enter", "e", "enter enter up enter t enter enter", "e",
+        "enter right down down enter", "e 1", "enter enter enter enter",
+    ],
+    ["enter up up up up enter 2", "e", "enter d enter", "e", "enter m 2"],
+]  # fmt: skip
+"""For each lesson the keys of each step."""
+
+
+def coach_at(lesson: int, step: int = 0) -> Coach:
+    return Coach(TUTORIAL, key=key_in_brackets, place=Place(lesson, step))
+
+
+def finish(coach: Coach) -> set[str]:
+    """Do the rest of the lesson; the kinds of event that were heard."""
+    heard: set[str] = set()
+    coach.table.subscribe(lambda update: heard.update(event.kind for event in update.events), (0,))
+    while not coach.over:
+        do_step(coach)
+    return heard
+
+
+def caps(coach: Coach) -> dict[int, int]:
+    """What is left of each piece that the learner knows."""
+    view = coach.table.view(0)
+    known = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
+    return {key: unit.cap for key, unit in known.items()}
+
+
+def test_the_game_is_taught_in_fifteen_to_twenty_steps() -> None:
+    assert 15 <= sum(len(lesson.steps) for lesson in TUTORIAL.lessons) <= 20
+
+
+@pytest.mark.parametrize(
+    ("lesson", "kinds"),
+    [
+        (FIRST, {"placed", "battle_begun", "identified", "path_declared", "turned", "broadside", "damaged"}),
+        (SECOND, {"broadside", "damaged", "boarding", "struck", "captured", "healed"}),
+        (LAST, {"trap_sprung", "stopped", "search_rolled", "trap_found", "trap_cleared"}),
+    ],
+)
+def test_what_a_lesson_is_about_happens_in_it(lesson: int, kinds: set[str]) -> None:
+    assert kinds <= finish(coach_at(lesson))
+
+
+@pytest.mark.parametrize("shot", ["fire heading E port 0", "fire heading SW starboard 0"])
+def test_the_first_shot_may_be_fired_to_either_side(shot: str) -> None:
+    coach = coach_at(FIRST, 3)
+    act(coach, 0, shot)
+    assert (coach.place, coach.unused) == (Place(FIRST, 4), [])
+    assert caps(coach)[0] == 320
+
+
+def test_both_broadsides_may_be_fired_with_any_heading() -> None:
+    coach = coach_at(FIRST, 5)
+    act(coach, 0, "activate 2")
+    act(coach, 0, "fire heading S port 1 starboard 0")
+    assert coach.place == Place(FIRST, 6)
+    assert (caps(coach)[0], caps(coach)[1]) == (145, 585)
+
+
+def test_the_prize_may_come_to_the_yard_on_another_way() -> None:
+    coach = coach_at(SECOND, 4)
+    act(coach, 0, "activate 1")
+    act(coach, 0, "path SE S heading E")
+    finish(coach)
+    assert caps(coach)[SPEEDY_OF_SECOND] == 165
+
+
+# By keys
+
+
+@pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
+async def test_each_step_is_done_with_the_keys_that_it_names(number: int) -> None:
+    await do_by_keys(BATTLE, coach_at(number), KEYS[number])
+
+
+def test_every_key_that_a_lesson_names_is_one_of_the_screen() -> None:
+    assert unknown_keys(BATTLE, TUTORIAL) == set()
