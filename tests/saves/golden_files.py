@@ -62,6 +62,8 @@ def main() -> None:
         "sea-search-2-finished": lambda path: finish(Match.new("sea-search", 2, seed=17, path=path, max_rounds=30)),
         "sea-skirmish-3": lambda path: with_history(Match.new("sea-skirmish", 3, seed=18, path=path, boats=3, map="atoll")),
         "sea-skirmish-2-finished": lambda path: finish(Match.new("sea-skirmish", 2, seed=19, path=path, boats=2)),
+        "battle-seas-4": lambda path: with_history(Match.new("battle-seas", 4, seed=20, path=path, squadrons=True, light="alternate")),
+        "battle-seas-2-finished": lambda path: finish(Match.new("battle-seas", 2, seed=21, path=path, scenario="SC2")),
         "tiny-3": lambda path: with_history(Match.new(GAME, 3, seed=13, names=("Ann", "Bo", "Cleo"), path=path, rounds=60)),
     }
     for name in sys.argv[1:] or games:
