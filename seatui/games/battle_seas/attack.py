@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.battle_seas.concealment import guards, helps_attack, helps_move_to_attack, show_gear
 from seatui.games.battle_seas.content import CARDS, SHIP
 from seatui.games.battle_seas.gunnery import aim_at, check_target, damage, hit_square, in_sight, is_structure, targets
 from seatui.games.battle_seas.movement import turn
 from seatui.games.battle_seas.news import tell_knowers, tell_naming
-from seatui.games.battle_seas.pieces import gear_of, put
+from seatui.games.battle_seas.pieces import put
 from seatui.games.battle_seas.play import Figures, Play
-from seatui.games.battle_seas.sea import TOUCH
+from seatui.games.battle_seas.sea import MOVE, TOUCH
 from seatui.games.battle_seas.sighting import disclose
 from seatui.games.battle_seas.state import NONE, State, Unit
 from seatui.games.battle_seas.turns import finish
@@ -159,7 +160,9 @@ def shoot(play: Play, kind: str, aimed: list[int]) -> None:
     unit = state.units[key]
     disclose(play, key, figures.everyone)
     dice = play.roll()
-    show_gear(figures, state, key, attacking=True)
+    show_gear(figures, state, key, helps_attack)
+    if key in state.legs and state.legs[key].fight_cost > MOVE * CARDS[unit.card].fight_move:
+        show_gear(figures, state, key, helps_move_to_attack)
     unit = state.units[key]
     tell_naming(play, kind, aimed, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=tuple(aimed))
     for target in aimed:
@@ -172,7 +175,7 @@ def strike(play: Play, unit: Unit, target: int, natural: int) -> None:
     figures, state = play.figures, play.state
     other = state.units.get(target)
     if other is not None:
-        show_gear(figures, state, target, attacking=False)
+        show_gear(figures, state, target, guards)
     square = hit_square(figures, state, unit, target, unit.seat)
     aim = aim_at(figures, state, unit, target, square, None)
     hits = figures.sea.apart(unit.square, square) <= 2 * aim.reach and in_sight(figures, state, unit, square, None)
@@ -191,20 +194,6 @@ def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
         area = state.areas[target]
         state.areas[target] = area._replace(cap=area.cap - loss)
         tell_knowers(play, "damaged", target, loss=loss, cap=area.cap - loss, by=by, square=square)
-
-
-def show_gear(figures: Figures, state: State, key: int, *, attacking: bool) -> None:
-    """Concealed attachments show when they change a figure: those that help an attacker, or those that guard a target (BS-145)."""
-    unit = state.units[key]
-    if not figures.conceals or not unit.gear or unit.prize:
-        return
-    shown = unit.shown
-    for at, card in enumerate(unit.gear):
-        gear = gear_of((card,))
-        helps = (gear.roll, gear.harm, gear.reach) if attacking else (gear.guard_roll, gear.guard_harm, gear.guard_move, gear.guard_reach)
-        if any(helps):
-            shown |= 1 << at
-    put(state, key, unit._replace(shown=shown))
 
 
 FIRE_VERBS = {

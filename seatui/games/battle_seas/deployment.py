@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import E, N, S, W
+from seatui.engine.wording import counted
 from seatui.games.battle_seas.building import builders, muster, random_fleet, take_fleet
 from seatui.games.battle_seas.content import CARDS, DEFENSE, LAND, SHIP, TERRAIN, TRAP, Ready
 from seatui.games.battle_seas.movement import may_rest, may_stand
@@ -249,7 +250,7 @@ def check_stow(_figures: Figures, state: State, seat: int, action: Action) -> No
         raise Refused("BS-035", "only land characters go aboard, and only ships carry them")
     expect(unit.aboard != ship, "BS-035", f"{piece_name(unit)} is aboard {piece_name(other)} already")
     size, room = CARDS[unit.card].size, room_aboard(state, ship)
-    expect(size <= room, "BS-172", f"{piece_name(other)} has {room} free slots; {piece_name(unit)} needs {size}")
+    expect(size <= room, "BS-172", f"{piece_name(other)} has {counted(room, 'free slot')}; {piece_name(unit)} needs {size}")
 
 
 def stow(play: Play, seat: int, action: Action) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
+from seatui.engine.wording import counted
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.news import tell_knowers, tell_of
 from seatui.games.battle_seas.pieces import is_ship, put, remove, room_aboard
@@ -100,7 +101,7 @@ def check_embark(figures: Figures, state: State, seat: int, action: Action) -> N
     expect(unit.square != NONE and not is_ship(unit), "BS-169", f"{piece_name(unit)} is no land character ashore")
     expect(figures.sea.apart(unit.square, other.square) <= 2, "BS-169", f"{piece_name(other)} is not beside it")
     size, room = CARDS[unit.card].size, room_aboard(state, ship)
-    expect(size <= room, "BS-172", f"{piece_name(other)} has {room} free slots; {piece_name(unit)} needs {size}")
+    expect(size <= room, "BS-172", f"{piece_name(other)} has {counted(room, 'free slot')}; {piece_name(unit)} needs {size}")
 
 
 def embark_options(figures: Figures, state: State, key: int) -> list[Action]:

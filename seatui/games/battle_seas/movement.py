@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS, OUTSIDE
+from seatui.games.battle_seas.concealment import helps_move, show_gear
 from seatui.games.battle_seas.content import CARDS, SHIP
 from seatui.games.battle_seas.news import tell_knowers, tell_of
 from seatui.games.battle_seas.pieces import (
@@ -224,7 +225,8 @@ def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, 
         if ground is None:
             raise Refused("BS-168", f"{piece_name(unit)} cannot stand on the open sea at {name}")
         what = CARDS[state.areas[ground].card].name
-        raise Refused("BS-084", f"{what} at {name} bars {'ships' if is_ship(unit) else 'everybody'}, also its owner's")
+        whom = "ships, also its owner's" if is_ship(unit) else "everybody"
+        raise Refused("BS-084", f"{what} at {name} bars {whom}")
     if enemies_at(state, to, seat) and not is_unnamed(state, seat, to):
         raise Refused("BS-059", f"{name} is held by an enemy")
 
@@ -375,6 +377,8 @@ def sail_on(play: Play) -> None:
         halt(play, sailing)
         return
     start = unit.square
+    if MOVE * CARDS[unit.card].move < leg.cost <= allowance(unit):
+        show_gear(play.figures, state, sailing.unit, helps_move)
     for mate in squadron(play.figures, state, sailing.unit):
         state.legs[mate] = leg
         put(state, mate, state.units[mate]._replace(square=to, heading=direction if is_ship(unit) else 0))

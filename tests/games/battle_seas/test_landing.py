@@ -76,7 +76,7 @@ def test_nobody_embarks_from_farther_off_or_in_a_foreign_ship() -> None:
 def test_nobody_embarks_without_room() -> None:
     crew = [passenger(0, "Marine Platoon", 0) for _ in range(3)]
     table = given(unit(0, "HMS Speedy", "J15"), unit(0, "Garrison Company", "J14"), area(0, "Island", "J14"), FAR, *crew).handle(1)
-    assert table.refuses_action("embark", 0) == ("BS-172", "HMS Speedy has 1 free slots; Garrison Company needs 2")
+    assert table.refuses_action("embark", 0) == ("BS-172", "HMS Speedy has 1 free slot; Garrison Company needs 2")
     assert ("embark", 0) not in table.options
 
 
@@ -145,7 +145,7 @@ def test_nobody_lands_from_a_grappled_ship(link: str) -> None:
 def test_nobody_lands_on_the_sea_or_on_rock() -> None:
     table = carried("Marine Platoon", area(0, "Reef", "J14"), area(0, "Island", "K15")).handle(PARTY)
     assert table.refuses_action("path", (S,), 0) == ("BS-168", "Marine Platoon cannot stand on the open sea at J16")
-    assert table.refuses_action("path", (N,), 0) == ("BS-084", "Reef at J14 bars everybody, also its owner's")
+    assert table.refuses_action("path", (N,), 0) == ("BS-084", "Reef at J14 bars everybody")
     assert table.rules.legal(table.state, 0, ("path", (E,), 0))
 
 

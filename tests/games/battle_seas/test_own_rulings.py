@@ -53,3 +53,15 @@ def test_a_mat_without_room_for_such_fleets_is_refused(seats: int, levels: int, 
     else:
         with pytest.raises(Refused, match="need more room"):
             GAME.rules(seats, levels=levels)
+
+
+@pytest.mark.rule("BS-145", "OP-16", "BS-C17")
+@pytest.mark.parametrize(
+    ("gear", "steps", "shown"), [("Spare Sails and Spars", 4, 0), ("Spare Sails and Spars", 5, 1), ("Telescope", 4, 0)]
+)
+def test_a_concealed_attachment_shows_when_its_bearer_goes_farther_by_it(gear: str, steps: int, shown: int) -> None:
+    table = given(unit(0, "HMS Captain", "J14", gear=(gear,)), unit(1, "HMS Captain", "J5"), conceal_attachments=True)
+    table.handle(0).sail(" ".join(["path", *["N"] * steps]))
+    seen = next(marker.unit for marker in table.view(1).markers if marker.key == 0)
+    assert seen is not None
+    assert len(seen.gear) == shown

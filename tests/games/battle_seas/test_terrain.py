@@ -32,7 +32,7 @@ def test_not_even_its_placer_passes_through_an_island(owner: int) -> None:
 def test_nobody_enters_an_x(name: str) -> None:
     assert handled("HMS Captain", area(0, name, "J9")).refuses("path N")[0] == "BS-084"
     ashore = handled("Marine Platoon", area(0, "Island", "J10"), area(0, name, "J9"))
-    assert ashore.refuses("path N") == ("BS-084", f"{name} at J9 bars everybody, also its owner's")
+    assert ashore.refuses("path N") == ("BS-084", f"{name} at J9 bars everybody")
     assert handled("HMS Captain", area(0, name, "J9")).sail("path NE NW").square(0) == "J8"
 
 
