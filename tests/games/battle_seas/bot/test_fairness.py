@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from tests.games.battle_seas.bot.crew import LEVELS, answer, bot_game
+from tests.games.battle_seas.bot.crew import LEVELS, bot_game
 from tests.games.battle_seas.position import GAME
+from tests.games.bot_games import answer
 
 
 @pytest.mark.rule("BS-230")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from tests.games.sea_skirmish.bot.crew import LEVELS, answer, bot_game
+from tests.games.bot_games import answer
+from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game
 from tests.games.sea_skirmish.position import GAME, boat, given
 
 
