@@ -196,7 +196,7 @@ def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
         tell_knowers(play, "damaged", target, loss=loss, cap=area.cap - loss, by=by, square=square)
 
 
-FIRE_VERBS = {
+FIRE_VERBS: dict[str, Verb] = {
     "fire": Verb(check_fire, fire_broadside),
     "attack": Verb(check_attack, attack),
     "ignite": Verb(check_ignite, ignite),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import CARDS, HAND_BLOWS, HIGHEST, LOWEST, average
 from seatui.games.battle_seas.gunnery import LEAST_HARM, may_fight
 from seatui.games.battle_seas.movement import squadron
@@ -14,7 +15,7 @@ from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sighting import disclose
 from seatui.games.battle_seas.state import NONE, State, Unit
 from seatui.games.battle_seas.turns import finish
-from seatui.games.battle_seas.verbs import Verb, always, are_numbers, expect
+from seatui.games.battle_seas.verbs import Verb, are_numbers, expect
 from seatui.games.battle_seas.words import piece_name
 
 BOUTS = 3
@@ -343,4 +344,4 @@ def withdraw(play: Play, seat: int, _action: Action) -> None:
     release(state, ship)
 
 
-BOARD_VERBS = {"board": Verb(check_board, board), "withdraw": Verb(check_withdraw, withdraw)}
+BOARD_VERBS: dict[str, Verb] = {"board": Verb(check_board, board), "withdraw": Verb(check_withdraw, withdraw)}

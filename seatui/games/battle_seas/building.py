@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from seatui.engine.contract import Action, Draw, Refused
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import CARDS, DEFENSE, HAND_CAP, READY, SHIP, TERRAIN, TRAP, Fleet
 from seatui.games.battle_seas.fleet import as_plain, check_fleet
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.quick_fleet import quick_fleet
 from seatui.games.battle_seas.state import DEPLOYING, SECRET, Area, State, Trap, Unit
-from seatui.games.battle_seas.verbs import Verb, always
+from seatui.games.battle_seas.verbs import Verb
 
 SEEDS = 1 << 32
 """A quick fleet is one of so many."""
@@ -97,4 +98,4 @@ def muster(state: State, seat: int, fleet: Fleet) -> list[int]:
     return keys
 
 
-FLEET_VERBS = {"quick": Verb(always, take_quick_fleet), "fleet": Verb(check_submitted, submit_fleet)}
+FLEET_VERBS: dict[str, Verb] = {"quick": Verb(always, take_quick_fleet), "fleet": Verb(check_submitted, submit_fleet)}

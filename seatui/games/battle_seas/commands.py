@@ -14,10 +14,11 @@ from seatui.games.battle_seas.searching import SEARCH_VERBS, can_search, deactiv
 from seatui.games.battle_seas.signals import SIGNAL_VERBS, communicate_options
 from seatui.games.battle_seas.state import NONE, State
 from seatui.games.battle_seas.turns import ACTIVATE_VERBS, PASS, PASS_VERBS
+from seatui.games.battle_seas.verbs import Verb
 
 DETECT: Action = ("detect",)
 WITHDRAW: Action = ("withdraw",)
-VERBS = {
+VERBS: dict[str, Verb] = {
     "path": PATH_VERB,
     **FIRE_VERBS,
     **BOARD_VERBS,

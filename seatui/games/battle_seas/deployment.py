@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import E, N, S, W
+from seatui.engine.verbs import always
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.building import builders, muster, random_fleet, take_fleet
 from seatui.games.battle_seas.content import CARDS, DEFENSE, LAND, SHIP, TERRAIN, TRAP, Ready
@@ -15,7 +16,7 @@ from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.rounds import begin_round, opening_wind
 from seatui.games.battle_seas.sighting import look_everywhere
 from seatui.games.battle_seas.state import BATTLE, BUILDING, DEPLOYING, NONE, SECRET, Area, State, Trap, Unit
-from seatui.games.battle_seas.verbs import Verb, always, expect
+from seatui.games.battle_seas.verbs import Verb, expect
 from seatui.games.battle_seas.words import piece_name
 
 MOST_PLACES = 8
@@ -420,7 +421,7 @@ def run_down(play: Play, milliseconds: int) -> None:
         be_ready(play, seat, READY_ACTION)
 
 
-DEPLOY_VERBS = {
+DEPLOY_VERBS: dict[str, Verb] = {
     "place": Verb(check_place, place),
     "stow": Verb(check_stow, stow),
     "auto": Verb(always, auto_deploy),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
+from seatui.engine.verbs import always
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.play import Figures, Play, seat_on_turn
 from seatui.games.battle_seas.state import BATTLE, NONE, OVER, State
-from seatui.games.battle_seas.verbs import Verb, always, expect
+from seatui.games.battle_seas.verbs import Verb, expect
 
 STALEMATE_ROUNDS = 20
 """So many rounds without an elimination make a stalemate (BS-207)."""
@@ -127,6 +128,6 @@ def decline_draw(play: Play, seat: int, _action: Action) -> None:
     play.tell("draw_declined", seat=seat)
 
 
-DRAW_VERBS = {"agree": Verb(always, accept_draw), "refuse": Verb(always, decline_draw)}
+DRAW_VERBS: dict[str, Verb] = {"agree": Verb(always, accept_draw), "refuse": Verb(always, decline_draw)}
 RESIGN_VERB = Verb(check_resign, resign)
 OFFER_VERB = Verb(check_offer, offer_draw)

@@ -138,4 +138,4 @@ def hidden_key(state: State, seat: int) -> int:
     return next(key for key in range(first, first + SECRET) if key not in used)
 
 
-HEAL_VERBS = {"heal": Verb(check_heal, heal), "embark": Verb(check_embark, embark)}
+HEAL_VERBS: dict[str, Verb] = {"heal": Verb(check_heal, heal), "embark": Verb(check_embark, embark)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.ending import living
 from seatui.games.battle_seas.movement import halt
 from seatui.games.battle_seas.pieces import is_public, knows, put
@@ -10,7 +11,7 @@ from seatui.games.battle_seas.play import Figures, Play, seat_on_turn
 from seatui.games.battle_seas.rounds import next_turn
 from seatui.games.battle_seas.state import BATTLE, Claim, Message, State
 from seatui.games.battle_seas.turns import close_turn
-from seatui.games.battle_seas.verbs import Verb, always, expect, numbers
+from seatui.games.battle_seas.verbs import Verb, expect, numbers
 
 LONGEST, MOST_KEPT, MOST_CITED = 200, 60, 3
 PHRASES = ("Well sailed!", "Have mercy!", "Who goes there?")
@@ -155,7 +156,7 @@ def lose(play: Play, _seat: int, action: Action) -> None:
     play.tell("character_lost", seat=unit.seat, piece=action[1])
 
 
-VOTE_VERBS = {"guilty": Verb(always, vote), "innocent": Verb(always, vote)}
-LOSE_VERBS = {"lose": Verb(check_lose, lose)}
+VOTE_VERBS: dict[str, Verb] = {"guilty": Verb(always, vote), "innocent": Verb(always, vote)}
+LOSE_VERBS: dict[str, Verb] = {"lose": Verb(check_lose, lose)}
 SAY_VERB = Verb(check_say, say)
 CLAIM_VERB = Verb(check_claim, claim)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import READY
 from seatui.games.battle_seas.deployment import place_ready
 from seatui.games.battle_seas.ending import NO_AGREEMENT, end
 from seatui.games.battle_seas.pieces import derive
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.state import AGREEING, BUILDING, DEPLOYING, NONE, State
-from seatui.games.battle_seas.verbs import Verb, always
+from seatui.games.battle_seas.verbs import Verb
 
 HOST = 0
 
@@ -102,4 +103,4 @@ def begin_scenario(play: Play) -> None:
     play.tell("scenario_begun", name=scenario.name)
 
 
-AGREE_VERBS = {"accept": Verb(always, accept), "decline": Verb(always, decline)}
+AGREE_VERBS: dict[str, Verb] = {"accept": Verb(always, accept), "decline": Verb(always, decline)}

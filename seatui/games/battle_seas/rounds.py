@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS, E, W
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.boarding import release
 from seatui.games.battle_seas.content import CARDS, DEFENSE
 from seatui.games.battle_seas.ending import ALL_GONE, COUNTED, LIMIT, STALEMATE_ROUNDS, WON, end, living
@@ -15,7 +16,7 @@ from seatui.games.battle_seas.sighting import look_everywhere
 from seatui.games.battle_seas.state import NONE, State
 from seatui.games.battle_seas.traps import forget_trap
 from seatui.games.battle_seas.turns import begin_turn, close_turn
-from seatui.games.battle_seas.verbs import Verb, always
+from seatui.games.battle_seas.verbs import Verb
 
 
 def begin_round(play: Play) -> None:
@@ -238,4 +239,4 @@ def opening_wind(play: Play) -> int:
     return E if (1 + play.draw(DIE)) % 2 else W
 
 
-END_VERBS = {"end_turn": Verb(always, end_turn)}
+END_VERBS: dict[str, Verb] = {"end_turn": Verb(always, end_turn)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
 from seatui.engine.tablework import TICK, tick
+from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
 from seatui.games.battle_seas import deployment, ending, leaks, notation, opening, traps
 from seatui.games.battle_seas import view as viewing
@@ -36,7 +37,7 @@ ASIDES: dict[str, Verb] = {
 }
 
 
-class BattleSeas(Rules[State, View]):
+class BattleSeas(CheckedRules[State, View]):
     """All laws of Battle for the Seas."""
 
     loose = frozenset(("say", "claim"))
@@ -93,13 +94,6 @@ class BattleSeas(Rules[State, View]):
 
     def _may_order(self, state: State, seat: Seat) -> bool:
         return traps.may_order(state, seat, seat_on_turn(state) if state.phase == BATTLE else NONE)
-
-    def legal(self, state: State, seat: Seat, action: Action) -> bool:
-        try:
-            self._check(state, seat, action)
-        except Refused:
-            return False
-        return True
 
     def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         verb = self._check(state, seat, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.movement import in_order
@@ -12,7 +13,7 @@ from seatui.games.battle_seas.sighting import identify, sight_bonus, sight_to, s
 from seatui.games.battle_seas.state import NONE, State, Unit
 from seatui.games.battle_seas.traps import forget_trap
 from seatui.games.battle_seas.turns import finish
-from seatui.games.battle_seas.verbs import Verb, always, expect, numbers
+from seatui.games.battle_seas.verbs import Verb, expect, numbers
 from seatui.games.battle_seas.words import piece_name, units_said
 
 FOUND_FROM = 11
@@ -140,4 +141,4 @@ def deactivate(play: Play, seat: int, action: Action) -> None:
     finish(play, key)
 
 
-SEARCH_VERBS = {"detect": Verb(check_detect, detect), "deactivate": Verb(check_deactivate, deactivate)}
+SEARCH_VERBS: dict[str, Verb] = {"detect": Verb(check_detect, detect), "deactivate": Verb(check_deactivate, deactivate)}

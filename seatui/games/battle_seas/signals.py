@@ -167,4 +167,4 @@ def communicate(play: Play, seat: int, action: Action) -> None:
         finish(play, link)
 
 
-SIGNAL_VERBS = {"communicate": Verb(check_communicate, communicate)}
+SIGNAL_VERBS: dict[str, Verb] = {"communicate": Verb(check_communicate, communicate)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.movement import halt, may_rest
 from seatui.games.battle_seas.news import tell_each, tell_knowers, tell_rest
@@ -10,7 +11,7 @@ from seatui.games.battle_seas.pieces import knows, put
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.sighting import anyone_sees, disclose
 from seatui.games.battle_seas.state import ALWAYS, ASK, DEPLOYING, HALTED, HIT, LINE_ONLY, NONE, ORDERS, State, Trap, Unit
-from seatui.games.battle_seas.verbs import Verb, always, expect, numbers
+from seatui.games.battle_seas.verbs import Verb, expect, numbers
 from seatui.games.battle_seas.words import piece_name
 
 HOLD: Action = ("hold",)
@@ -193,6 +194,6 @@ def may_order(state: State, seat: int, on_turn: int) -> bool:
     return (state.phase == DEPLOYING and not state.ready >> seat & 1) or seat == on_turn != NONE
 
 
-SPRING_VERBS = {"hold": Verb(always, hold), "spring": Verb(check_spring, spring_trap)}
-AFTER_VERBS = {"continue": Verb(always, go_on), "stop": Verb(check_stop, stop)}
+SPRING_VERBS: dict[str, Verb] = {"hold": Verb(always, hold), "spring": Verb(check_spring, spring_trap)}
+AFTER_VERBS: dict[str, Verb] = {"continue": Verb(always, go_on), "stop": Verb(check_stop, stop)}
 ORDERS_VERB = Verb(check_orders, give_orders)

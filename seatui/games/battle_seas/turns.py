@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import CARDS, HAND_CAP
 from seatui.games.battle_seas.movement import landing_options
 from seatui.games.battle_seas.pieces import is_prize_fit, is_public, put
 from seatui.games.battle_seas.play import Figures, Play, has_stepped, seat_on_turn
 from seatui.games.battle_seas.state import NONE, State, Unit
-from seatui.games.battle_seas.verbs import Verb, always, expect, numbers
+from seatui.games.battle_seas.verbs import Verb, expect, numbers
 from seatui.games.battle_seas.words import piece_name
 
 END_TURN: Action = ("end_turn",)
@@ -112,5 +113,5 @@ def close_turn(play: Play) -> None:
     state.place += 1
 
 
-ACTIVATE_VERBS = {"activate": Verb(check_activate, activate)}
-PASS_VERBS = {"pass": Verb(always, pass_card)}
+ACTIVATE_VERBS: dict[str, Verb] = {"activate": Verb(check_activate, activate)}
+PASS_VERBS: dict[str, Verb] = {"pass": Verb(always, pass_card)}

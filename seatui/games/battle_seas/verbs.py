@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from seatui.engine import verbs as engine_verbs
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.state import State
 
-Check: TypeAlias = Callable[[Figures, State, int, Action], None]
-Deed: TypeAlias = Callable[[Play, int, Action], None]
-
-
-class Verb(NamedTuple):
-    """One verb of one decision."""
-
-    check: Check  # raises Refused if the seat may not do it now; changes nothing
-    deed: Deed  # does it; called only after the check
-
-
-def always(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """The check of a verb that needs nothing but itself ("pass")."""
-    if len(action) != 1:
-        raise Refused("", f"nothing may follow {action[0]!r}")
+Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 
 
 def expect(fits: bool, rule: str, message: str) -> None:

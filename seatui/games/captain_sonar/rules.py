@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
+from seatui.engine.verbs import CheckedRules
 from seatui.games.captain_sonar import (
     duties,
     ending,
@@ -78,7 +79,7 @@ BEFORE_THE_ORDER = ("briefing", "order")
 """The steps of a turn whose order is still to come."""
 
 
-class CaptainSonar(Rules[State, View]):
+class CaptainSonar(CheckedRules[State, View]):
     """All laws of Captain Sonar."""
 
     loose = sheets.LOOSE
@@ -106,13 +107,6 @@ class CaptainSonar(Rules[State, View]):
             return ()
         found = [*setup.free(self._figures, state, seat), *stops.free(self._figures, state, seat), *sheets.free(self._figures, state, seat)]
         return [*found, RESIGN] if seat % ROLE_COUNT == CAPTAIN else found
-
-    def legal(self, state: State, seat: Seat, action: Action) -> bool:
-        try:
-            self._check(state, seat, action)
-        except Refused:
-            return False
-        return True
 
     def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         verb = self._check(state, seat, action)

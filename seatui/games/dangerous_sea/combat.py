@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.dangerous_sea.frames import Battle, Window
 from seatui.games.dangerous_sea.play import Figures, Play
 from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.verbs import Verb, always
+from seatui.games.dangerous_sea.verbs import Verb
 
 PASS: Action = ("pass",)
 ATTACKS: tuple[Action, ...] = tuple(("attack", seat) for seat in range(4))
@@ -104,7 +105,7 @@ def pass_attack(play: Play, seat: int, _action: Action) -> None:
     ask_next(play)
 
 
-WINDOW_VERBS = {**ATTACK, "pass": Verb(always, pass_attack)}
+WINDOW_VERBS: dict[str, Verb] = {**ATTACK, "pass": Verb(always, pass_attack)}
 
 
 def window_options(_figures: Figures, state: State, seat: int) -> list[Action]:

@@ -129,7 +129,7 @@ def vote_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
     return [("vote", seat) for seat in open_vote(state).waiting]
 
 
-VERBS = {"vote": Verb(check_vote, vote)}
+VERBS: dict[str, Verb] = {"vote": Verb(check_vote, vote)}
 
 
 # Its battles

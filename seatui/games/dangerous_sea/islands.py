@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import no_more
 from seatui.games.dangerous_sea.content import (
     BEARING,
     CREW,
@@ -20,7 +21,7 @@ from seatui.games.dangerous_sea.content import (
 )
 from seatui.games.dangerous_sea.play import Figures, Play
 from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.verbs import Verb, no_more
+from seatui.games.dangerous_sea.verbs import Verb
 
 HARVESTING = ("harvest",)
 RECRUITING = ("recruit",)
@@ -151,7 +152,7 @@ def take_rune(play: Play, seat: int, _action: Action) -> None:
     play.gain_stones(seat, 1)
 
 
-VERBS = {
+VERBS: dict[str, Verb] = {
     "harvest": Verb(check_harvest, harvest),
     "recruit": Verb(check_recruit, recruit),
     "take_rune": Verb(check_take_rune, take_rune),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
+from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
 from seatui.games.dangerous_sea import ending, notation, setup
 from seatui.games.dangerous_sea import view as viewing
@@ -23,7 +24,7 @@ BOUND = 200_000
 """No random game comes near it: the longest of 1,350 took 35,000 decisions (four seats, five stones), and 7,000 more are e times rarer."""
 
 
-class DangerousSea(Rules[State, View]):
+class DangerousSea(CheckedRules[State, View]):
     """All laws of The Dangerous Sea."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
@@ -53,13 +54,6 @@ class DangerousSea(Rules[State, View]):
             return ()
         choice = CHOICES[state.pending[-1].kind]
         return choice.options(self._figures, state, seat) if seat in choice.asked(self._figures, state) else ()
-
-    def legal(self, state: State, seat: Seat, action: Action) -> bool:
-        try:
-            self._check(state, seat, action)
-        except Refused:
-            return False
-        return True
 
     def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         verb = self._check(state, seat, action)

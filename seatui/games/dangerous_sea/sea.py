@@ -6,6 +6,7 @@ from typing import cast
 
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action
+from seatui.engine.verbs import always
 from seatui.games.dangerous_sea import cargo, ghost, islands
 from seatui.games.dangerous_sea.chart import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.content import CALM_SEAS, GHOST_SHIP, STORM, STORM_ROLLS
@@ -13,7 +14,7 @@ from seatui.games.dangerous_sea.frames import Landfall, SeaTurn
 from seatui.games.dangerous_sea.play import Figures, Play
 from seatui.games.dangerous_sea.season import cards_of, next_season
 from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.verbs import Verb, always
+from seatui.games.dangerous_sea.verbs import Verb
 
 DONE: Action = ("done",)
 
@@ -120,7 +121,7 @@ def leave(play: Play, seat: int, _action: Action) -> None:
     resolve_next(play)
 
 
-LANDFALL_VERBS = {**islands.VERBS, **cargo.PICK_UP, "done": Verb(always, leave)}
+LANDFALL_VERBS: dict[str, Verb] = {**islands.VERBS, **cargo.PICK_UP, "done": Verb(always, leave)}
 
 
 def landfall_options(_figures: Figures, state: State, seat: int) -> list[Action]:

@@ -129,7 +129,7 @@ def step_corner(play: Play) -> bool:
     return False
 
 
-CORNER_VERBS = {"corner": Verb(check_corner, choose_corner)}
+CORNER_VERBS: dict[str, Verb] = {"corner": Verb(check_corner, choose_corner)}
 
 
 # Seeding

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.dangerous_sea.combat import result
 from seatui.games.dangerous_sea.content import CARGO_PER_POINT
 from seatui.games.dangerous_sea.frames import Battle, Demand
@@ -12,7 +13,7 @@ from seatui.games.dangerous_sea.islands import room_for
 from seatui.games.dangerous_sea.play import TEN, Figures, Play
 from seatui.games.dangerous_sea.season import NOBODY
 from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.verbs import Verb, always, is_tens, is_whole
+from seatui.games.dangerous_sea.verbs import Verb, is_tens, is_whole
 from seatui.games.dangerous_sea.words import sailors, stones
 
 NO_EFFECT = "no effect"
@@ -275,5 +276,5 @@ def step_standard(play: Play) -> bool:
 
 
 PRIZE = {"prize": Verb(check_prize, take_prize)}
-OFFER_VERBS = {**PRIZE, "demand": Verb(check_demand, make_demand), "nothing": Verb(check_nothing, take_nothing)}
-ANSWER_VERBS = {"accept": Verb(always, accept), "refuse": Verb(always, refuse)}
+OFFER_VERBS: dict[str, Verb] = {**PRIZE, "demand": Verb(check_demand, make_demand), "nothing": Verb(check_nothing, take_nothing)}
+ANSWER_VERBS: dict[str, Verb] = {"accept": Verb(always, accept), "refuse": Verb(always, refuse)}

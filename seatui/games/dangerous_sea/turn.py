@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.dangerous_sea import cargo, combat, islands
 from seatui.games.dangerous_sea.chart import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.play import Figures, Play
 from seatui.games.dangerous_sea.season import NOBODY, end_turn
 from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.verbs import Verb, always
+from seatui.games.dangerous_sea.verbs import Verb
 
 # One tuple for each direction, made once.
 LOOK: tuple[Action, ...] = tuple(("look", direction) for direction in range(4))
@@ -108,7 +109,7 @@ def finish(play: Play, _seat: int, _action: Action) -> None:
     end_turn(play)
 
 
-VERBS = {
+VERBS: dict[str, Verb] = {
     "look": Verb(check_look, look),
     "sail": Verb(check_sail, sail),
     "explore": Verb(check_explore, explore),

@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine import verbs as engine_verbs
 from seatui.games.dangerous_sea.play import TEN, Figures, Play
 from seatui.games.dangerous_sea.state import State
 
-Check: TypeAlias = Callable[[Figures, State, int, Action], None]
-Deed: TypeAlias = Callable[[Play, int, Action], None]
-
-
-class Verb(NamedTuple):
-    """One verb of one decision."""
-
-    check: Check  # raises Refused if the seat may not do it now; changes nothing
-    deed: Deed  # does it; called only after the check
-
-
-def always(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """The check of a verb that needs nothing but itself ("pass")."""
-    no_more(action)
-
-
-def no_more(action: Action) -> None:
-    """Refuse anything after the verb."""
-    if len(action) != 1:
-        raise Refused("", f"nothing may follow {action[0].replace('_', ' ')!r}")
+Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 
 
 def is_whole(value: object) -> bool:

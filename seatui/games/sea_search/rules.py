@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
+from seatui.engine.verbs import CheckedRules
 from seatui.games.sea_search import ending, notation, prospects, setup
 from seatui.games.sea_search.actions import verb_of
 from seatui.games.sea_search.beasts import BEASTS
@@ -25,7 +26,7 @@ from seatui.games.sea_search.view import View, make_view
 BOUND = 200_000
 
 
-class SeaSearch(Rules[State, View]):
+class SeaSearch(CheckedRules[State, View]):
     """All laws of Sea Search."""
 
     def __init__(self, game: Game, seats: int, settings: Mapping[str, Value]) -> None:
@@ -53,13 +54,6 @@ class SeaSearch(Rules[State, View]):
         if not state.pending or state.pending[-1].seat != seat:
             return ()
         return open_options(self._figures, state, state.pending[-1])
-
-    def legal(self, state: State, seat: Seat, action: Action) -> bool:
-        try:
-            self._check(state, seat, action)
-        except Refused:
-            return False
-        return True
 
     def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         self._check(state, seat, action)

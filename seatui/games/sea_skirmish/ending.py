@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
+from seatui.engine.verbs import always
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.planning import excuse
 from seatui.games.sea_skirmish.play import Figures, Play, afloat
 from seatui.games.sea_skirmish.setup import has_conceded
 from seatui.games.sea_skirmish.state import AFLOAT, CONCEDED, NO_BOAT, NO_COURSE, OVER, SETUP, State
-from seatui.games.sea_skirmish.verbs import Verb, always
+from seatui.games.sea_skirmish.verbs import Verb
 
 
 def is_in_game(figures: Figures, state: State, team: int) -> bool:

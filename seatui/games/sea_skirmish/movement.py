@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.sea_skirmish import collisions
 from seatui.games.sea_skirmish.content import COURSES, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.moves import falls, ideal_pose
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
-from seatui.games.sea_skirmish.verbs import Verb, always, own_boat
+from seatui.games.sea_skirmish.verbs import Verb, own_boat
 
 
 def active_seat(figures: Figures, state: State) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
 from seatui.games.sea_skirmish.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.play import Figures, Play
 from seatui.games.sea_skirmish.state import AFLOAT, NO_COURSE, PLANNING, State
-from seatui.games.sea_skirmish.verbs import Verb, always, own_boat
+from seatui.games.sea_skirmish.verbs import Verb, own_boat
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.view import View

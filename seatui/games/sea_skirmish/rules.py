@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Rules, Seat, Tell, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refused, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
+from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish import ending, notation, planning, rounds, setup
 from seatui.games.sea_skirmish import view as viewing
@@ -23,7 +24,7 @@ BOUND = 20_000
 """No random game comes near it: boats that sail at random fall off the table within some twenty rounds."""
 
 
-class SeaSkirmish(Rules[State, View]):
+class SeaSkirmish(CheckedRules[State, View]):
     """All laws of Sea Skirmish."""
 
     in_words = frozenset(("place",))
@@ -67,13 +68,6 @@ class SeaSkirmish(Rules[State, View]):
         if seat in CHOICES[kind].asked(self._figures, state):
             return (ending.CONCEDE,)
         return planning.changes(state, seat)
-
-    def legal(self, state: State, seat: Seat, action: Action) -> bool:
-        try:
-            self._check(state, seat, action)
-        except Refused:
-            return False
-        return True
 
     def apply(self, state: State, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
         verb = self._check(state, seat, action)
