@@ -60,6 +60,36 @@ def path_named(text: str) -> Path:
 
 def keep(path: Path, data: bytes) -> None:
     """Write a file of the player's in one step: a crash or a full disk leaves the old one or the new one, never half of it."""
+    written = _written_beside(path, data)
+    try:
+        written.replace(path)
+    except OSError:
+        written.unlink(missing_ok=True)
+        raise
+
+
+def keep_new(path: Path, data: bytes) -> None:
+    """The same for a file that must not be there yet; ``FileExistsError`` if it is, also if another program made it in this moment."""
+    written = _written_beside(path, data)
+    try:
+        _name_once(written, path, data)
+    finally:
+        written.unlink(missing_ok=True)
+
+
+def _name_once(written: Path, path: Path, data: bytes) -> None:
+    """Give a file its name, if nobody has it. A disk without links, such as a memory stick, can at least make it once."""
+    try:
+        os.link(written, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        with path.open("xb") as file:
+            file.write(data)
+
+
+def _written_beside(path: Path, data: bytes) -> Path:
+    """A whole file under another name in the same folder."""
     import tempfile  # imported late: most runs keep nothing
 
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,7 +99,7 @@ def keep(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
     except OSError:
         Path(name).unlink(missing_ok=True)
         raise
+    return Path(name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -96,23 +97,29 @@ def find_fleet(name: str) -> Saved | None:
 
 def save_fleet(name: str, fleet: Fleet, *, replace: bool = False) -> Saved:
     """Keep a fleet. ``Refused`` if there is one of that name already, unless it is to be replaced."""
-    name = _checked_name(name)
+    name, fleet = _checked_name(name), canonical(fleet)
     found = find_fleet(name)
-    if found is not None and not replace:
-        raise Refused("", f"there is a fleet called {found.name} already")
-    saved = Saved(found.path if found else _free_path(name), name, canonical(fleet))
-    _write(saved.path, encode(saved.name, saved.fleet))
-    return saved
+    if found is None:
+        return Saved(_write_new(name, encode(name, fleet)), name, fleet)
+    if not replace:
+        raise _taken(found)
+    _write(found.path, encode(name, fleet))
+    return Saved(found.path, name, fleet)
 
 
 def rename_fleet(saved: Saved, name: str) -> Saved:
-    """Call a kept fleet otherwise. It stays in its file, which is written in one step."""
+    """Call a kept fleet otherwise. It stays in its file, which is written in one step, with what is in it by now."""
     name = _checked_name(name)
     found = find_fleet(name)
     if found is not None and found.path != saved.path:
-        raise Refused("", f"there is a fleet called {found.name} already")
-    _write(saved.path, encode(name, saved.fleet))
-    return saved._replace(name=name)
+        raise _taken(found)
+    fleet = read_file(saved.path).fleet
+    _write(saved.path, encode(name, fleet))
+    return saved._replace(name=name, fleet=fleet)
+
+
+def _taken(found: Saved) -> Refused:
+    return Refused("", f"there is a fleet called {found.name} already")
 
 
 def delete_fleet(saved: Saved) -> None:
@@ -123,11 +130,19 @@ def delete_fleet(saved: Saved) -> None:
         raise Refused("", f"{_called(saved.path)} cannot be deleted: {_why(error)}") from error
 
 
-def _free_path(name: str) -> Path:
-    """A new file for that name. Names differ where file names may not, so the file has a plain one."""
-    letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
+def _write_new(name: str, data: bytes) -> Path:
+    """Write a new file for that name. Names differ where file names may not, so the file has a plain one, with a number if need be.
+
+    Another program may keep a fleet of this name in the same moment: whoever comes second learns that it is taken.
+    """
+    letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.casefold())
     stem = "-".join(part for part in letters.split("-") if part) or "fleet"
-    return next(path for path in _numbered(folder() / stem) if not os.path.lexists(path))
+    for path in _numbered(folder() / stem):
+        if _is_made(path, data):
+            return path
+        if (found := find_fleet(name)) is not None:
+            raise _taken(found)
+    raise AssertionError  # numbers have no end
 
 
 def _numbered(path: Path) -> Iterator[Path]:
@@ -152,9 +167,8 @@ def export_fleet(path: Path, name: str, fleet: Fleet) -> Path:
     """Write a fleet to a file of its own: as text where the name ends in .txt. ``Refused`` if there is such a file already."""
     if path.suffix not in (SUFFIX, ".txt"):
         path = path.with_name(f"{path.name}{SUFFIX}")
-    if os.path.lexists(path):
+    if not _is_made(path, f"{in_words(fleet)}\n".encode() if path.suffix == ".txt" else encode(name, fleet)):
         raise Refused("", f"{_called(path)} exists already")
-    _write(path, f"{in_words(fleet)}\n".encode() if path.suffix == ".txt" else encode(name, fleet))
     return path
 
 
@@ -254,8 +268,28 @@ def _without_waiting(name: str, flags: int) -> int:
 
 
 def _write(path: Path, data: bytes) -> None:
-    try:
+    """Write a file, also in the place of another one."""
+    with _told(path):
         places.keep(path, data)
+
+
+def _is_made(path: Path, data: bytes) -> bool:
+    """Write a file that is new; False if there is one already."""
+    with _told(path):
+        try:
+            places.keep_new(path, data)
+        except FileExistsError:
+            if not os.path.lexists(path):  # what is in the way is the folder
+                raise
+            return False
+    return True
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What goes wrong on the disk as a refusal in words."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         reason = _why(error) if isinstance(error, OSError) else "that is no file name"
         raise Refused("", f"{_called(path)} cannot be written: {reason}") from error

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
 
 import msgpack
 import pytest
 
+from seatui import places
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas import fleet_store as store
 from seatui.games.battle_seas.content import CARD, READY, Fleet, Item
@@ -76,6 +78,58 @@ def test_names_that_make_the_same_file_name_are_two_fleets() -> None:
     store.save_fleet("../..", FRIGATE)
     assert names() == ["../..", "Gro e Flotte", "Große Flotte"]
     assert all(saved.path.parent == store.folder() for saved in store.list_fleets())
+
+
+def other_program_first(monkeypatch: pytest.MonkeyPatch, then: Callable[[], object]) -> None:
+    """Another program does something in the moment between looking and writing."""
+    real, pending = places.keep_new, [then]
+
+    def keep_new(path: Path, data: bytes) -> None:
+        while pending:
+            pending.pop()()
+        real(path, data)
+
+    monkeypatch.setattr(places, "keep_new", keep_new)
+
+
+def test_a_fleet_kept_by_another_program_in_the_same_moment_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    other_program_first(monkeypatch, lambda: store.save_fleet("Trafalgar", NELSON))
+    with pytest.raises(Refused, match="there is a fleet called Trafalgar already"):
+        store.save_fleet("trafalgar", FRIGATE)
+    assert [(saved.name, saved.fleet) for saved in store.list_fleets()] == [("Trafalgar", NELSON)]
+    assert [path.name for path in store.folder().iterdir()] == ["trafalgar.fleet"]
+
+
+def test_a_file_made_in_the_same_moment_for_another_name_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    other_program_first(monkeypatch, lambda: store.save_fleet("The Nile!", NELSON))
+    store.save_fleet("The Nile", FRIGATE)
+    assert {saved.name: saved.fleet for saved in store.list_fleets()} == {"The Nile!": NELSON, "The Nile": FRIGATE}
+
+
+def test_an_export_in_the_same_moment_is_not_overwritten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "fleet.txt"
+    other_program_first(monkeypatch, lambda: path.write_text("SH17\n"))
+    with pytest.raises(Refused, match="exists already"):
+        store.export_fleet(path, "Trafalgar", NELSON)
+    assert path.read_text() == "SH17\n"
+
+
+def test_a_disk_without_links_keeps_new_files_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refuse)
+    store.save_fleet("Trafalgar", NELSON)
+    with pytest.raises(FileExistsError):
+        places.keep_new(store.folder() / "trafalgar.fleet", b"")
+    assert store.list_fleets()[0].fleet == NELSON
+
+
+def test_renaming_leaves_what_another_program_put_into_the_file() -> None:
+    saved = store.save_fleet("Trafalgar", NELSON)
+    store.save_fleet("Trafalgar", FRIGATE, replace=True)
+    assert store.rename_fleet(saved, "The Nile").fleet == FRIGATE
+    assert store.list_fleets()[0].fleet == FRIGATE
 
 
 def test_renaming_keeps_the_fleet() -> None:
