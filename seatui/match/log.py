@@ -20,6 +20,7 @@ class Entry(NamedTuple):
     about: tuple[Seat | None, ...]  # the seat that each of these is about
     undone: bool
     kinds: tuple[str, ...] = ()  # of the event that each of the lines tells
+    unspoken: tuple[str, ...] = ()  # kinds of what the reader heard besides, for which there are no words
 
 
 def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
@@ -66,9 +67,10 @@ class Log:
         return list(entries)
 
     def _entry(self, step: Step, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:
-        heard = (event for event in step.events if everything or event.heard_by(seat))
-        told = [(line, event) for event in heard if (line := self._rules.narrate(event, names))]
+        heard = [(self._rules.narrate(event, names), event) for event in step.events if everything or event.heard_by(seat)]
+        told, unspoken = [each for each in heard if each[0]], tuple(event.kind for line, event in heard if not line)
         lines, about = tuple(line for line, _ in told), tuple(event.seat for _, event in told)
         by = step.played.seat
         said = step.played.said if by == seat or (everything and by != TABLE) else ""
-        return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone, tuple(event.kind for _, event in told))
+        kinds = tuple(event.kind for _, event in told)
+        return Entry(step.number, step.turn, step.played.seat, said, lines, about, step.undone, kinds, unspoken)

@@ -51,3 +51,9 @@ def listed(names: Sequence[str], holders: Sequence[str]) -> str:
     crewed = [holder != PERSON and POSSESSIVE in name for name, holder in zip(names, holders, strict=True)]
     alone = [name for name, in_crew in zip(names, crewed, strict=True) if not in_crew]
     return ", ".join(dict.fromkeys([*alone, *(["bots"] if any(crewed) else [])]))
+
+
+def taken_back_too(others: Sequence[str]) -> str:
+    """What is said before something is taken back to which others have replied."""
+    have = "has" if len(others) == 1 else "have"
+    return f"{enumerated(others)} {have} played or answered since then. That is taken back too, and may come out differently."

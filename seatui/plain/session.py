@@ -7,7 +7,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
-from seatui.match.naming import on_side
+from seatui.match.naming import enumerated, on_side, taken_back_too
 from seatui.match.table import Person, Table
 from seatui.places import path_named
 from seatui.plain.address import addressed, seat_called, sent_to
@@ -342,10 +342,10 @@ class Session:
         """Whether this person also wants to take back what another side did and said since. Nobody can if that side sits here as well."""
         rules = self.table.match.rules
         since = () if rules.tick_ms else self.table.unlearned(person)
-        others = " and ".join(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
+        others = list(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
         if others and self._news.several:
-            raise Refused("", f"{others} played or answered since, and what is known by now cannot be taken back")
-        return not others or self._agreed(f"This also takes back what {others} did and said since. yes or no> ")
+            raise Refused("", f"{enumerated(others)} played or answered since, and what is known by now cannot be taken back")
+        return not others or self._agreed(f"{taken_back_too(others)} Take back? yes or no> ")
 
     def _agreed(self, question: str) -> bool:
         typed = self.hear(question)

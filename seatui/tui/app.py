@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from rich.control import Control
@@ -62,8 +63,11 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
     app = SeatuiApp(start, loaded.settings, overrides, found, trouble=loaded.trouble)
     try:
         app.run(mouse=app.settings.mouse)
+        kept_games = app.unfinished()
     finally:
         app.close_tables()
+    for path in kept_games:
+        sys.stdout.write(f"The game is kept. Go on with:\n  seatui play --load {quote(str(path))}\n")
     return app.return_code or 0
 
 
@@ -102,6 +106,7 @@ class SeatuiApp(App[None]):
         self._kept = settings or Settings()
         self._overrides = overrides if self.terminal.colour or overrides.theme else overrides._replace(theme="mono")
         self._tables: list[Table] = []
+        self._sure: Screen[Any] | None = None  # where it is asked whether to leave the app
         self._cursor = Offset(0, 0)
         self.settings = self._in_use()
         super().__init__()
@@ -240,6 +245,23 @@ class SeatuiApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
             except (NotImplementedError, RuntimeError):  # not on this system, or not in the main thread
                 return
+
+    def unfinished(self) -> list[Path]:
+        """The files of the games that are being played."""
+        return [table.match.path for table in self._tables if table.match.outcome is None and table.match.path]
+
+    async def action_quit(self) -> None:
+        """Leave the app. In the middle of a game it is asked first, since the key is soon pressed by mistake; pressed again, it leaves."""
+        from seatui.tui.shell.small import TooSmall
+
+        if not self.unfinished() or self.screen is self._sure or isinstance(self.screen, TooSmall):
+            self.exit()
+            return
+        from seatui.tui.shell.ask import confirm
+
+        words = "The game is saved as it stands. To go on with it, start seatui again and choose Continue."
+        confirm(self, "Leave seatui?", [words], "Leave", self.exit, no="Play on")
+        self._sure = self.screen
 
     def _print_error_renderables(self) -> None:
         """Say in one line that the program failed, instead of Textual's pages: nobody who plays wants a traceback."""

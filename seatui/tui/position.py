@@ -250,7 +250,8 @@ def common_log(logs: Sequence[Sequence[Entry]]) -> list[Entry]:
 def _joined(one: Entry | None, other: Entry) -> Entry:
     if one is None:
         return other
-    return _with_lines(one._replace(said=one.said or other.said), dict.fromkeys((*_lines(one), *_lines(other))))
+    both = one._replace(said=one.said or other.said, unspoken=one.unspoken + other.unspoken)
+    return _with_lines(both, dict.fromkeys((*_lines(one), *_lines(other))))
 
 
 def _lines(entry: Entry) -> list[tuple[str, Seat | None, str]]:
@@ -264,9 +265,15 @@ def _with_lines(entry: Entry, told: Collection[tuple[str, Seat | None, str]]) ->
 
 
 def without(entries: Sequence[Entry], unsaid: Collection[str]) -> list[Entry]:
-    """A log without the lines that tell such events, nor the entries that have no others."""
+    """A log without the lines that tell such events, nor the entries that are about nothing else."""
     kept = [_with_lines(entry, [line for line in _lines(entry) if line[2] not in unsaid]) for entry in entries]
-    return [entry for entry, before in zip(kept, entries, strict=True) if entry.lines or not before.lines]
+    return [entry for entry, before in zip(kept, entries, strict=True) if entry.lines or not _is_unsaid(before, unsaid)]
+
+
+def _is_unsaid(entry: Entry, unsaid: Collection[str]) -> bool:
+    """Whether something came of an action, and all of it is such as the log leaves out."""
+    heard = entry.kinds or entry.unspoken
+    return bool(heard) and all(kind in unsaid for kind in heard)
 
 
 def unowned(entries: Sequence[Entry], of_all: Collection[str]) -> list[Entry]:

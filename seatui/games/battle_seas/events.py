@@ -25,6 +25,7 @@ battle_begun        wind (-1: none)
 round_begun         round, seat (that opens it)
 turn_begun          seat, round
 handled             seat, piece (-1: one that others do not see)
+card_done           seat, piece, card (own)
 turn_ended          seat
 turn_lost           seat
 path_declared       seat, piece, card, start, steps (directions)
@@ -32,7 +33,7 @@ stepped             seat, piece, card, start, square
 landed              seat, piece, card, start (of its ship), square
 stopped             seat, piece, card, square
 turned              seat, piece, card, square, heading (knowers)
-area_taken          seat (who laid it), piece, card, by (-1: nobody), lost_by (-1), square
+area_taken          seat (who takes it; if nobody, who laid it), piece, card, by (-1: nobody), lost_by (-1), square
 identified          seat, piece, card, square (whoever knows it from now on)
 broadside           seat, piece, card, square, dice, targets (pieces), cards
 attacked            the same
@@ -47,10 +48,10 @@ grappled            seat, piece, target, cards
 struck              seat, piece, card, by
 withdrew            seat, piece, target, cards
 captured            seat (its new owner), piece, card, by, lost_by
-search_rolled       seat (who rolls), by, piece, square, dice, cards
-trap_found          seat, by, card, square (both)
-piece_found         seat, by, piece, square (own)
-trap_cleared        seat, by, piece, card, square (both)
+search_rolled       seat (who searches), owner (who rolls, of what may be found), piece, square, dice, cards
+trap_found          seat (who finds it), owner, card, square (both)
+piece_found         seat (who finds it), owner, piece, square (the owner)
+trap_cleared        seat (who makes it safe), owner, piece, card, square (both)
 nothing_there       seat, piece, card, square (own)
 trap_sprung         seat, card, square, piece, victim (its card), owner, dice (() without a table) (who sees it)
 something_sprung    seat, piece (who does not)
@@ -229,10 +230,10 @@ def sprung(facts: Facts, name: Name, at: At) -> str:
 
 def searched(facts: Facts, name: Name, at: At) -> str:
     """Who searches where, and what the opponent rolls (BS-149)."""
-    found = "what is hidden nearby is found" if sum(facts["dice"]) >= FOUND_FROM else "nothing is found"
+    found = "anything hidden nearby is found" if sum(facts["dice"]) >= FOUND_FROM else "nothing is found"
     return (
-        f"{name(facts['by'])}'s {named(facts, facts['piece'])} searches around {at(facts['square'])}; "
-        f"{name(facts['seat'])} rolls {dice(facts['dice'])}: {found}."
+        f"{name(facts['seat'])}'s {named(facts, facts['piece'])} searches around {at(facts['square'])}; "
+        f"{name(facts['owner'])} rolls {dice(facts['dice'])}: {found}."
     )
 
 
@@ -280,6 +281,7 @@ TELLERS: dict[str, Sentence] = {
     "round_begun": lambda f, name, _at: f"Round {f['round']}: {name(f['seat'])} opens it.",
     "turn_begun": said_of("It is the turn of {}."),
     "handled": always(""),
+    "card_done": lambda f, name, _at: f"{whose(f, name)} does nothing more in this turn.",
     "turn_ended": said_of("{} ends the turn."),
     "turn_lost": said_of("{} must leave out this turn."),
     "path_declared": declared,
@@ -304,9 +306,11 @@ TELLERS: dict[str, Sentence] = {
     ),
     "captured": lambda f, name, _at: f"{name(f['by'])} takes {piece_said(f['piece'], f['card'])} from {name(f['lost_by'])} as a prize.",
     "search_rolled": searched,
-    "trap_found": lambda f, name, at: f"{name(f['by'])} finds {name(f['seat'])}'s {card_name(f['card'])} at {at(f['square'])}.",
-    "piece_found": lambda f, name, at: f"{name(f['by'])} finds out what your {marker_name(f['piece'])} at {at(f['square'])} is.",
-    "trap_cleared": lambda f, name, at: f"{name(f['by'])} makes {name(f['seat'])}'s {card_name(f['card'])} at {at(f['square'])} safe.",
+    "trap_found": lambda f, name, at: f"{name(f['seat'])} finds {name(f['owner'])}'s {card_name(f['card'])} at {at(f['square'])}.",
+    "piece_found": lambda f, name, at: (
+        f"{name(f['seat'])} finds out what {name(f['owner'])}'s {marker_name(f['piece'])} at {at(f['square'])} is."
+    ),
+    "trap_cleared": lambda f, name, at: f"{name(f['seat'])} makes {name(f['owner'])}'s {card_name(f['card'])} at {at(f['square'])} safe.",
     "nothing_there": lambda f, name, at: f"{name(f['seat'])} finds no {card_name(f['card'])} at {at(f['square'])}.",
     "trap_sprung": sprung,
     "something_sprung": lambda f, name, _at: f"Something hits {name(f['seat'])}'s {marker_name(f['piece'])}.",

@@ -433,7 +433,7 @@ def take_control(play: Play, seat: int, square: int) -> None:
     if area.control != NONE and occupants(play.figures, state, area, area.control):
         return
     state.areas[key] = area._replace(control=seat)
-    tell_of(play, "area_taken", key, by=seat, lost_by=area.control, square=square)
+    tell_of(play, "area_taken", key, seat=seat, by=seat, lost_by=area.control, square=square)
     look_everywhere(play)
 
 

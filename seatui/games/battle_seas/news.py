@@ -14,14 +14,15 @@ from seatui.games.battle_seas.play import Play
 from seatui.games.battle_seas.state import NONE
 
 
-def tell_of(play: Play, kind: str, key: int, **facts: Any) -> None:
-    """An event about a piece in the open, for everybody as far as they know it."""
+def tell_of(play: Play, kind: str, key: int, *, seat: int | None = None, **facts: Any) -> None:
+    """An event about a piece in the open, for everybody as far as they know it; about its owner, unless another ``seat`` is named."""
     if not play.is_heard:
         return
     piece = play.state.units.get(key) or play.state.areas[key]
     knowing = knowers(play.figures, play.state, key)
-    for seat in (*play.figures.everyone, TABLE):
-        play.whisper((seat,), kind, seat=piece.seat, piece=key, card=piece.card if seat in knowing else NONE, **facts)
+    about = piece.seat if seat is None else seat
+    for hearer in (*play.figures.everyone, TABLE):
+        play.whisper((hearer,), kind, seat=about, piece=key, card=piece.card if hearer in knowing else NONE, **facts)
 
 
 def tell_knowers(play: Play, kind: str, key: int, **facts: Any) -> None:

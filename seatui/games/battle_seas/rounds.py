@@ -156,7 +156,8 @@ def hand_over_areas(play: Play, before: dict[int, bool]) -> None:
         strongest = [seat for seat, cap in strength.items() if cap == most]
         control = strongest[0] if len(strongest) == 1 else NONE
         state.areas[key] = area._replace(control=control)
-        tell_of(play, "area_taken", key, by=control, lost_by=area.control, square=area.corner)
+        about = area.seat if control == NONE else control
+        tell_of(play, "area_taken", key, seat=about, by=control, lost_by=area.control, square=area.corner)
 
 
 # Who is still there

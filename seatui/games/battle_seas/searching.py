@@ -59,7 +59,7 @@ def detect(play: Play, seat: int, _action: Action) -> None:
     for other in in_order(state, seat):
         if not state.gone[other]:
             dice = play.roll()
-            tell_naming(play, "search_rolled", (key,), seat=other, by=seat, piece=key, square=state.units[key].square, dice=dice)
+            tell_naming(play, "search_rolled", (key,), seat=seat, owner=other, piece=key, square=state.units[key].square, dice=dice)
             if sum(dice) >= FOUND_FROM:
                 find(play, seat, key, other)
     finish(play, key)
@@ -73,7 +73,7 @@ def find(play: Play, seat: int, key: int, other: int) -> None:
         if trap.seat == other and figures.sea.apart(unit.square, trap.square) <= 2 * own_reach(state, unit):
             state.notes[seat][number] = state.round
             expose(state, number, seat)
-            play.whisper((seat, other), "trap_found", seat=other, by=seat, card=trap.card, square=trap.square)
+            play.whisper((seat, other), "trap_found", seat=seat, owner=other, card=trap.card, square=trap.square)
     bonus = sight_bonus(state, key, unit)
     for piece in state.unseen[seat]:
         owner = state.units[piece].seat if piece in state.units else state.areas[piece].seat
@@ -84,7 +84,7 @@ def find(play: Play, seat: int, key: int, other: int) -> None:
             identify(play, seat, piece)
             expose(state, piece, seat)
             at = squares_of(figures, state, piece)[0]
-            play.whisper((other,), "piece_found", seat=other, by=seat, piece=piece, square=at)
+            play.whisper((other,), "piece_found", seat=seat, owner=other, piece=piece, square=at)
 
 
 def expose(state: State, key: int, seat: int) -> None:
@@ -135,7 +135,7 @@ def deactivate(play: Play, seat: int, action: Action) -> None:
     if known:
         trap = forget_trap(state, min(known))
         state.cleared[seat] += 1
-        play.whisper((seat, trap.seat), "trap_cleared", seat=trap.seat, by=seat, piece=key, card=card, square=square)
+        play.whisper((seat, trap.seat), "trap_cleared", seat=seat, owner=trap.seat, piece=key, card=card, square=square)
     else:
         play.whisper((seat,), "nothing_there", seat=seat, piece=key, card=card, square=square)
     finish(play, key)

@@ -96,9 +96,11 @@ def activate(play: Play, seat: int, action: Action) -> None:
     play.tell("handled", seat=seat, piece=action[1] if is_public(action[1]) else NONE)
 
 
-def pass_card(play: Play, _seat: int, _action: Action) -> None:
+def pass_card(play: Play, seat: int, _action: Action) -> None:
     """The card does nothing more (BS-045)."""
-    finish(play, play.state.active)
+    key = play.state.active
+    play.whisper((seat,), "card_done", seat=seat, piece=key, card=play.state.units[key].card)
+    finish(play, key)
 
 
 def close_turn(play: Play) -> None:

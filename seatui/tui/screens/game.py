@@ -13,7 +13,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import sentence
 from seatui.match.clock import monotonic_ms
-from seatui.match.naming import enumerated
+from seatui.match.naming import enumerated, taken_back_too
 from seatui.match.saves import save_new
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
@@ -241,8 +241,7 @@ class GameScreen(LeanScreen[str]):
             if yes is True:
                 take_back()
 
-        words = f"This also takes back what {' and '.join(since)} did and said since."
-        dialog = ChoiceDialog("Take back?", [words], [Choice("No, leave it", False), Choice("Take back", True)], answered)
+        dialog = ChoiceDialog("Take back?", [taken_back_too(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
         pane.open_dialog(dialog)
 
     def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:

@@ -79,7 +79,7 @@ def test_the_placer_controls_an_area_with_nobody_inside() -> None:
 def test_control_passes_at_once_to_whoever_enters_an_empty_area() -> None:
     table = handled("HMS Captain", area(1, "Dockyard 8,000", "I8")).sail("path N")
     assert table.control(1) == 0
-    assert table.told("area_taken")[0]["by"] == 0
+    assert (table.told("area_taken")[0]["by"], table.told("area_taken")[0]["seat"]) == (0, 0)
     landing = given(unit(0, "SH11", "J10"), passenger(0, "Marine Platoon", 0), area(1, "Fort 6,000", "J8"), FAR)
     assert landing.handle(secret(0, 0)).sail("path N").control(1) == 0
 

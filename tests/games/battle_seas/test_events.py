@@ -213,7 +213,7 @@ def test_searching_and_making_safe_are_told() -> None:
     fleet = unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "J1"), trap(1, "TR03", "J8")
     table = given(*fleet, dice=(5, 6)).handle(0).do("detect")
     assert told(table) == [
-        "Alice's HMS Captain (0) searches around J10; Bob rolls 5 + 6 = 11: what is hidden nearby is found.",
+        "Alice's HMS Captain (0) searches around J10; Bob rolls 5 + 6 = 11: anything hidden nearby is found.",
         "Alice finds Bob's Fire Raft at J8.",
     ]
     safe = given(*fleet, noted={0: (secret(1, 0),)}).handle(0).do("deactivate J8 TR03")
@@ -240,8 +240,8 @@ FORT = CARD["DF01"].number
 BARRAGE = CARD["TR01"].number
 J10 = 9 * 20 + 9
 SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
-    ("Alice takes Fort 12,000 at J10 from Bob.", "area_taken", {"seat": 1, "piece": 3, "card": FORT, "by": 0, "lost_by": 1, "square": J10}),
-    ("Alice takes an area at J10.", "area_taken", {"seat": 1, "piece": 3, "card": -1, "by": 0, "lost_by": -1, "square": J10}),
+    ("Alice takes Fort 12,000 at J10 from Bob.", "area_taken", {"seat": 0, "piece": 3, "card": FORT, "by": 0, "lost_by": 1, "square": J10}),
+    ("Alice takes an area at J10.", "area_taken", {"seat": 0, "piece": 3, "card": -1, "by": 0, "lost_by": -1, "square": J10}),
     ("An area at J10 is in nobody's hands now.", "area_taken", {"seat": 1, "piece": 3, "card": -1, "by": -1, "lost_by": 1, "square": J10}),
     ("Alice's Fort 12,000 (3) at J10 lies in ruins.", "area_destroyed", {"seat": 0, "piece": 3, "card": FORT, "square": J10}),
     ("Alice's marker 4 lands at J10.", "landed", {"seat": 0, "piece": 4, "card": -1, "start": 0, "square": J10}),
@@ -254,7 +254,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
     ("Alice's boarders are beaten off by piece 3.", "repelled", {"seat": 0, "piece": 2, "target": 3}),
     ("Piece 2 and piece 3 lie grappled: the fight is not over.", "grappled", {"seat": 0, "piece": 2, "target": 3}),
     ("Alice calls the boarders back, and piece 2 casts off piece 3.", "withdrew", {"seat": 0, "piece": 2, "target": 3}),
-    ("Alice finds out what your marker 3 at J10 is.", "piece_found", {"seat": 1, "by": 0, "piece": 3, "square": J10}),
+    ("Alice finds out what Bob's marker 3 at J10 is.", "piece_found", {"seat": 0, "owner": 1, "piece": 3, "square": J10}),
     ("Alice finds no Land Barrage at J10.", "nothing_there", {"seat": 0, "piece": 3, "card": BARRAGE, "square": J10}),
     ("Alice warns Bob of Land Barrage at J10.", "told_of_trap", {"seat": 0, "to": 1, "square": J10, "card": BARRAGE}),
     ("Alice signals to Bob what marker 3 is.", "told_of_piece", {"seat": 0, "to": 1, "piece": 3}),
@@ -268,6 +268,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any]]] = [
     ("Bob is acquitted of what Alice claimed.", "judged", {"seat": 1, "by": 0, "convicted": False}),
     ("The turn of Bob is cut short.", "turn_cut_short", {"seat": 1}),
     ("Bob must leave out this turn.", "turn_lost", {"seat": 1}),
+    ("Alice's HMS Victory (2) does nothing more in this turn.", "card_done", {"seat": 0, "piece": 2, "card": VICTORY}),
     ("Night falls.", "light_changed", {"night": True}),
     ("The wind now blows from the south-east.", "wind_changed", {"wind": 3, "name": "SE"}),
     ("Bob resigns: the fleet leaves when the round closes.", "resigned", {"seat": 1}),

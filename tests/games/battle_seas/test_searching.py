@@ -65,7 +65,7 @@ def test_pieces_are_found_within_sight_even_where_the_line_is_blocked(square: st
 @pytest.mark.rule("BS-150", "BS-151")
 def test_every_opponent_rolls_once_whether_or_not_there_is_anything_to_find() -> None:
     table = searching(unit(2, "HMS Triton", "A20"), dice=(*roll(11), *roll(5))).act("detect")
-    assert [(fact["seat"], sum(fact["dice"])) for fact in facts_for(table, 0, "search_rolled")] == [(1, 11), (2, 5)]
+    assert [(fact["owner"], sum(fact["dice"])) for fact in facts_for(table, 0, "search_rolled")] == [(1, 11), (2, 5)]
     assert not table.dice.left
 
 
@@ -80,7 +80,7 @@ def test_one_roll_is_valid_for_everything_of_that_opponent() -> None:
 def test_players_who_are_out_do_not_roll() -> None:
     table = searching(unit(2, "HMS Triton", "A20"), dice=roll(2))
     table.state.gone[2] = 1
-    assert [fact["seat"] for fact in facts_for(table.act("detect"), 0, "search_rolled")] == [1]
+    assert [fact["owner"] for fact in facts_for(table.act("detect"), 0, "search_rolled")] == [1]
 
 
 @pytest.mark.rule("BS-152")
@@ -88,6 +88,7 @@ def test_the_roll_is_open_and_finds_are_for_the_searcher_and_the_owner() -> None
     table = searching(unit(2, "HMS Triton", "A20"), dice=(*roll(11), *roll(5))).act("detect")
     assert all(len(facts_for(table, seat, "search_rolled")) == 2 for seat in (0, 1, 2, None))
     assert [len(facts_for(table, seat, "trap_found")) for seat in (0, 1, 2, None)] == [1, 1, 0, 0]
+    assert [fact["seat"] for kind in ("search_rolled", "trap_found") for fact in facts_for(table, 1, kind)] == [0, 0, 0]
     assert [table.view(seat).exposed for seat in (0, 1, 2)] == [(), ((TRAP, 1),), ()]
 
 

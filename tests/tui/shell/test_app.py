@@ -120,6 +120,20 @@ async def test_leaving_the_app_in_a_game_lets_go_of_its_save(save: Save) -> None
     assert not in_use(path)
 
 
+async def test_in_a_game_ctrl_c_asks_first_and_leaves_when_it_is_pressed_again(save: Save) -> None:
+    path = save("mine")
+    shown = app()
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c", "ctrl+c")
+        assert "The game is saved as it stands." in text_of(pilot.app)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, GameScreen)
+        await press(pilot, "ctrl+c", "ctrl+c")
+        assert not pilot.app.is_running
+    assert shown.unfinished() == [path]
+    shown.close_tables()
+
+
 async def test_ctrl_q_leaves_also_while_a_question_is_open() -> None:
     async with app().run_test() as pilot:
         await press(pilot, "enter", "end", "enter", "ctrl+q")

@@ -263,7 +263,7 @@ async def test_against_bots_a_question_comes_before_what_the_other_side_did_sinc
         done = match.last_action_of((0, 1))
         await until(pilot, lambda: match.count >= (done or 0) + 2 and bool(pane.position.awaited))
         await press(pilot, "u")
-        assert any("This also takes back what Otter did and said since." in line for line in painted(pilot.app))
+        assert any("Otter has played or answered since then." in line for line in painted(pilot.app))
         await press(pilot, "enter")
         assert match.last_action_of((0, 1)) == done
         await press(pilot, "u", "2")

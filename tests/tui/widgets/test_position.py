@@ -10,7 +10,7 @@ import pytest
 from seatui.engine.contract import Seat, Turn
 from seatui.match.log import Entry
 from seatui.tui.demos.buoys import GAME
-from seatui.tui.position import log_lines, opening
+from seatui.tui.position import log_lines, opening, without
 
 
 def at_turn(turn: Turn) -> Any:
@@ -54,3 +54,10 @@ def test_a_mark_stands_where_an_event_begins_the_turn() -> None:
     ended = Entry(1, ANNS, 0, "end", lines, (0, 1, None), undone=False, kinds=("end", "begun", "wave"))
     texts = [line.text for line in log_lines([ended], at_turn(BOS), same, {"begun"})]
     assert texts == ["Turn 1, Ann", "Ann ends the turn.", "Turn 2, Bo", "Bo begins.", "A wave comes."]
+
+
+def test_what_the_log_leaves_out_does_not_come_back_as_notation() -> None:
+    handled = Entry(1, ANNS, 0, "activate 5", (), (), undone=False, unspoken=("handled",))
+    old = Entry(2, ANNS, 0, "activate 6", (), (), undone=False)  # of rules before: nothing is known of it but its notation
+    assert without([handled, old], {"handled"}) == [old]
+    assert without([handled, old], {"ended"}) == [handled, old]

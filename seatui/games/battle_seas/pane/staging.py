@@ -20,6 +20,7 @@ LONG, SHORT, GLANCE, FRAME = 1.6, 0.7, 0.4, 0.2
 PACE = {
     "stepped": FRAME,
     "handled": 0.0,
+    "card_done": 0.0,
     "turn_begun": GLANCE,
     "turn_ended": 0.0,
     "round_begun": GLANCE,
@@ -47,7 +48,7 @@ OWN_DEEDS = frozenset(
 
 ROLLS = {"broadside": "broadside", "attacked": "attack", "ignited": "fire ship", "trap_sprung": "trap", "search_rolled": "search"}
 """Events with a roll of two dice, and what it is for."""
-UNSAID = frozenset(("stepped", "handled", "turn_begun", "turn_ended", "round_begun"))
+UNSAID = frozenset(("stepped", "handled", "card_done", "turn_begun", "turn_ended", "round_begun"))
 """What the mat and the marks of turns show anyhow."""
 
 
@@ -105,9 +106,9 @@ class Storyteller:
         facts = event.facts
         if event.kind not in ROLLS or not facts["dice"]:
             return ()
-        names = self._names()
-        who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else names[facts["seat"]]
-        return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), facts["seat"], sides=DIE),)
+        roller = facts["owner"] if event.kind == "search_rolled" else facts["seat"]  # of a search, whoever may lose something (BS-149)
+        who = card_name(facts["card"]) if facts.get("card", NONE) != NONE else self._names()[roller]
+        return (Roll(who, ROLLS[event.kind], tuple(facts["dice"]), roller, sides=DIE),)
 
 
 def square_of(facts: Facts) -> int:

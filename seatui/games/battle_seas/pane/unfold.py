@@ -135,9 +135,9 @@ def trap_sprung(_figures: Figures, view: View, facts: Facts) -> View:
 
 def trap_found(_figures: Figures, view: View, facts: Facts) -> View:
     """Whoever searched has it marked."""
-    if facts["by"] != view.seat:
+    if facts["seat"] != view.seat:
         return view
-    known = KnownTrap(facts["seat"], facts["card"], facts["square"])
+    known = KnownTrap(facts["owner"], facts["card"], facts["square"])
     return view if known in view.notes else view._replace(notes=tuple(sorted((*view.notes, known))))
 
 
