@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
@@ -30,7 +33,8 @@ class FleetDraft:
         self.figures = figures
         self.fleet: Fleet = ()
         self.name = ""  # under which it was loaded or saved
-        self._past: list[tuple[Fleet, str]] = []
+        self.kept: Fleet = ()  # as it was then
+        self._past: list[tuple[Fleet, str, Fleet]] = []
 
     # What it is
 
@@ -61,13 +65,31 @@ class FleetDraft:
     def plain(self) -> PlainFleet:
         return as_plain(self.fleet)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the player has kept it as it is."""
+        return bool(self.name) and self.fleet == self.kept
+
     def copies(self, card: int) -> int:
         """How often the fleet has a card."""
         return _taken(self.fleet)[card]
 
     def spots(self) -> tuple[Spot, ...]:
-        """All cards, each piece before its attachments."""
+        """All cards, each piece before its attachments. Equal pieces stand together, so the last of them stands for all."""
         return _spots(self.fleet)
+
+    def alike(self, spot: Spot) -> int:
+        """How many pieces are like that one, with the same attachments."""
+        return self.fleet.count(self.fleet[spot.item])
+
+    def bearers(self, number: int) -> list[Spot]:
+        """The pieces that may carry one more attachment."""
+        return [spot for spot in self.spots() if spot.gear == PIECE and self._unfit(spot, number) is None]
+
+    def carried(self, spot: Spot, kind: str) -> int:
+        """How many attachments of a kind a piece has, as they count for what it may carry."""
+        cards = [CARDS[number] for number in self.fleet[spot.item].gear]
+        return sum(card.kind == kind and card.bearer != ON_WEAPON for card in cards)
 
     def card_at(self, spot: Spot) -> Card:
         item = self.fleet[spot.item]
@@ -149,17 +171,44 @@ class FleetDraft:
             raise refused
         return Spot(self._change((*self.fleet, item), item))
 
-    def remove(self, spot: Spot) -> None:
-        """Give a piece back with all it carries, or an attachment with what was done to it."""
+    def remove(self, spot: Spot) -> Spot | None:
+        """Give a piece back with all it carries, or an attachment with what was done to it; where its bearer stands then."""
         before, item, after = self.fleet[: spot.item], self.fleet[spot.item], self.fleet[spot.item + 1 :]
         if spot.gear == PIECE:
             self._change((*before, *after))
-            return
-        rest = item.gear[spot.gear + 1 :]
-        while rest and CARDS[item.gear[spot.gear]].kind == ARTIFACT and CARDS[rest[0]].bearer == ON_WEAPON:
-            rest = rest[1:]
-        kept = Item(item.card, item.gear[: spot.gear] + rest)
-        self._change((*before, kept, *after))
+            return None
+        kept = Item(item.card, item.gear[: spot.gear] + item.gear[spot.gear + len(self._group(spot)) :])
+        return Spot(self._change((*before, kept, *after), kept))
+
+    def hand_over(self, spot: Spot, bearer: Spot) -> Spot:
+        """Give an attachment to another piece, with what was done to it; where it stands then. ``Refused`` if it cannot be."""
+        group, receiver = self._group(spot), self.fleet[bearer.item]
+        with self.one_change():
+            self.remove(spot)
+            at = _last(self.fleet, receiver)
+            fitted = self._fitted(Spot(at), group[0]) if len(group) == 1 else Item(receiver.card, (*receiver.gear, *group))
+            check_item(fitted)
+            at = self._change((*self.fleet[:at], *self.fleet[at + 1 :], fitted), fitted)
+        return Spot(at, self.fleet[at].gear.index(group[0]))
+
+    def _group(self, spot: Spot) -> tuple[int, ...]:
+        """An attachment, and behind a weapon what was done to it."""
+        first, *others = self.fleet[spot.item].gear[spot.gear :]
+        if CARDS[first].kind != ARTIFACT:
+            return (first,)
+        return (first, *takewhile(lambda number: CARDS[number].bearer == ON_WEAPON, others))
+
+    @contextmanager
+    def one_change(self) -> Iterator[None]:
+        """Several changes that are taken back together; one that is refused takes those before it back."""
+        before = len(self._past)
+        try:
+            yield
+        except Refused:
+            while len(self._past) > before:
+                self.undo()
+            raise
+        del self._past[before + 1 :]
 
     def load(self, fleet: Fleet, name: str) -> None:
         """Put another fleet in the place of this one; ``Refused`` if one of its pieces cannot carry what it is to carry."""
@@ -167,6 +216,11 @@ class FleetDraft:
             check_item(item)
         self._keep()
         self.fleet, self.name = canonical(fleet), name
+        self.kept = self.fleet if name else ()
+
+    def saved_as(self, name: str) -> None:
+        """It was kept under a name."""
+        self.name, self.kept = name, self.fleet
 
     def clear(self) -> None:
         """Begin anew."""
@@ -178,7 +232,7 @@ class FleetDraft:
         """Take the last change back; False if there was none."""
         if not self._past:
             return False
-        self.fleet, self.name = self._past.pop()
+        self.fleet, self.name, self.kept = self._past.pop()
         return True
 
     def _change(self, fleet: Fleet, wanted: Item | None = None) -> int:
@@ -187,11 +241,10 @@ class FleetDraft:
         self.fleet = canonical(fleet)
         if wanted is None:
             return 0
-        ordered = canonical((wanted,))[0]
-        return len(self.fleet) - 1 - self.fleet[::-1].index(ordered)
+        return _last(self.fleet, canonical((wanted,))[0])
 
     def _keep(self) -> None:
-        self._past.append((self.fleet, self.name))
+        self._past.append((self.fleet, self.name, self.kept))
 
 
 # Both are asked again and again, for all cards that could be added.
@@ -199,7 +252,8 @@ class FleetDraft:
 
 @lru_cache(4)
 def _spots(fleet: Fleet) -> tuple[Spot, ...]:
-    return tuple(Spot(at, gear) for at, item in enumerate(fleet) for gear in range(PIECE, len(item.gear)))
+    last = [at for at, item in enumerate(fleet) if at + 1 == len(fleet) or fleet[at + 1] != item]
+    return tuple(Spot(at, gear) for at in last for gear in range(PIECE, len(fleet[at].gear)))
 
 
 @lru_cache(4)
@@ -211,6 +265,11 @@ def _taken(fleet: Fleet) -> Counter[int]:
 def is_attachment(card: Card) -> bool:
     """Whether it is given to a card that carries it."""
     return card.kind in (ARTIFACT, MODIFICATION)
+
+
+def _last(fleet: Fleet, item: Item) -> int:
+    """The last place of a piece."""
+    return len(fleet) - 1 - fleet[::-1].index(item)
 
 
 def _is_lawful(item: Item) -> bool:

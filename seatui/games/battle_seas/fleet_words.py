@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
+from seatui.engine.wording import listing
 from seatui.games.battle_seas.building import PLAIN_FLEETS
-from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.content import CARDS, READY, Fleet, Item
 from seatui.games.battle_seas.fleet import PlainFleet
 
 _ACCENTS = str.maketrans("áàéèíóúñ", "aaeeioun")
@@ -29,6 +31,11 @@ def ready_id(fleet: PlainFleet) -> str:
     return next((name for name, plain in PLAIN_FLEETS.items() if plain == fleet), "")
 
 
+def ready_name(fleet: PlainFleet) -> str:
+    """The name of the ready fleet that this is; "" if it is none."""
+    return next((ready.name for name, ready in READY.items() if PLAIN_FLEETS[name] == fleet), "")
+
+
 def say_fleet(fleet: PlainFleet) -> str:
     """A ready fleet by its id, any other card by card with what each carries."""
     return ready_id(fleet) or ", ".join(f"{CARDS[card].id}{say_gear(gear)}" for card, gear in fleet)
@@ -37,6 +44,17 @@ def say_fleet(fleet: PlainFleet) -> str:
 def say_gear(gear: tuple[int, ...]) -> str:
     """ "[MO01 AR05]", or nothing."""
     return f"[{' '.join(CARDS[card].id for card in gear)}]" if gear else ""
+
+
+def pieces_named(fleet: Fleet) -> list[str]:
+    """The pieces by their names, equal ones together: ["HMS Victory with Admiral Nelson", "2 x Fire Ship"]."""
+    return [_named(item, len(list(same))) for item, same in groupby(fleet)]
+
+
+def _named(item: Item, copies: int) -> str:
+    number = f"{copies} x " if copies > 1 else ""
+    gear = listing([CARDS[each].name for each in item.gear])
+    return f"{number}{CARDS[item.card].name}{f' with {gear}' if gear else ''}"
 
 
 _READY_IDS = {name.lower(): name for name in PLAIN_FLEETS}

@@ -120,6 +120,27 @@ def test_a_copy_that_is_too_dear_is_refused() -> None:
         made.copy(Spot(0))
 
 
+def test_pieces_that_are_alike_stand_in_one_place() -> None:
+    made = built("SH30", "SH30", "SH25")
+    assert [(made.card_at(spot).id, made.alike(spot)) for spot in made.spots()] == [("SH25", 1), ("SH30", 2)]
+
+
+def test_a_weapon_is_handed_over_with_what_was_done_to_it() -> None:
+    made = built("SH25", "LC02", "AR01", "MO13")
+    made.add(CARD["LC04"].number)
+    made.hand_over(Spot(1, 0), Spot(2))
+    assert said(made) == "SH25, LC02, LC04[AR01 MO13]"
+    assert made.undo()
+    assert said(made) == "SH25, LC02[AR01 MO13], LC04"
+
+
+def test_what_cannot_be_handed_over_stays_where_it_is() -> None:
+    made = built("SH25", "LC02", "AR01")
+    with pytest.raises(Refused, match="HMS Entreprenante cannot carry Superior Cutlass"):
+        made.hand_over(Spot(1, 0), Spot(0))
+    assert said(made) == "SH25, LC02[AR01]"
+
+
 def test_every_change_can_be_taken_back() -> None:
     made = draft()
     told = [said(made)]

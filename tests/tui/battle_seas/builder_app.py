@@ -14,16 +14,18 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from textual.events import Paste
+from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.fleet_store import in_words
-from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, STATION, Desk, FleetBuilder
+from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, Desk, FleetBuilder, station_of, unfolded
 from seatui.games.battle_seas.view import View
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.controls import CONTROLS
 from seatui.tui.pane import PaneSpec
+from seatui.tui.pane_layout import Plan, Wish
 from seatui.tui.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import Dialog
@@ -52,7 +54,10 @@ class BuilderPane(PlainPane):
 
     @property
     def station(self) -> str:
-        return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ""
+        return station_of(self)
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        return unfolded(self, super().plan(size, wish))
 
     def show(self, view: View) -> None:
         """Nothing, so that pictures change with the builder alone."""

@@ -6,8 +6,10 @@ import pytest
 from textual.events import MouseScrollDown
 
 from seatui.games.battle_seas.content import CARD, CARDS, KINDS
+from seatui.games.battle_seas.fleet_draft import is_attachment
 from seatui.games.battle_seas.pane.builder import FleetBuilder
 from seatui.games.battle_seas.pane.builder_desk import CARDS_OF
+from seatui.games.battle_seas.pane.builder_sheet import LIST
 from tests.tui.battle_seas.builder_app import building
 from tests.tui.matrix import click_on, line_with
 
@@ -46,7 +48,7 @@ async def test_an_attachment_goes_to_the_piece_that_was_taken_last() -> None:
     async with building() as shop:
         await shop.press("enter", *KEYS_TO["modification"], "enter")
         assert shop.fleet == "SH01[MO01]"
-        assert "Admiral Nelson taken for HMS Victory: 81 levels left" in shop.text
+        assert "Admiral Nelson for HMS Victory: 81 levels left" in shop.text
 
 
 async def test_an_attachment_goes_to_the_bearer_that_is_chosen() -> None:
@@ -59,6 +61,37 @@ async def test_an_attachment_goes_to_the_bearer_that_is_chosen() -> None:
         assert shop.fleet == "SH01[AR04], SH02"
 
 
+async def test_it_is_told_who_gets_an_attachment_and_another_piece_can_be_chosen() -> None:
+    async with building(levels=500) as shop:
+        await shop.press("enter", "down", "enter", *KEYS_TO["artifact"], "down", "down", "down")
+        assert "Enter gives it to HMS Royal George; b:" in shop.text
+        await shop.press("b")
+        assert "Who is to carry Telescope?" in shop.text
+        await shop.press("enter")
+        assert shop.fleet == "SH01[AR04], SH02"
+        await shop.press("tab", "b", "enter")
+        assert "Telescope goes from HMS Victory to HMS Royal George" in shop.text
+        assert shop.fleet == "SH01, SH02[AR04]"
+        await shop.press("u")
+        assert shop.fleet == "SH01[AR04], SH02"
+
+
+async def test_who_else_is_to_carry_it_is_asked_where_the_piece_in_hand_cannot() -> None:
+    async with building() as shop:
+        await shop.press("enter", "right", "enter", *KEYS_TO["artifact"][1:], *["down"] * 4)
+        assert "Captain of Marines cannot carry" in shop.text
+        await shop.press("enter", "enter")
+        assert shop.fleet == "SH01[AR05], LC01"
+
+
+async def test_several_pieces_that_are_alike_get_an_attachment_at_once() -> None:
+    async with building(levels=500) as shop:
+        await shop.press("3", "enter", *KEYS_TO["artifact"], "down", "down", "down", "2", "enter")
+        assert shop.fleet == "SH01, SH01[AR04], SH01[AR04]"
+        assert "2 x Telescope for HMS Victory" in shop.text
+        assert "143 HMS Victory            ×2 ←" in shop.text
+
+
 async def test_an_unlawful_attachment_is_grey_and_says_why() -> None:
     async with building(size=(120, 40)) as shop:
         await shop.press("enter", *KEYS_TO["artifact"])
@@ -69,6 +102,14 @@ async def test_an_unlawful_attachment_is_grey_and_says_why() -> None:
         assert "HMS Victory cannot carry Superior Cutlass: only a land character without guns can [BS-023]" in shop.text
         assert shop.fleet == "SH01"
         assert shop.pane.rule == "BS-023"
+
+
+async def test_why_nobody_can_carry_it_is_told_of_the_piece_that_comes_nearest() -> None:
+    async with building() as shop:
+        await shop.press("enter", "right", "enter", "slash")
+        await shop.write("cochrane")
+        await shop.press("enter")
+        assert "Lord Cochrane sails only in frigates and cutters, and HMS Victory is neither" in shop.text
 
 
 async def test_without_a_bearer_nothing_can_be_attached() -> None:
@@ -147,17 +188,55 @@ async def test_removing_what_is_not_there_is_told() -> None:
         assert "Your fleet is still empty" in shop.text
 
 
-async def test_a_card_is_found_by_name_or_number() -> None:
+async def test_cards_are_filtered_by_name_or_number_while_it_is_typed() -> None:
     async with building() as shop:
-        for text, card in (("nelson", "MO01"), ("santisima", "SH04"), ("te05", "TE05"), ("hms", "SH01"), ("hms", "SH02")):
+        await shop.press("slash", "f", "i", "r")
+        assert [card.id for card in shop.desk.cards] == ["SH30", "TR03"]
+        assert "/fir_ (2)" in shop.text
+        await shop.press("enter", "enter")  # the first ends the typing, the second takes
+        assert shop.fleet == "SH30"
+        await shop.press("escape")  # ends the search
+        assert (shop.is_building, shop.desk.sought, shop.desk.card.id) == (True, "", "SH30")
+        for text, card in (("nelson", "MO01"), ("santisima", "SH04"), ("te05", "TE05")):
             await shop.press("slash")
             await shop.write(text)
             assert shop.desk.card.id == card
-        await shop.press("slash")
-        await shop.write("bismarck")
-        assert "No card is called so" in shop.text
-        await shop.press("escape")
+
+
+async def test_a_letter_that_no_card_has_is_told_and_not_taken() -> None:
+    async with building() as shop:
+        await shop.press("slash", "f", "x")
+        assert "No card is called fx" in shop.text
+        assert shop.desk.sought == "f"
+        await shop.press("backspace", "backspace", "escape")
+        assert shop.desk.sought == ""
         assert shop.is_building
+
+
+async def test_a_number_before_enter_takes_several_and_is_taken_back_at_once() -> None:
+    async with building() as shop:
+        await shop.press("slash")
+        await shop.write("fire ship")
+        await shop.press("1", "2")
+        assert "12 times: Enter takes so many" in shop.text
+        await shop.press("enter")
+        assert shop.fleet.count("SH30") == 12
+        await shop.press("5", "x")
+        assert shop.fleet.count("SH30") == 7
+        await shop.press("u", "u")
+        assert shop.fleet == ""
+        await shop.press("3", "escape", "enter")
+        assert shop.fleet == "SH30"
+
+
+async def test_as_many_are_taken_as_the_levels_allow_and_the_reason_is_told() -> None:
+    async with building(levels=100) as shop:
+        await shop.press("slash")
+        await shop.write("fire ship")
+        await shop.press("9", "enter")
+        assert shop.fleet.count("SH30") == 7
+        assert "7 x Fire Ship taken, not 9: that costs 13 levels, and 9 of 100 are left" in shop.text
+        assert "[BS-017]" in shop.text
 
 
 async def test_fleets_by_chance_are_lawful_and_others_each_time() -> None:
@@ -170,11 +249,12 @@ async def test_fleets_by_chance_are_lawful_and_others_each_time() -> None:
         assert len(set(fleets)) == 3
 
 
-async def test_a_lawful_fleet_is_submitted_after_a_question() -> None:
+async def test_a_fleet_is_submitted_by_enter_alone_after_name_and_total_were_shown() -> None:
     async with building() as shop:
         await shop.press("enter", "f")
-        assert "157 levels would" in shop.text
-        await shop.press("down", "enter")
+        assert "A fleet without a name" in shop.text
+        assert "143 of 300 levels, 1 piece; 157 levels would be lost" in shop.text
+        await shop.press("1", "2", "f", "y", "escape")
         assert shop.is_building
         await shop.press("f", "enter")
         assert not shop.is_building
@@ -221,7 +301,7 @@ async def test_a_fleet_can_be_typed_from_here() -> None:
 
 async def test_long_words_can_be_paged_and_opened() -> None:
     async with building() as shop:
-        assert "more below" in shop.text
+        assert "PgDn" in shop.text
         assert "slots for land" not in shop.text
         await shop.press("pagedown")
         assert "slots for land" in shop.text
@@ -235,9 +315,9 @@ async def test_long_words_can_be_paged_and_opened() -> None:
 
 async def test_the_menu_has_everything() -> None:
     async with building() as shop:
-        await shop.press("m", "3")
+        await shop.press("m", "5")
         assert "A fleet by chance:" in shop.text
-        await shop.press("m", "8")
+        await shop.press("m", "9")
         assert shop.fleet == ""
         assert "Your fleet is empty" in shop.text
 
@@ -270,14 +350,8 @@ async def test_the_wheel_moves_what_is_under_the_mouse() -> None:
             assert shop.desk.at == card
 
 
-async def test_all_cards_fit_the_lists() -> None:
-    """No name is cut, at the smallest size with copies in the fleet."""
-    async with building(levels=5000) as shop:
-        for card in CARDS:
-            if card.kind == "artifact":
-                break
-            shop.desk.draft.add(card.number)
-            shop.desk.find(card.id)
-            shop.dialog.redraw()
-            await shop.pilot.pause()
-            assert f"{card.level} {card.name} " in shop.text
+def test_all_names_fit_the_lists() -> None:
+    """No name is cut at the smallest size, with so many copies that their number has two digits."""
+    width = LIST - len("▸  143 ") - len(" ×12")
+    assert [card.name for card in CARDS if len(card.name) > width] == []
+    assert [card.name for card in CARDS if is_attachment(card) and len(f"▸      + {card.level} {card.name}") > LIST] == []

@@ -18,14 +18,18 @@ CUTTER = (Item(CARD["SH25"].number),)
 
 async def test_a_ready_fleet_is_opened() -> None:
     async with building() as shop:
-        await shop.press("o", "enter")
+        await shop.press("y")
+        assert "Rough Seas, HMS Victory with Admiral Nelson, 2 x Fire Ship" in shop.text
+        await shop.press("enter")
         assert shop.fleet == "TE01, SH01[MO01], SH30, SH30"
         assert "Nelson in the Victory: 0 levels left" in shop.text
+        await shop.press("f")
+        assert "Nelson in the Victory" in shop.text
 
 
 async def test_one_that_is_too_dear_is_opened_but_not_submitted() -> None:
     async with building() as shop:
-        await shop.press("o", "up", "up", "enter")
+        await shop.press("y", "up", "enter")
         assert "500 of 300 levels spent, 200 too many" in shop.text
         await shop.press("f")
         assert "That is 500 levels; 300 were agreed (200 too many) [BS-017]" in shop.text
@@ -36,13 +40,28 @@ async def test_a_fleet_is_kept_under_a_name_and_opened_again() -> None:
     async with building() as shop:
         await shop.press("enter", "s")
         await shop.write("My Victory")
-        assert "Kept as My Victory" in shop.text
-        assert "Your fleet: My Victory" in shop.text
-        await shop.press("r", "o")
-        await click_on(shop.pilot, "My Victory")
-        await shop.press("enter")
+        assert "Saved as My Victory" in shop.text
+        assert "Build your fleet: My Victory ─" in shop.text
+        await shop.press("r", "o", "enter")
         assert shop.fleet == "SH01"
         assert shop.desk.draft.name == "My Victory"
+
+
+async def test_what_is_asked_before_a_fleet_is_final_lets_it_be_saved() -> None:
+    async with building() as shop:
+        await shop.press("enter", "f")
+        assert "Save it first" in shop.text
+        await shop.press("s")
+        await shop.write("Trafalgar")
+        await shop.press("f")
+        assert "Trafalgar" in shop.text
+        assert "Save it first" not in shop.text
+
+
+async def test_without_own_fleets_it_is_told_how_to_keep_one() -> None:
+    async with building() as shop:
+        await shop.press("o")
+        assert "You have kept no fleet yet: s saves the one that you build" in shop.text
 
 
 async def test_an_empty_fleet_is_not_kept() -> None:
@@ -78,9 +97,7 @@ async def test_a_fleet_is_called_otherwise() -> None:
     store.save_fleet("Trafalgar", NELSON)
     store.save_fleet("Zuiderzee", CUTTER)
     async with building() as shop:
-        await shop.press("o")
-        await click_on(shop.pilot, "Trafalgar")
-        await shop.press("2", "ctrl+u")
+        await shop.press("o", "n", "ctrl+u")
         await shop.write("Zuiderzee")
         assert "There is a fleet called Zuiderzee already" in shop.text
         await shop.press("ctrl+u")
@@ -93,9 +110,7 @@ async def test_a_fleet_is_deleted_only_when_that_is_sure() -> None:
     store.save_fleet("Trafalgar", NELSON)
     async with building() as shop:
         for answer, left in (("enter", 1), ("2", 0)):
-            await shop.press("o")
-            await click_on(shop.pilot, "Trafalgar")
-            await shop.press("4", answer)
+            await shop.press("o", "x", answer)
             assert len(store.list_fleets()) == left
         assert "Trafalgar is deleted" in shop.text
 
@@ -106,18 +121,19 @@ async def test_a_damaged_file_is_told_and_can_only_be_deleted() -> None:
         await shop.press("o")
         assert "trafalgar.fleet is damaged" in shop.text
         await click_on(shop.pilot, "trafalgar ")
-        assert "Open it" not in shop.text
-        await shop.press("escape")
-        assert len(store.list_fleets()) == 1
+        assert shop.is_building
+        assert shop.fleet == ""
+        await shop.press("o", "x", "2")
+        assert store.list_fleets() == []
 
 
 async def test_many_fleets_scroll() -> None:
     for number in range(30):
         store.save_fleet(f"Fleet {number:02}", CUTTER)
     async with building() as shop:
-        await shop.press("o", "up", "up")
+        await shop.press("o", "up")
         assert "▸  Fleet 29" in shop.text
-        await shop.press("enter", "enter")
+        await shop.press("enter")
         assert shop.desk.draft.name == "Fleet 29"
 
 
@@ -127,13 +143,13 @@ async def test_many_fleets_scroll() -> None:
 async def test_a_fleet_is_written_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "nelson.txt"
     async with building() as shop:
-        await shop.press("o", "enter", "m", "7")
+        await shop.press("y", "enter", "w")
         await shop.write(str(path))
         assert path.read_text() == "TE01, SH01[MO01], SH30, SH30\n"
-        await shop.press("m", "7")
+        await shop.press("w")
         await shop.write(str(path))
         assert "exists already" in shop.text
-        await shop.press("escape", "m", "8", "m", "5")
+        await shop.press("escape", "m", "9", "p")
         await shop.write(str(path))
         assert shop.fleet == "TE01, SH01[MO01], SH30, SH30"
         assert "Read from nelson.txt: 0 levels left" in shop.text
@@ -143,7 +159,7 @@ async def test_a_file_that_is_no_fleet_is_refused_and_nothing_is_lost(tmp_path: 
     path = tmp_path / "x.txt"
     path.write_text("SH01[AR01]")
     async with building() as shop:
-        await shop.press("enter", "o", "up", "enter")
+        await shop.press("enter", "p")
         await shop.write(str(path))
         assert "HMS Victory cannot carry Superior Cutlass" in shop.text
         await shop.press("ctrl+u")

@@ -31,10 +31,10 @@ async def test_an_attachment_that_does_not_fit(looks: SnapshotAssertion, size: t
 
 @sizes
 async def test_the_fleet_in_use(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
-    assert await pictures(("o", "enter", "tab", "down"), size) == looks
+    assert await pictures(("y", "enter", "tab", "down"), size) == looks
 
 
 async def test_fleets_to_open(looks: SnapshotAssertion) -> None:
     store.save_fleet("Trafalgar", READY["RB-A"].fleet)
     store.save_fleet("Aboukir", READY["SC3-red"].fleet).path.write_bytes(b"SEAFLEET")
-    assert await pictures(("o", "up", "up"), (80, 24)) == looks
+    assert await pictures(("o", "up"), (80, 24)) == looks

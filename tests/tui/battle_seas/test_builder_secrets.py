@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.games.battle_seas.pane.builder import FleetBuilder
 from seatui.match.clock import play_tick
 from tests.games.battle_seas.position import building
@@ -36,6 +38,31 @@ async def test_the_builder_is_left_and_opened_again_with_enter() -> None:
         await battle.press("enter")
         assert is_building(battle)
         assert "143 of 300 levels spent" in battle.text
+
+
+@pytest.mark.parametrize("digit", "1234")
+async def test_no_digit_submits_a_fleet_outside_the_builder(digit: str) -> None:
+    async with at_battle(building()) as battle:
+        await battle.press("escape", digit, digit, digit)
+        assert not battle.view.units
+        assert battle.pane.deciding == "submit_fleet"
+
+
+async def test_a_fleet_that_is_typed_is_shown_before_it_is_final() -> None:
+    async with at_battle(building()) as battle:
+        await battle.press("colon", *"quick", "enter")
+        assert "Submit this fleet?" in battle.text
+        assert not battle.view.units
+        await battle.press("enter")
+        assert battle.view.units
+
+
+async def test_nothing_of_the_mat_is_left_around_the_builder() -> None:
+    async with at_battle(building()) as battle:
+        for keys in ((), ("y",)):
+            await battle.press(*keys)
+            assert "build your fleet" not in battle.text.split("\n", 1)[1]
+            assert "Actions" not in battle.text
 
 
 async def test_time_that_passes_closes_nothing() -> None:

@@ -96,11 +96,11 @@ async def test_auto_and_ready_open_the_battle() -> None:
         assert "Wind from" in battle.text
 
 
-async def test_a_fleet_can_be_taken_from_the_menu_without_the_builder() -> None:
+async def test_the_menu_leads_to_a_fleet_too() -> None:
     async with at_battle(building()) as battle:
         await battle.press("escape")
-        assert "Quick: a fleet by chance" in battle.labels
-        await battle.press("1")
+        assert "Try a fleet by chance" in battle.labels
+        await battle.press("4", "f", "enter")
         assert "Deployment" in battle.text
 
 

@@ -44,7 +44,7 @@ class Captain:
         """What the pointer is on; a fleet is left to chance, and a turn is ended all the same."""
         dialog = self.battle.pane.dialogs[-1]
         if isinstance(dialog, FleetBuilder):
-            await self.battle.press("escape", "1")
+            await self.battle.press("r", "f", "enter")
         else:
             await self.battle.press("1" if dialog.title == "End the turn?" else "enter")
 

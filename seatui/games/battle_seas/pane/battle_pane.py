@@ -11,7 +11,8 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.games.battle_seas.pane import controls, inspector, prompts
 from seatui.games.battle_seas.pane.berth import Berth
-from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, STATION, Desk, FleetBuilder
+from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, station_of, unfolded
+from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
@@ -32,9 +33,10 @@ from seatui.tui.pane import Pane
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.pane_layout import WIDE, Plan, Wish, plan
 from seatui.tui.staging import Step
-from seatui.tui.widgets.action_menu import MenuItem
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
 
@@ -61,7 +63,7 @@ class BattlePane(Pane):
         self._seen: Lookout | None = None
         self.berth = Berth(self)
         self.plotter = Plotter(self)
-        self._desks: dict[Seat, Desk] = {}  # what each player has built so far
+        self._gate = BuilderGate(self)
         self._deeds = Deeds(self)
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # where the cursor was when they were worked out
@@ -76,7 +78,7 @@ class BattlePane(Pane):
         return {"sheets": self.fleets}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        return plan(size, replace(wish, sheets=self.fleets.rows_wanted))
+        return unfolded(self, plan(size, replace(wish, sheets=self.fleets.rows_wanted)))
 
     def fit_sheets(self) -> None:
         if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
@@ -335,10 +337,18 @@ class BattlePane(Pane):
 
     def menu_items(self) -> list[MenuItem]:
         options = self.options
+        if self.deciding == "submit_fleet":
+            return self._gate.menu_items()
         if self.deciding == "deploy":
             options = (*self.berth.stows, *(("auto",),) * bool(self.berth.left), ("ready",))
         items = [self.item(action) for action in arranged(options)]
         return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
+
+    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
+        self._gate.picked(message)
+
+    def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
+        self._gate.typed(message)
 
     def prompt(self, decision: Decision) -> str:
         return prompts.prompt(self, decision)
@@ -364,11 +374,11 @@ class BattlePane(Pane):
 
     @property
     def station(self) -> str:
-        return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ""
+        return station_of(self)
 
     def dialog(self) -> Dialog | None:
         if self.deciding == "submit_fleet":
-            return FleetBuilder(self, self._desks.setdefault(self.own_seat, Desk(self.figures)))
+            return self._gate.builder()
         decision, make = self.position.decision, DECISIONS.get(self.deciding)
         if decision is not None and decision.veiled and len(self.options) == 1:
             return None  # the referee is about to answer it

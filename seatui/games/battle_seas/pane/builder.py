@@ -9,12 +9,13 @@ It is a dialog that fills the middle of the pane. A pane mounts it like this::
     def dialog(self):                                    # while the decision "submit_fleet" is open
         return FleetBuilder(self, self.desks.setdefault(self.own_seat, Desk(self.rules.figures)))
 
-    @property
-    def station(self):
-        return STATION if self.dialogs and isinstance(self.dialogs[-1], FleetBuilder) else ...
+    station = property(station_of)                       # where it is "" else
+    def plan(self, size, wish):
+        return unfolded(self, plan(size, wish))          # the builder takes the room of the inspector, which has nothing to say
 
-It answers through ``pane.answer`` with ("fleet", plain), and stays where the rules refuse that. Leaving it (Esc, or a colon to type)
-loses nothing: the desk keeps fleet and cursors, so opening it again with the same desk goes on. A desk is one player's secret.
+It answers through ``pane.answer`` with ("fleet", plain) after the whole fleet was shown, and stays where the rules refuse that. Leaving
+it (Esc, or a colon to type) loses nothing: the desk keeps fleet and cursors, so opening it again with the same desk goes on. A desk is
+one player's secret.
 """
 
 from __future__ import annotations
@@ -28,25 +29,60 @@ from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.card_words import sections, what_it_is
-from seatui.games.battle_seas.pane.builder_desk import BUILDER_CONTROLS, COPY, FLEETS, RANDOM, REMOVE, SAVE, STATION, SUBMIT, Desk, Said
+from seatui.games.battle_seas.fleet import read_fleet
+from seatui.games.battle_seas.fleet_draft import is_attachment
+from seatui.games.battle_seas.fleet_words import ready_name
+from seatui.games.battle_seas.pane.builder_controls import (
+    ABOUT_FLEETS,
+    BEARER,
+    BUILDER_CONTROLS,
+    COPY,
+    OWN,
+    RANDOM,
+    READ,
+    READY,
+    REMOVE,
+    SAVE,
+    STATION,
+    SUBMIT,
+    WRITE,
+)
+from seatui.games.battle_seas.pane.builder_desk import MOST_TIMES, Desk, Said
+from seatui.games.battle_seas.pane.builder_dialogs import MusterDialog, ShelfDialog
 from seatui.games.battle_seas.pane.builder_sheet import Sheet, first_in_sight, places
 from seatui.games.battle_seas.pane.builder_shelf import Shelf
 from seatui.tui.controls import Verb
 from seatui.tui.pane_dialogs import ELSEWHERE
+from seatui.tui.pane_layout import Plan
 from seatui.tui.widgets.dialog import Choice, Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import Row
+from seatui.tui.widgets.lines import Row, fit
 
 if TYPE_CHECKING:
     from seatui.tui.pane import Pane
 
-__all__ = ["BUILDER_CONTROLS", "STATION", "Desk", "FleetBuilder"]
+__all__ = ["BUILDER_CONTROLS", "STATION", "Desk", "FleetBuilder", "station_of", "unfolded"]
 
 CLOSING = frozenset((Verb.COMMAND, Verb.LOG))
 """Verbs that close the builder and then do what they always do."""
-FRAME = Size(4, 2)
+FRAME = Size(4, 3)
 CORNER = Offset(2, 1)
-"""What the frame takes, and where its inside begins."""
+"""What the frame and the keys below it take, and where its inside begins."""
+
+
+def station_of(pane: Pane) -> str:
+    """Where keys of the builder mean something: in it, and in its lists."""
+    return STATION if pane.dialogs and isinstance(pane.dialogs[-1], FleetBuilder | ShelfDialog | MusterDialog) else ""
+
+
+def unfolded(pane: Pane, planned: Plan) -> Plan:
+    """The plan of a pane while the builder is open: mat, actions and inspector have nothing to say then, and it takes their room."""
+    if not any(isinstance(dialog, FleetBuilder) for dialog in pane.dialogs):
+        return planned
+    kept = {name: region for name, region in planned.items() if name in ("banner", "dialog", "hints", "command")}
+    if isinstance(pane.dialogs[-1], FleetBuilder) and "info" in planned:
+        kept["dialog"] = planned["dialog"].union(planned["info"])
+    return kept
 
 
 class FleetBuilder(Dialog):
@@ -57,7 +93,8 @@ class FleetBuilder(Dialog):
         self.pane = pane
         self.desk = desk
         self.shelf = Shelf(pane, desk)
-        self._deeds = {
+        self._typing = False  # whether letters go to the name that is looked for
+        self._deeds: dict[str, Callable[[], None]] = {
             Verb.UP: lambda: desk.move(-1),
             Verb.DOWN: lambda: desk.move(1),
             Verb.LEFT: lambda: desk.turn_kind(-1),
@@ -66,16 +103,20 @@ class FleetBuilder(Dialog):
             Verb.PREVIOUS: desk.change_list,
             Verb.PAGE_UP: lambda: self._scroll(-1),
             Verb.PAGE_DOWN: lambda: self._scroll(1),
-            Verb.CONFIRM: desk.take,
+            Verb.CONFIRM: self._take,
             Verb.UNDO: desk.undo,
             Verb.MENU: self._open_menu,
-            Verb.FILTER: self.shelf.find,
+            Verb.FILTER: self._search,
             Verb.INFO: self._describe,
             REMOVE: desk.remove,
             COPY: desk.copy,
+            BEARER: self.shelf.choose_bearer,
             RANDOM: desk.roll,
-            FLEETS: self.shelf.open,
+            READY: self.shelf.open_ready,
+            OWN: self.shelf.open_own,
             SAVE: self.shelf.save,
+            READ: self.shelf.read,
+            WRITE: self.shelf.write_draft,
             SUBMIT: self._submit,
         }
 
@@ -99,49 +140,118 @@ class FleetBuilder(Dialog):
         if verb in ELSEWHERE:
             self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
             return True
+        if verb == Verb.BACK and self._step_back():
+            self.redraw()
+            return True
         return super().do(verb)
+
+    def _step_back(self) -> bool:
+        """Forget a number that was typed, or end the search; False if there is neither."""
+        desk = self.desk
+        if not (desk.times or desk.sought or self._typing):
+            return False
+        if not desk.times:
+            desk.end_search()
+        desk.times, self._typing, desk.said = 0, False, Said()
+        return True
 
     def follow(self, verb: str) -> None:
         deed = self._deeds.get(verb)
         if deed is None:
             return
-        self.desk.said = Said()
+        self.desk.said, self._typing = Said(), False
         deed()
+        self.desk.times = 0
         self.pane.rule = self.desk.said.rule or self.pane.rule
 
-    def hints(self) -> Sequence[Hint]:
-        if not self.desk.draft.fleet:
-            verbs: dict[str, str] = {Verb.CONFIRM: "Take", Verb.RIGHT: "Kind", RANDOM: "", FLEETS: "", Verb.UNDO: ""}
+    def press(self, key: str, character: str | None) -> bool:
+        """Letters of a name that is looked for, or a number of copies."""
+        if self._typing:
+            taken = self._type(key, character)
+        elif character and character.isascii() and character.isdecimal():
+            self.desk.times = min(MOST_TIMES, 10 * self.desk.times + int(character))
+            taken, self.desk.said = True, Said()
         else:
-            taking, other = ("What it carries", "Cards") if self.desk.in_fleet else ("Take", "Fleet")
-            verbs = {Verb.CONFIRM: taking, Verb.RIGHT: "Kind", Verb.NEXT: other, SUBMIT: "", REMOVE: "", Verb.UNDO: "", COPY: ""}
-            verbs |= {SAVE: "", RANDOM: "", FLEETS: ""}
-        verbs |= {Verb.PAGE_DOWN: "More", Verb.FILTER: "Find", Verb.INFO: ""}
-        usual = [Hint("", label, verb) for verb, label in verbs.items()]
-        return [*usual, self._pinned(Verb.MENU, "All"), self._pinned(Verb.BACK, "Back")]
+            taken = False
+        if taken:
+            self.redraw()
+        return taken
 
-    def _pinned(self, verb: str, label: str) -> Hint:
-        return Hint(self.pane.key(verb), label, verb, pinned=True)
+    def _type(self, key: str, character: str | None) -> bool:
+        if key == "enter":
+            self._typing, self.desk.said = False, Said()
+        elif key == "backspace":
+            self._seek(self.desk.sought[:-1])
+        elif character and character.isprintable():
+            self._seek(self.desk.sought + character)
+        else:
+            return False
+        return True
+
+    def insert(self, text: str) -> None:
+        """A pasted name."""
+        if self._typing:
+            self._seek(self.desk.sought + text)
+            self.redraw()
+
+    def _search(self) -> None:
+        """Look for cards by a part of their names."""
+        self.desk.seek("")
+        self._typing = True
+
+    def _seek(self, text: str) -> None:
+        if self.desk.seek(text):
+            self.desk.said = Said()
+        else:
+            self.desk.say(f"no card is called {text.strip()[:40]}", wrong=True)
+
+    def _take(self) -> None:
+        """Take the card under the cursor; ask who carries it where the piece under the other cursor cannot."""
+        if self.desk.bearer_is_open:
+            self.shelf.choose_bearer()
+        else:
+            self.desk.take()
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys for cards; those for whole fleets stand above them."""
+        desk = self.desk
+        verbs: dict[str, str] = {Verb.CONFIRM: "Equip" if desk.in_fleet else "Give" if is_attachment(desk.card) else "Take"}
+        verbs |= {Verb.RULE: ""} if desk.said.rule else {}
+        verbs |= {BEARER: ""} if is_attachment(desk.card) else {COPY: ""} if desk.in_fleet else {}
+        verbs |= {Verb.NEXT: "Cards"} if desk.in_fleet else {Verb.RIGHT: "Kind", Verb.NEXT: "Fleet"}
+        verbs |= {Verb.FILTER: "Find", REMOVE: "", Verb.UNDO: ""}
+        usual = [Hint("", label, verb) for verb, label in verbs.items()]
+        rest = [Hint("", label, verb) for verb, label in {Verb.INFO: "", Verb.PAGE_DOWN: "More", COPY: "", Verb.MENU: "All"}.items()]
+        back = Hint(self.pane.key(Verb.BACK), "Back", Verb.BACK, pinned=True)
+        return [*usual, Hint("1-9", "Several", ""), *(hint for hint in rest if hint.verb not in verbs), back]
+
+    def propose(self, action: Action) -> None:
+        """Put a fleet that was chosen elsewhere on the desk, and show the whole of it before it is submitted."""
+        self.desk.said = Said()
+        if action[0] == "quick":
+            self.desk.roll()
+        else:
+            fleet = read_fleet(action[1])
+            self.desk.load(fleet, "", ready_name(action[1]) or "a fleet that was typed")
+        self._submit()
 
     def _submit(self) -> None:
         self.shelf.submit(self._answer)
 
     def _open_menu(self) -> None:
         """All that can be done, for those who look for it."""
-        draft, shelf = self.desk.draft, self.shelf
-        filled = [
-            Choice("Write it to a file", lambda: shelf.write(draft.name or "fleet", draft.fleet)),
-            Choice("Empty it", self.desk.clear),
-        ]
+        shelf, desk = self.shelf, self.desk
         shelf.menu(
             [
-                Choice("Submit it", self._submit),
-                Choice("Open a fleet: a ready one, or one of yours", shelf.open),
-                Choice("A fleet by chance", self.desk.roll),
-                Choice("Keep it under a name", shelf.save),
+                Choice("Finish: see it once more, and submit it", self._submit),
+                Choice("Save it under a name", shelf.save),
+                Choice("Your own fleets: open, rename, delete", shelf.open_own),
+                Choice("Ready fleets", shelf.open_ready),
+                Choice("A fleet by chance", desk.roll),
                 Choice("Read a fleet from a file", shelf.read),
-                Choice("Find a card", shelf.find),
-                *(filled if draft.fleet else ()),
+                Choice("Write this fleet to a file", shelf.write_draft),
+                Choice("Find a card by its name", self._search),
+                Choice("Begin anew with an empty fleet", desk.clear),
             ]
         )
 
@@ -164,22 +274,43 @@ class FleetBuilder(Dialog):
         return Size(max(0, self.size.width - FRAME.width), max(0, self.size.height - FRAME.height))
 
     def _sheet(self) -> Sheet:
-        return Sheet(self.desk, self.ink, self.glyphs, self.heading, self._inner, self._beginning)
-
-    @property
-    def _beginning(self) -> str:
-        """How to begin, in the keys of the player."""
-        key = self.pane.key
-        return (
-            f"Take cards with {key(Verb.CONFIRM)}, or a whole fleet: {key(RANDOM)} for one by chance, {key(FLEETS)} for one that is ready"
-        )
+        return Sheet(self.desk, self.ink, self.glyphs, self.heading, self.pane.key, self._inner, self._typing)
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002 - as wide as it is
         return self._sheet().rows()
 
+    def build(self) -> Sequence[Row]:
+        """The frame, and below it the keys for whole fleets."""
+        draft = self.desk.draft
+        name = f": {draft.name}{'' if draft.is_kept else ', changed'}" if draft.name else ""
+        self.title = f"Build your fleet{name}"
+        rows = [*super().build()]
+        room = self.size.height - 2
+        return [*rows[:room], rows[-1], self._keys_row()[0]]
+
+    def _keys_row(self) -> tuple[Row, list[tuple[int, int, str]]]:
+        """The keys for whole fleets, and where each stands: from, to, verb."""
+        ink, at = self.ink, 0
+        row: Row = ()
+        spans: list[tuple[int, int, str]] = []
+        for verb in ABOUT_FLEETS:
+            control = self.pane.keys.control(verb, self.pane.index)
+            key = self.pane.key(verb)
+            if control is None or not key:
+                continue
+            words = ((f" {key}", ink.key), (f" {control.label} ", ink.dim))
+            width = sum(len(text) for text, _ in words)
+            if at + width > self.size.width:
+                break
+            spans.append((at, at + width, verb))
+            row, at = (*row, *words), at + width
+        return fit(row, self.size.width, ink.plain), spans
+
     @property
     def cursor_at(self) -> Offset | None:
         desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        if self._typing:
+            return CORNER + parts.cards.offset + Offset(3 + len(desk.sought), 0)
         region, at, count = parts.cards, desk.at, len(desk.cards)
         if desk.in_fleet:
             region, at, count = parts.fleet, desk.fleet_at, len(desk.draft.spots())
@@ -191,27 +322,30 @@ class FleetBuilder(Dialog):
         """Point at a card or a row of the fleet; a second click takes it. A kind opens its cards."""
         event.stop()
         at = Offset(event.x, event.y) - CORNER
-        if at.y == 0:
+        if event.y == self.size.height - 1:
+            keys = self._keys_row()[1]
+            self._clicked(next((partial(self.pane.verbs.do, verb) for start, end, verb in keys if start <= event.x < end), None))
+        elif at.y == 0:
             kinds = self._sheet().kinds_row()[1]
             self._clicked(next((partial(self.desk.open_kind, kind) for start, end, kind in kinds if start <= at.x < end), None))
         else:
             self._clicked(self._row_at(at))
 
-    def _row_at(self, at: Offset) -> Callable[[], None] | None:
+    def _row_at(self, at: Offset) -> Callable[[], object] | None:
         """What a click on a row of a list does."""
         desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
         if parts.cards.contains_point(at):
             card = at.y - parts.cards.y - 1 + first_in_sight(desk.at, len(desk.cards), parts.cards.height - 1)
             if not parts.cards.y < at.y or card >= len(desk.cards):
                 return None
-            return desk.take if card == desk.at and not desk.in_fleet else partial(desk.point_at_card, card)
+            return self._take if card == desk.at and not desk.in_fleet else partial(desk.point_at_card, card)
         if parts.fleet.contains_point(at):
             count = len(desk.draft.spots())
             row = at.y - parts.fleet.y - 1 + first_in_sight(desk.fleet_at, count, parts.fleet.height - 1)
             return partial(desk.point_at_row, row) if parts.fleet.y < at.y and row < count else None
         return None
 
-    def _clicked(self, deed: Callable[[], None] | None) -> None:
+    def _clicked(self, deed: Callable[[], object] | None) -> None:
         if deed is not None:
             self.desk.said = Said()
             deed()

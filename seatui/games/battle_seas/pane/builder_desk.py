@@ -15,28 +15,12 @@ from seatui.games.battle_seas.fleet_draft import PIECE, FleetDraft, Spot, is_att
 from seatui.games.battle_seas.fleet_words import plain_name
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.quick_fleet import quick_fleet
-from seatui.tui.controls import Control
-
-STATION = "builder"
-REMOVE, COPY, RANDOM, FLEETS, SAVE, SUBMIT = (f"bs.builder.{deed}" for deed in ("remove", "copy", "random", "fleets", "save", "submit"))
-GROUP = "Building a fleet"
-
-
-def _control(deed: str, keys: str, label: str, tooltip: str) -> Control:
-    return Control(deed, tuple(keys.split()), label, tooltip, GROUP, station=STATION)
-
-
-BUILDER_CONTROLS = (
-    _control(SUBMIT, "f", "Finish", "Submit the fleet as it is"),
-    _control(REMOVE, "x delete backspace", "Remove", "Give back the card under the cursor with what it carries"),
-    _control(COPY, "c", "Copy", "Take the piece under the cursor once more, with what it carries"),
-    _control(RANDOM, "r", "Random", "Try a fleet by chance; again for another one"),
-    _control(FLEETS, "o", "Fleets", "Open a ready fleet, one of yours, or one from a file"),
-    _control(SAVE, "s", "Save", "Keep this fleet under a name"),
-)
-"""The keys of the builder, beside those that every pane has."""
 
 CARDS_OF = {kind: tuple(card for card in CARDS if card.kind == kind) for kind in KINDS}
+UNFIT = "BS-023"
+"""The rule by which an attachment is for other cards."""
+MOST_TIMES = 99
+"""So many copies at once are enough for the largest fleet."""
 
 
 class Said(NamedTuple):
@@ -57,20 +41,28 @@ class Desk:
         self.row = 0  # of the fleet
         self.top = 0  # the first row in sight of the card in words
         self.said = Said()
+        self.sought = ""  # a part of the names of the cards that are listed; all of a kind if it is empty
+        self.times = 0  # how often the next key is meant, as it was typed; 0 if nothing was
         self._at = dict.fromkeys(KINDS, 0)
+        self._found_at = 0
         self._chance = chance or (lambda: SystemRandom().randrange(SEEDS))
 
     # What is under the cursors
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the kind that is open."""
-        return CARDS_OF[self.kind]
+        """The cards of the kind that is open, or those that were looked for."""
+        return found_cards(self.sought) if self.sought else CARDS_OF[self.kind]
 
     @property
     def at(self) -> int:
         """The place of the cursor among them."""
-        return self._at[self.kind]
+        return self._found_at if self.sought else self._at[self.kind]
+
+    @property
+    def offered(self) -> Card:
+        """The card under the cursor among those that can be taken."""
+        return self.cards[self.at]
 
     @property
     def spot(self) -> Spot | None:
@@ -87,11 +79,31 @@ class Desk:
     def card(self) -> Card:
         """The card under the cursor in use."""
         spot = self.spot
-        return self.draft.card_at(spot) if self.in_fleet and spot else self.cards[self.at]
+        return self.draft.card_at(spot) if self.in_fleet and spot else self.offered
 
     def why_not(self, card: Card) -> Refused | None:
-        """Why a card cannot be taken now."""
-        return self.draft.why_not(card.number, self.spot)
+        """Why a card cannot be taken now. An attachment that no piece can carry: why the one cannot for which it is made."""
+        refused = self.draft.why_not(card.number, self.spot)
+        if refused is None or not is_attachment(card):
+            return refused
+        others = [self.draft.why_not(card.number, spot) for spot in self.draft.spots() if spot.gear == PIECE]
+        if None in others:
+            return None
+        return next((other for other in others if other and other.rule != UNFIT), refused) if refused.rule == UNFIT else refused
+
+    @property
+    def bearer_is_open(self) -> bool:
+        """Whether the attachment under the cursor does not fit the piece under the cursor, but others could carry it."""
+        card, spot = self.offered, self.spot
+        if self.in_fleet or not is_attachment(card) or spot is None:
+            return False
+        bearers = self.draft.bearers(card.number)
+        return bool(bearers) and spot.item not in (bearer.item for bearer in bearers)
+
+    def other_bearers(self) -> list[Spot]:
+        """The pieces that could carry the attachment under the cursor; of the fleet, instead of the one that does."""
+        spot = self.spot if self.in_fleet else None
+        return [bearer for bearer in self.draft.bearers(self.card.number) if spot is None or bearer.item != spot.item]
 
     # Moving
 
@@ -103,7 +115,11 @@ class Desk:
             self.point_at_card(self.at + step)
 
     def point_at_card(self, at: int) -> None:
-        self._at[self.kind] = max(0, min(at, len(self.cards) - 1))
+        at = max(0, min(at, len(self.cards) - 1))
+        if self.sought:
+            self._found_at = at
+        else:
+            self._at[self.kind] = at
         self.in_fleet, self.top = False, 0
 
     def point_at_row(self, row: int) -> None:
@@ -111,7 +127,7 @@ class Desk:
         self.in_fleet, self.top = bool(self.draft.fleet), 0
 
     def open_kind(self, kind: str) -> None:
-        self.kind, self.in_fleet, self.top = kind, False, 0
+        self.kind, self.in_fleet, self.top, self.sought = kind, False, 0, ""
 
     def turn_kind(self, step: int) -> None:
         """Open the next kind of cards."""
@@ -123,69 +139,139 @@ class Desk:
         if not self.draft.fleet:
             self.say("your fleet is still empty: take a card first")
 
-    def find(self, text: str) -> bool:
-        """Go to the first card whose name or id holds the text, behind the present one; False if there is none."""
-        wanted = plain_name(text)
-        start = self.cards[self.at].number + 1
-        for number in (*range(start, len(CARDS)), *range(start)):
-            card = CARDS[number]
-            if wanted and wanted in plain_name(f"{card.id}{card.name}"):
-                self.open_kind(card.kind)
-                self.point_at_card(self.cards.index(card))
-                return True
-        return False
+    # Looking for a card
+
+    def seek(self, text: str) -> bool:
+        """List the cards of all kinds whose name or number holds the text; False if there is none, and nothing changes."""
+        if plain_name(text) and not found_cards(text):
+            return False
+        self.in_fleet, self.top, self._found_at = False, 0, 0
+        self.sought = text
+        return True
+
+    def end_search(self) -> None:
+        """List the cards by kinds again, where the cursor is."""
+        if self.sought:
+            card = self.offered
+            self.open_kind(card.kind)
+            self.point_at_card(self.cards.index(card))
 
     # Building
 
     def take(self) -> None:
-        """Take the card under the cursor; of the fleet, look for what it could carry."""
+        """Take the card under the cursor, as often as was said; of the fleet, look for what it could carry."""
         if self.in_fleet:
             self._equip()
             return
-        card = self.cards[self.at]
-        self._try(lambda: self._add(card))
+        card = self.offered
+        if refused := self.why_not(card):
+            self.say(refused.message, wrong=True, rule=refused.rule)
+        else:
+            self._try(lambda: self._give(card, self.spot) if is_attachment(card) else self._add(card))
 
-    def _add(self, card: Card) -> str:
-        bearer = self.spot if is_attachment(card) else None
-        self._point_at(self.draft.add(card.number, bearer))
-        to = f" for {self._piece()}" if bearer else ""
-        return f"{card.name} taken{to}: {self.total()}"
+    def give(self, bearer: Spot) -> None:
+        """Give the attachment under the cursor to a piece: one more, or the one that another piece carries."""
+        card, spot = self.card, self.spot
+        if self.in_fleet and spot is not None:
+            self._try(lambda: self._handed_over(card, spot, bearer))
+        else:
+            self._try(lambda: self._give(card, bearer))
+
+    def _add(self, card: Card) -> Said:
+        taken, refused = self._often(lambda _: self.draft.add(card.number))
+        return self._told(f"{_number(taken)}{card.name} taken", refused)
+
+    def _give(self, card: Card, bearer: Spot | None) -> Said:
+        """An attachment for a piece, or for several that are alike."""
+        item = None if bearer is None else self.draft.fleet[bearer.item]
+        to = self.piece_name(bearer)
+
+        def once(before: Spot | None) -> Spot:
+            if bearer is None or before is None:
+                return self.draft.add(card.number, bearer)
+            alike = [at for at, each in enumerate(self.draft.fleet) if each == item]
+            if not alike:
+                raise Refused("", f"there is no other {to} like it")
+            return self.draft.add(card.number, Spot(alike[-1], bearer.gear))
+
+        given, refused = self._often(once)
+        return self._told(f"{_number(given)}{card.name} for {to}", refused)
+
+    def _handed_over(self, card: Card, spot: Spot, bearer: Spot) -> Said:
+        before, after = self.piece_name(spot), self.piece_name(bearer)
+        self._point_at(self.draft.hand_over(spot, bearer))
+        return Said(f"{card.name} goes from {before} to {after}")
+
+    def _often(self, once: Callable[[Spot | None], Spot]) -> tuple[int, Refused | None]:
+        """Do something as often as was said, or as often as it goes: how often that was, and what was said to the next."""
+        done, spot, refused = 0, None, None
+        with self.draft.one_change():
+            while done < max(1, self.times) and refused is None:
+                try:
+                    spot = once(spot)
+                    done += 1
+                except Refused as reason:
+                    if not done:
+                        raise
+                    refused = reason
+        assert spot is not None
+        self._point_at(spot)
+        return done, refused
+
+    def _told(self, words: str, refused: Refused | None) -> Said:
+        """What was done, and why it was not done more often."""
+        if refused is None:
+            return Said(f"{words}: {self.total()}")
+        return Said(f"{words}, not {self.times}: {refused.message}", rule=refused.rule)
 
     def _equip(self) -> None:
         """Go to the attachments for the piece under the cursor."""
         for kind in (ARTIFACT, MODIFICATION):
-            fitting = [at for at, card in enumerate(CARDS_OF[kind]) if self.why_not(card) is None]
+            fitting = [at for at, card in enumerate(CARDS_OF[kind]) if self.draft.why_not(card.number, self.spot) is None]
             if fitting:
                 self.open_kind(kind)
                 self.point_at_card(fitting[0])
-                self.say(f"choose what {self._piece()} is to carry")
+                self.say(f"choose what {self.piece_name(self.spot)} is to carry")
                 return
-        self.say(f"there is nothing more that {self._piece()} can take", wrong=True)
+        self.say(f"there is nothing more that {self.piece_name(self.spot)} can take", wrong=True)
 
     def copy(self) -> None:
-        """Take the piece under the cursor once more; among the cards, that card."""
+        """Take the piece under the cursor once more, or as often as was said; among the cards, that card."""
         spot = self.spot
         if not self.in_fleet or spot is None:
             self.take()
             return
         self._try(lambda: self._copied(spot))
 
-    def _copied(self, spot: Spot) -> str:
-        self._point_at(self.draft.copy(spot))
-        return f"{self._piece()} taken once more: {self.total()}"
+    def _copied(self, spot: Spot) -> Said:
+        name = self.piece_name(spot)
+        taken, refused = self._often(lambda last: self.draft.copy(last or spot))
+        return self._told(f"{name} taken {'once' if taken == 1 else f'{taken} times'} more", refused)
 
     def remove(self) -> None:
-        """Give back the card under the cursor; among the cards, the last copy of that card."""
-        spots, card = self.draft.spots(), self.card
-        last = next((spot for spot in reversed(spots) if self.draft.card_at(spot) == card), None)
-        found = self.spot if self.in_fleet else last
-        if found is None:
+        """Give back the card under the cursor, or as many as was said; among the cards, the last copies of that card."""
+        card, find = self.card, self._finder()
+        if find() is None:
             self.say(f"{card.name} is not in your fleet", wrong=True)
             return
-        self.draft.remove(found)
+        removed, bearer = 0, None
+        with self.draft.one_change():
+            while removed < max(1, self.times) and (spot := find()) is not None:
+                bearer = self.draft.remove(spot)
+                removed += 1
+        if bearer is not None:
+            self._point_at(bearer)
         self.row = self.fleet_at
         self.in_fleet = self.in_fleet and bool(self.draft.fleet)
-        self.say(f"{card.name} given back: {self.total()}")
+        self.say(f"{_number(removed)}{card.name} given back: {self.total()}")
+
+    def _finder(self) -> Callable[[], Spot | None]:
+        """Finds what is to be given back next: in the fleet, pieces like the one under the cursor; from the cards, the last copy."""
+        draft, card, spot = self.draft, self.card, self.spot
+        if not self.in_fleet or spot is None:
+            return lambda: next((each for each in reversed(draft.spots()) if draft.card_at(each) == card), None)
+        item = draft.fleet[spot.item]
+        return lambda: next((each for each in draft.spots() if draft.fleet[each.item] == item and each.gear == spot.gear), None)
 
     def undo(self) -> None:
         """Take the last change back."""
@@ -210,10 +296,13 @@ class Desk:
         """Put another fleet in the place of this one."""
         self._try(lambda: self._loaded(fleet, name, words))
 
-    def _loaded(self, fleet: Fleet, name: str, words: str) -> str:
+    def _loaded(self, fleet: Fleet, name: str, words: str) -> Said:
+        replaced = " (undo brings the one before back)" if self.draft.fleet else ""
         self.draft.load(fleet, name)
         self.row = 0
-        return f"{words}: {self.total()}"
+        return Said(f"{words}: {self.total()}{replaced}")
+
+    # Words
 
     def total(self) -> str:
         """What is left, in words."""
@@ -223,10 +312,14 @@ class Desk:
     def say(self, text: str, *, wrong: bool = False, rule: str = "") -> None:
         self.said = Said(text, wrong, rule)
 
-    def _try(self, change: Callable[[], str]) -> None:
+    def piece_name(self, spot: Spot | None) -> str:
+        """The piece at that place, or the one that carries what is there."""
+        return self.draft.card_at(Spot(spot.item, PIECE)).name if spot else ""
+
+    def _try(self, change: Callable[[], Said]) -> None:
         """Make a change and say what came of it, or why it cannot be."""
         try:
-            self.say(change())
+            self.said = change()
         except Refused as refused:
             self.say(refused.message, wrong=True, rule=refused.rule)
 
@@ -234,11 +327,17 @@ class Desk:
         """Let the cursor of the fleet stand at the piece, which then is the bearer of what comes next."""
         self.row = self.draft.spots().index(spot)
 
-    def _piece(self) -> str:
-        spot = self.spot
-        return self.draft.card_at(Spot(spot.item, PIECE)).name if spot else ""
+
+def found_cards(text: str) -> tuple[Card, ...]:
+    """The cards whose name or number holds the text."""
+    wanted = plain_name(text)
+    return tuple(card for card in CARDS if wanted in plain_name(f"{card.id} {card.name}"))
 
 
 def kind_name(kind: str, short: bool = False) -> str:
     """The heading of a kind of cards; in one word where there is little room."""
     return PLURALS[kind].split()[0] if short else PLURALS[kind]
+
+
+def _number(count: int) -> str:
+    return f"{count} x " if count > 1 else ""

@@ -11,9 +11,11 @@ from textual.geometry import Region, Size
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted, sentence
 from seatui.games.battle_seas.card_words import sections, what_it_is
-from seatui.games.battle_seas.content import KINDS, Card
-from seatui.games.battle_seas.fleet_draft import PIECE, Spot
+from seatui.games.battle_seas.content import KINDS, LAND, Card
+from seatui.games.battle_seas.fleet_draft import PIECE, Spot, is_attachment
+from seatui.games.battle_seas.pane.builder_controls import BEARER, OWN, RANDOM, READY, REMOVE, SUBMIT
 from seatui.games.battle_seas.pane.builder_desk import Desk, kind_name
+from seatui.tui.controls import Verb
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink
 from seatui.tui.widgets.lines import Row, both_ends, fit, row_width, wrap_words
@@ -22,9 +24,9 @@ LIST = 34
 """Columns of a list."""
 WIDE = 110
 """Columns from which on cards, fleet and words stand side by side."""
-HEAD, SMALL_HEAD = 3, 4
-"""Rows above the lists: kinds, levels, and what was said, which takes two where there is little room."""
-BAR = 16
+HEAD = 4
+"""Rows above the lists: kinds, levels, and two for what was said."""
+BAR, SMALLEST_BAR = 16, 4
 
 
 class Places(NamedTuple):
@@ -37,20 +39,14 @@ class Places(NamedTuple):
 
 def places(size: Size, in_fleet: bool) -> Places:
     """Side by side where there is room; else the two lists one above the other, the one in use larger."""
-    head = head_rows(size)
-    height = max(2, size.height - head)
+    height = max(2, size.height - HEAD)
     if size.width >= WIDE:
-        words = Region(2 * LIST + 2, head, size.width - 2 * LIST - 2, height)
-        return Places(Region(0, head, LIST, height), Region(LIST + 1, head, LIST, height), words)
+        words = Region(2 * LIST + 2, HEAD, size.width - 2 * LIST - 2, height)
+        return Places(Region(0, HEAD, LIST, height), Region(LIST + 1, HEAD, LIST, height), words)
     large = height * 3 // 5
     upper = height - large if in_fleet else large
-    words = Region(LIST + 1, head, max(0, size.width - LIST - 1), height)
-    return Places(Region(0, head, LIST, upper), Region(0, head + upper, LIST, height - upper), words)
-
-
-def head_rows(size: Size) -> int:
-    """How many rows stand above the lists."""
-    return HEAD if size.width >= WIDE else SMALL_HEAD
+    words = Region(LIST + 1, HEAD, max(0, size.width - LIST - 1), height)
+    return Places(Region(0, HEAD, LIST, upper), Region(0, HEAD + upper, LIST, height - upper), words)
 
 
 def first_in_sight(at: int, count: int, room: int) -> int:
@@ -61,14 +57,17 @@ def first_in_sight(at: int, count: int, room: int) -> int:
 class Sheet:
     """Draws a desk."""
 
-    def __init__(self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], size: Size, beginning: str) -> None:
+    def __init__(
+        self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], key: Callable[[str], str], size: Size, typing: bool
+    ) -> None:
         self.desk = desk
         self.draft = desk.draft
         self.ink = ink
         self.glyphs = glyphs
         self.heading = heading
+        self.key = key  # how the key of a verb is written
         self.size = size
-        self.beginning = beginning  # what is said while the fleet is empty
+        self.typing = typing  # whether a name is being typed, to look for
 
     def rows(self) -> list[Row]:
         """All rows inside the frame."""
@@ -78,9 +77,8 @@ class Sheet:
             (parts.fleet, self.fleet_rows(parts.fleet)),
             (parts.words, self.word_rows(parts.words)),
         )
-        head = head_rows(self.size)
-        body = [self._across(y, drawn) for y in range(head, self.size.height)]
-        return [*[self.kinds_row()[0], self.levels_row(), *self.said_rows(), ()][:head], *body]
+        body = [self._across(y, drawn) for y in range(HEAD, self.size.height)]
+        return [*[self.kinds_row()[0], self.levels_row(), *self.said_rows(), ()][:HEAD], *body]
 
     def _across(self, y: int, drawn: Sequence[tuple[Region, list[Row]]]) -> Row:
         """One row through all parts."""
@@ -99,8 +97,9 @@ class Sheet:
         ink = self.ink
         row: Row = ()
         spans: list[tuple[int, int, str]] = []
+        opened = self.desk.offered.kind
         for kind in KINDS:
-            here = kind == self.desk.kind
+            here = kind == opened
             words = f"[{kind_name(kind, short=True)}]" if here else f" {kind_name(kind, short=True)} "
             start = row_width(row)
             spans.append((start, start + len(words), kind))
@@ -108,33 +107,50 @@ class Sheet:
         return row, spans
 
     def levels_row(self) -> Row:
-        """Spent, agreed and left, and the slots of land characters."""
+        """Spent, agreed and left, and the slots of land characters; the gauge takes what room the words leave."""
         ink, draft, dot = self.ink, self.draft, f" {self.glyphs.dot} "
-        full = min(BAR, -(-draft.spent * BAR // draft.levels))
-        bar: Row = ((self.glyphs.full * full, ink.bad if draft.left < 0 else ink.good), (self.glyphs.empty * (BAR - full), ink.dim))
         left = f"{draft.left} left" if draft.left >= 0 else f"{-draft.left} too many"
         needed, room = draft.room
         slots = f"{dot}{needed} of {counted(room, 'slot')} filled" if needed else ""
-        return (
-            *bar,
-            (f" {draft.spent}", ink.strong),
+        words: Row = (
+            (f"{draft.spent}", ink.strong),
             (f" of {draft.levels} levels spent, ", ink.plain),
             (left, ink.bad if draft.left < 0 else ink.strong),
             (slots, ink.bad if needed > room else ink.dim),
         )
+        return (*self._gauge(min(BAR, self.size.width - row_width(words) - 1)), *words)
+
+    def _gauge(self, width: int) -> Row:
+        """How much is spent, if that can be seen in so few cells."""
+        if width < SMALLEST_BAR:
+            return ()
+        draft, ink = self.draft, self.ink
+        full = min(width, -(-draft.spent * width // draft.levels))
+        return ((self.glyphs.full * full, ink.bad if draft.left < 0 else ink.good), (f"{self.glyphs.empty * (width - full)} ", ink.dim))
 
     def said_rows(self) -> list[Row]:
-        """What the last key did; else whether the fleet can be submitted."""
+        """What the last key did; else what can be done next."""
         said, ink, width = self.desk.said, self.ink, self.size.width
-        fault = self.draft.fault()
         if said.text:
             rule = f" [{said.rule}]" if said.rule else ""
             return self._wrapped(f"{sentence(said.text)}{rule}", width, ink.bad if said.wrong else ink.good)
+        text, style = self._next()
+        return self._wrapped(text, width, style)
+
+    def _next(self) -> tuple[str, Style]:
+        """What the player may want to know now."""
+        key, times, ink = self.key, self.desk.times, self.ink
+        confirm, back = key(Verb.CONFIRM), key(Verb.BACK)
+        if self.typing:
+            return f"Type a part of a name, or a number such as SH30; {confirm} goes to the list, {back} ends the search", ink.plain
+        if times:
+            return f"{times} times: {confirm} takes so many, {key(REMOVE)} gives so many back, {back} forgets it", ink.strong
         if not self.draft.fleet:
-            return self._wrapped(self.beginning, width, ink.plain)
-        if fault:
-            return self._wrapped(f"Not ready: {fault.message}", width, ink.warn)
-        return self._wrapped("This fleet can be submitted", width, ink.good)
+            others = f"{key(READY)} for a ready one, {key(OWN)} for one of yours, {key(RANDOM)} for one by chance"
+            return f"Take cards with {confirm}, a number before it for several; or a whole fleet: {others}", ink.plain
+        if fault := self.draft.fault():
+            return f"Not ready: {fault.message} [{fault.rule}]", ink.warn
+        return f"This fleet can be submitted: {key(SUBMIT)} shows it once more", ink.good
 
     # Lists
 
@@ -142,7 +158,8 @@ class Sheet:
         """The cards of the kind that is open."""
         desk = self.desk
         top = first_in_sight(desk.at, len(desk.cards), room.height - 1)
-        head = self.heading(f"{kind_name(desk.kind)} ({len(desk.cards)})", room.width, active=not desk.in_fleet)
+        name = f"/{desk.sought}{'_' if self.typing else ''}" if desk.sought or self.typing else kind_name(desk.kind)
+        head = self.heading(f"{name} ({len(desk.cards)})", room.width, active=not desk.in_fleet)
         shown = enumerate(desk.cards[top : top + room.height - 1], top)
         return [head, *(self._card_row(card, room.width, at == desk.at) for at, card in shown)]
 
@@ -158,10 +175,10 @@ class Sheet:
         return both_ends(words, many, width, ink.plain, glyphs.ellipsis)
 
     def fleet_rows(self, room: Region) -> list[Row]:
-        """The fleet: each piece, and what it carries below it."""
+        """The fleet: each piece, or several that are alike, and what it carries below it."""
         desk, draft = self.desk, self.draft
-        name = f": {draft.name}" if draft.name else ""
-        head = self.heading(f"Your fleet{name}", room.width, active=desk.in_fleet)
+        count = f" ({counted(len(draft.fleet), 'piece')})" if draft.fleet else ""
+        head = self.heading(f"Your fleet{count}", room.width, active=desk.in_fleet)
         spots = draft.spots()
         if not spots:
             return [head, (("  nothing yet", self.ink.dim),)]
@@ -170,12 +187,23 @@ class Sheet:
         return [head, *(self._spot_row(spots[row], room.width, row == at) for row in range(top, min(len(spots), top + room.height - 1)))]
 
     def _spot_row(self, spot: Spot, width: int, here: bool) -> Row:
+        """Pointer, level, name, and how many are alike; an arrow at the piece that carries what is taken next."""
         desk, ink, glyphs = self.desk, self.ink, self.glyphs
         card = self.draft.card_at(spot)
         style = ink.chosen if here and desk.in_fleet else ink.strong if here else ink.plain
         pointer = glyphs.pointer if here else " "
+        end: Row = ()
+        if spot.gear == PIECE:
+            alike = self.draft.alike(spot)
+            end = ((f" {glyphs.times}{alike}", ink.strong),) if alike > 1 else ()
+            end = (*end, (f" {glyphs.left}", ink.accent)) if self._is_bearer(spot) else end
         words = f"{card.level:>4} {card.name}" if spot.gear == PIECE else f"     + {card.level} {card.name}"
-        return both_ends(((f"{pointer} ", ink.accent), (words, style)), (), width, ink.plain, glyphs.ellipsis)
+        return both_ends(((f"{pointer} ", ink.accent), (words, style)), end, width, ink.plain, glyphs.ellipsis)
+
+    def _is_bearer(self, spot: Spot) -> bool:
+        """Whether an attachment that is taken now goes to that piece."""
+        desk = self.desk
+        return not desk.in_fleet and is_attachment(desk.offered) and desk.spot is not None and desk.spot.item == spot.item
 
     # A card in words
 
@@ -187,14 +215,32 @@ class Sheet:
         fits = room.height - 1
         desk.top = max(0, min(desk.top, len(rows) - fits))
         below = len(rows) - desk.top - fits
-        more = f" {self.glyphs.dot} {below} more below" if below > 0 else f" {self.glyphs.dot} {desk.top} above" if desk.top else ""
+        way, rows_more = (Verb.PAGE_DOWN, below) if below > 0 else (Verb.PAGE_UP, desk.top)
+        more = f" {self.glyphs.dot} {self.key(way)} {rows_more} more" if rows_more else ""
         return [self.heading(f"{card.name}{more}", width), *rows[desk.top : desk.top + fits]]
 
     def _verdict(self, card: Card, width: int) -> list[Row]:
-        """What the card is, and why it cannot be taken."""
+        """What the card is, who gets it, and why it cannot be taken."""
         rows = self._wrapped(what_it_is(card), width, self.ink.dim)
         refused: Refused | None = None if self.desk.in_fleet else self.desk.why_not(card)
-        return rows if refused is None else rows + self._wrapped(f"Not now: {refused.message}", width, self.ink.warn)
+        if refused is not None:
+            return rows + self._wrapped(f"Not now: {refused.message} [{refused.rule}]", width, self.ink.warn)
+        return rows + self._wrapped(self._goes_to(card), width, self.ink.accent)
+
+    def _goes_to(self, card: Card) -> str:
+        """Which piece an attachment is for, and how another one is chosen; for land characters, when that is."""
+        desk, key = self.desk, self.key
+        if card.kind == LAND:
+            return "You choose its ship, or its place ashore, when you deploy."
+        if not is_attachment(card):
+            return ""
+        name = desk.piece_name(desk.spot)
+        if desk.in_fleet:
+            return f"{name} carries it; {key(BEARER)}: another piece"
+        if desk.bearer_is_open:
+            refused = self.draft.why_not(card.number, desk.spot)
+            return f"{refused.message if refused else name}; {key(Verb.CONFIRM)} asks who else is to carry it"
+        return f"{key(Verb.CONFIRM)} gives it to {name}; {key(BEARER)}: to another piece"
 
     def _sections(self, card: Card, width: int) -> list[Row]:
         rows: list[Row] = []

@@ -1,106 +1,28 @@
-"""Dialogs of the fleet builder: fleets to open, names to type, files to read and write, and the question before a fleet is submitted."""
+"""What the fleet builder asks: which fleet to open, names to type, files, who carries an attachment, and whether the fleet is final."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from textual import events
-from textual.geometry import Offset, Size
+from typing import TYPE_CHECKING, Any
 
 from seatui import places
 from seatui.engine.contract import Action, Refused
 from seatui.engine.wording import counted, sentence
 from seatui.games.battle_seas import fleet_store as store
-from seatui.games.battle_seas.content import READY, Fleet
+from seatui.games.battle_seas.content import ARTIFACT, CARDS, MOST_ARTIFACTS, MOST_MODIFICATIONS, READY, Fleet
 from seatui.games.battle_seas.fleet import cost
+from seatui.games.battle_seas.fleet_draft import Spot, is_attachment
+from seatui.games.battle_seas.fleet_words import pieces_named
+from seatui.games.battle_seas.pane.builder_controls import REMOVE, RENAME, SAVE, WRITE
 from seatui.games.battle_seas.pane.builder_desk import Desk
-from seatui.games.battle_seas.pane.builder_sheet import first_in_sight
-from seatui.tui.controls import Verb
-from seatui.tui.shell.ask import Entry
+from seatui.games.battle_seas.pane.builder_dialogs import Line, MusterDialog, ShelfDialog, Shelved
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
-from seatui.tui.widgets.lines import Row, both_ends
 
 if TYPE_CHECKING:
     from seatui.tui.pane import Pane
 
-FROM_FILE = "from a file"
-LOAD, RENAME, DELETE, EXPORT = "load", "rename", "delete", "export"
-
-
-class Shelved(NamedTuple):
-    """A row of the list of fleets. One without a value is a heading."""
-
-    label: str
-    note: str = ""
-    value: Any = None
-    wrong: bool = False
-
-
-class ShelfDialog(Dialog):
-    """A list of fleets that scrolls; ``done`` gets the value of the one that was chosen."""
-
-    def __init__(self, title: str, rows: Sequence[Shelved], done: Callable[[Any], None]) -> None:
-        super().__init__(title, done)
-        self.rows = tuple(rows)
-        self.at = next(at for at, row in enumerate(rows) if row.value is not None)
-
-    def wanted(self, room: Size) -> Size:
-        size = super().wanted(room)
-        return size.with_width(min(room.width, 72))
-
-    def inside(self, width: int) -> list[Row]:
-        ink, glyphs = self.ink, self.glyphs
-        rows: list[Row] = []
-        for at, row in enumerate(self.rows):
-            if row.value is None:
-                rows.append(((row.label, ink.title),))
-                continue
-            here = at == self.at
-            head: Row = ((f"{glyphs.pointer if here else ' '} ", ink.accent), (f" {row.label} ", ink.chosen if here else ink.plain))
-            rows.append(both_ends(head, ((row.note, ink.warn if row.wrong else ink.dim),), width, ink.plain, glyphs.ellipsis))
-        return rows[self._top :]
-
-    @property
-    def _top(self) -> int:
-        room = self.size.height - 2
-        return first_in_sight(self.at, len(self.rows), room) if room > 0 else 0
-
-    def follow(self, verb: str) -> None:
-        steps = {Verb.UP: -1, Verb.PREVIOUS: -1, Verb.DOWN: 1, Verb.NEXT: 1}
-        if verb == Verb.CONFIRM:
-            self.done(self.rows[self.at].value)
-        elif verb in steps:
-            step, at = steps[Verb(verb)], self.at + steps[Verb(verb)]
-            while self.rows[at % len(self.rows)].value is None:
-                at += step
-            self.at = at % len(self.rows)
-
-    @property
-    def cursor_at(self) -> Offset | None:
-        return Offset(4, 1 + self.at - self._top)
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        at = event.y - 1 + self._top
-        if 0 < event.y < self.size.height - 1 and at < len(self.rows) and self.rows[at].value is not None:
-            self.done(self.rows[at].value)
-
-
-class Line(Entry):
-    """A line of text in a pane, as large as what it says."""
-
-    def __init__(
-        self, pane: Pane, title: str, help_text: str, value: str, check: Callable[[str], str], done: Callable[[Any], None]
-    ) -> None:
-        super().__init__(title, [help_text], value, check, done)
-        self.pane = pane
-
-    def press(self, key: str, character: str | None) -> bool:
-        taken = super().press(key, character)
-        self.redraw()
-        self.pane.arrange_parts()
-        return taken
+LONGEST_PATH = 100
+"""Letters of a path that are told; of a longer one, its end."""
 
 
 class Shelf:
@@ -112,54 +34,52 @@ class Shelf:
 
     # Fleets to open
 
-    def open(self) -> None:
-        """Ready fleets, those that were kept, and files."""
+    def open_ready(self) -> None:
+        """Fleets that come with the game."""
+        rows = [self._row(ready.name, ready.fleet, (ready.name, ready.fleet)) for ready in READY.values()]
+
+        def chosen(answer: tuple[str, Any]) -> None:
+            _, (name, fleet) = answer
+            self.desk.load(fleet, "", name)
+
+        self._ask(lambda done: ShelfDialog("Ready fleets", rows, done, "Open it"), chosen)
+
+    def open_own(self) -> None:
+        """Fleets that the player has kept: to open, to rename, to write to a file, to delete."""
         try:
             kept = store.list_fleets()
         except Refused as refused:
             self._say(refused)
-            kept = []
-        rows = [Shelved("Ready fleets")]
-        rows += (self._row(f"{key}  {ready.name}", ready.fleet, (ready.name, ready.fleet)) for key, ready in READY.items())
-        rows += [Shelved("Your fleets")] * bool(kept)
-        rows += (
-            Shelved(saved.name, saved.problem, saved, wrong=True) if saved.problem else self._row(saved.name, saved.fleet, saved)
-            for saved in kept
-        )
-        rows += [Shelved("More"), Shelved("Read a fleet from a file", "", FROM_FILE)]
-        self._ask(lambda done: ShelfDialog("Which fleet?", rows, done), self._chosen)
+            return
+        if not kept:
+            self.desk.say(f"you have kept no fleet yet: {self.pane.key(SAVE)} saves the one that you build")
+            return
+        rows = [self._kept_row(saved) for saved in kept]
+        deeds = {RENAME: "", REMOVE: "Delete", WRITE: ""}
+        self._ask(lambda done: ShelfDialog("Your own fleets", rows, done, "Open it", deeds), lambda answer: self._deed(*answer))
 
     def _row(self, label: str, fleet: Fleet, value: Any) -> Shelved:
         levels = cost(fleet)
         over = levels > self.desk.draft.levels
-        return Shelved(label, f"{counted(levels, 'level')}{', too many' if over else ''}", value, wrong=over)
+        return Shelved(label, f"{counted(levels, 'level')}{', too many' if over else ''}", value, pieces_named(fleet), wrong=over)
 
-    def _chosen(self, value: Any) -> None:
-        if value == FROM_FILE:
-            self.read()
-        elif isinstance(value, store.Saved):
-            self._ask_about(value)
-        else:
-            name, fleet = value
-            self.desk.load(fleet, "", name)
+    def _kept_row(self, saved: store.Saved) -> Shelved:
+        if saved.problem:
+            return Shelved(saved.name[: store.NAME_LENGTH], "cannot be opened", saved, [saved.problem], wrong=True)
+        return self._row(saved.name, saved.fleet, saved)
 
-    def _ask_about(self, saved: store.Saved) -> None:
-        """What to do with a fleet that was kept."""
-        whole = [Choice("Open it", LOAD), Choice("Call it otherwise", RENAME), Choice("Write it to a file", EXPORT)]
-        choices = [*(whole if not saved.problem else ()), Choice("Delete it", DELETE)]
-        levels = counted(cost(saved.fleet), "level")
-        text = [sentence(f"{saved.problem}.") if saved.problem else f"{levels}: {store.in_words(saved.fleet)}"]
-        self._ask(lambda done: ChoiceDialog(saved.name, text, choices, done), lambda deed: self._deed(saved, deed))
-
-    def _deed(self, saved: store.Saved, deed: str) -> None:
-        if deed == LOAD:
-            self.desk.load(saved.fleet, saved.name, saved.name)
-        elif deed == RENAME:
-            self._type("Call it otherwise", "The new name of this fleet.", saved.name, lambda name: self._rename(saved, name))
-        elif deed == EXPORT:
+    def _deed(self, verb: str, saved: store.Saved) -> None:
+        """What is done with a fleet that was kept. One that cannot be read can only be deleted."""
+        if verb == REMOVE:
+            self._ask_deletion(saved)
+        elif saved.problem:
+            self.desk.say(saved.problem, wrong=True)
+        elif verb == RENAME:
+            self._type("Another name", "The new name of this fleet.", saved.name, lambda name: self._rename(saved, name))
+        elif verb == WRITE:
             self.write(saved.name, saved.fleet)
         else:
-            self._ask_deletion(saved)
+            self.desk.load(saved.fleet, saved.name, saved.name)
 
     def _ask_deletion(self, saved: store.Saved) -> None:
         text = [f"{saved.name} would be gone for good."]
@@ -189,7 +109,7 @@ class Shelf:
         if not draft.fleet:
             self.desk.say("there is nothing to keep yet", wrong=True)
             return
-        self._type("Keep this fleet", "Under which name? You can open it in any later game.", draft.name, self._save)
+        self._type("Save this fleet", "Under which name? You can open it in any later game.", draft.name, self._save)
 
     def _save(self, name: str) -> None:
         if fault := store.fault_of_name(name):
@@ -207,8 +127,8 @@ class Shelf:
 
     def _keep(self, name: str, *, replace: bool = False) -> None:
         draft = self.desk.draft
-        draft.name = store.save_fleet(name, draft.fleet, replace=replace).name
-        self.desk.say(f"kept as {draft.name}")
+        draft.saved_as(store.save_fleet(name, draft.fleet, replace=replace).name)
+        self.desk.say(f"saved as {draft.name}")
 
     # Files
 
@@ -220,45 +140,82 @@ class Shelf:
             self.desk.load(saved.fleet, "", f"read from {store.clean_name(saved.path.name)}")
 
         help_text = "The path of a file that was written here, or of a text such as SH01[MO01], TE01."
-        self._type("Read a fleet", help_text, "", take)
+        self._type("Read a fleet from a file", help_text, "", take)
+
+    def write_draft(self) -> None:
+        """Write the fleet in the making to a file."""
+        draft = self.desk.draft
+        if draft.fleet:
+            self.write(draft.name or "fleet", draft.fleet)
+        else:
+            self.desk.say("there is nothing to write yet", wrong=True)
 
     def write(self, name: str, fleet: Fleet) -> None:
         """Write a fleet to a file."""
 
         def put(text: str) -> None:
-            path = store.export_fleet(places.path_named(text.strip()), name, fleet)
-            self.desk.say(f"written to {store.clean_name(str(path))}")
+            path = store.clean_name(str(store.export_fleet(places.path_named(text.strip()), name, fleet)))
+            told = path if len(path) <= LONGEST_PATH else f"{self.pane.glyphs.ellipsis}{path[-LONGEST_PATH:]}"
+            self.desk.say(f"written to {told}")
 
         self._type("Write it to a file", "The path of the file. One that ends in .txt can be read by people.", "", put)
+
+    # Bearers
+
+    def choose_bearer(self) -> None:
+        """Ask which piece is to carry the attachment under the cursor, among those that may."""
+        desk = self.desk
+        card = desk.card
+        if not is_attachment(card):
+            desk.say("only Artifacts and Modifications have a bearer; land characters find their ship when you deploy", wrong=True)
+            return
+        if not (bearers := desk.other_bearers()):
+            self._say_why_nobody()
+            return
+        rows = [self._bearer_row(spot, card.kind) for spot in bearers]
+        times = desk.times
+
+        def chosen(answer: tuple[str, Spot]) -> None:
+            desk.times = times
+            desk.give(answer[1])
+            desk.times = 0
+
+        self._ask(lambda done: ShelfDialog(f"Who is to carry {card.name}?", rows, done, "Give it"), chosen)
+
+    def _bearer_row(self, spot: Spot, kind: str) -> Shelved:
+        draft = self.desk.draft
+        alike = draft.alike(spot)
+        label = self.desk.piece_name(spot) + (f" {self.pane.glyphs.times}{alike}" if alike > 1 else "")
+        most = MOST_ARTIFACTS if kind == ARTIFACT else MOST_MODIFICATIONS
+        carried = [CARDS[number].name for number in draft.fleet[spot.item].gear]
+        note = f"{draft.carried(spot, kind)} of {most} {kind.title()}s"
+        return Shelved(label, note, spot, [f"carries {carried[0]}", *carried[1:]] if carried else ["carries nothing yet"])
+
+    def _say_why_nobody(self) -> None:
+        desk = self.desk
+        card = desk.card
+        refused = None if desk.in_fleet else desk.why_not(card)
+        if refused is not None:
+            self._say(refused)
+        else:
+            desk.say(f"no other piece of your fleet can carry {card.name}", wrong=True)
 
     # Submitting
 
     def submit(self, answer: Callable[[Action], None]) -> None:
-        """Ask before a fleet is final; one that is not lawful is told why."""
-        desk, draft = self.desk, self.desk.draft
+        """Show the whole fleet before it is final; one that is not lawful is told why."""
+        draft = self.desk.draft
         if fault := draft.fault():
-            desk.say(fault.message, wrong=True, rule=fault.rule)
+            self._say(fault)
             return
-        lost = f" {counted(draft.left, 'level')} would be left over and lost." if draft.left else ""
-        text = [f"A fleet that is submitted is final.{lost}"]
-        choices = [Choice("Submit it", True), Choice("Go on building", False)]
         action = ("fleet", draft.plain)
-        self._ask(lambda done: ChoiceDialog("Submit this fleet?", text, choices, done), lambda sure: answer(action) if sure else None)
+        self._ask(lambda done: MusterDialog(draft, done), lambda verb: self.save() if verb == SAVE else answer(action))
 
     # Dialogs
 
     def menu(self, choices: Sequence[Choice]) -> None:
         """All that can be done here; the value of a choice does it."""
         self._ask(lambda done: ChoiceDialog("Your fleet", [], choices, done), lambda deed: deed())
-
-    def find(self) -> None:
-        """Go to a card by a part of its name."""
-
-        def go(text: str) -> None:
-            if not self.desk.find(text):
-                raise Refused("", "no card is called so")
-
-        self._type("Find a card", "A part of its name, or its number.", "", go)
 
     def _ask(self, make: Callable[[Callable[[Any], None]], Dialog], then: Callable[[Any], None]) -> None:
         """Open a dialog over the builder. It is closed before its answer is followed, which may open another one."""

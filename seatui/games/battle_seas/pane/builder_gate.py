@@ -1,0 +1,74 @@
+"""The ways into the fleet builder: from the menu and from typed fleets. All lead through it, so that no fleet is submitted unseen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused, Seat
+from seatui.games.battle_seas.building import FLEET_VERBS
+from seatui.games.battle_seas.pane.builder import Desk, FleetBuilder
+from seatui.games.battle_seas.pane.builder_controls import OWN, RANDOM, READY
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
+from seatui.tui.widgets.command_line import CommandLine
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.battle_pane import BattlePane
+
+OFFERED: dict[Action, str] = {
+    ("",): "Build your fleet",
+    (READY,): "Look at the ready fleets",
+    (OWN,): "Look at your own fleets",
+    (RANDOM,): "Try a fleet by chance",
+}
+"""What the menu offers to those who left the builder, by verbs of the builder: a digit alone picks it, so nothing is submitted by it."""
+
+
+class BuilderGate:
+    """Opens the builder of a pane, and keeps what each player has built so far."""
+
+    def __init__(self, pane: BattlePane) -> None:
+        self.pane = pane
+        self._desks: dict[Seat, Desk] = {}
+
+    def builder(self) -> FleetBuilder:
+        """The builder of whoever looks."""
+        pane = self.pane
+        return FleetBuilder(pane, self._desks.setdefault(pane.own_seat, Desk(pane.figures)))
+
+    @staticmethod
+    def menu_items() -> list[MenuItem]:
+        return [MenuItem(label, action) for action, label in OFFERED.items()]
+
+    def picked(self, message: ActionMenu.Picked) -> None:
+        """Follow what the menu offers."""
+        if message.action in OFFERED:
+            message.stop()
+            message.prevent_default()
+            self.pane.verbs.leave()
+            self._open().do(message.action[0])
+
+    def typed(self, message: CommandLine.Submitted) -> None:
+        """Show a fleet that was typed before it is final, as any other."""
+        action = self._fleet_typed(message.text)
+        if action is not None:
+            message.stop()
+            message.prevent_default()
+            self.pane.verbs.leave_command()
+            self._open().propose(action)
+
+    def _open(self) -> FleetBuilder:
+        builder = self.builder()
+        self.pane.open_dialog(builder)
+        return builder
+
+    def _fleet_typed(self, text: str) -> Action | None:
+        """A lawful fleet in typed words; None for anything else."""
+        pane = self.pane
+        if pane.deciding != "submit_fleet":
+            return None
+        match = pane.table.match
+        try:
+            action = match.parse(pane.own_seat, text)
+        except Refused:
+            return None
+        return action if action[0] in FLEET_VERBS and match.legal(pane.own_seat, action) else None
