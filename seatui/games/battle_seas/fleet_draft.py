@@ -14,6 +14,7 @@ from seatui.engine.wording import counted
 from seatui.games.battle_seas.content import ARTIFACT, CARDS, MODIFICATION, Card, Fleet, Item
 from seatui.games.battle_seas.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, check_fleet, check_item, room
 from seatui.games.battle_seas.play import Figures
+from seatui.games.battle_seas.quick_fleet import fill_up
 
 PIECE = -1
 """The place in a piece's gear of the piece itself."""
@@ -209,6 +210,13 @@ class FleetDraft:
                 self.undo()
             raise
         del self._past[before + 1 :]
+
+    def fill(self, seed: int) -> int:
+        """Spend what is left by chance; how many levels that were."""
+        before, filled = self.spent, fill_up(self.fleet, self.levels, seed, self.figures.limits)
+        if filled != self.fleet:
+            self._change(filled)
+        return self.spent - before
 
     def load(self, fleet: Fleet, name: str) -> None:
         """Put another fleet in the place of this one; ``Refused`` if one of its pieces cannot carry what it is to carry."""

@@ -49,6 +49,16 @@ def quick_fleet(levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -
     return canonical(tuple(Item(card.number, tuple(gear)) for card, gear in best.pieces))
 
 
+def fill_up(fleet: Fleet, levels: int, seed: int, limits: Mapping[str, int] = NO_LIMITS) -> Fleet:
+    """A fleet with what chance adds to it for the levels that are left; the same for the same seed."""
+    draft = _Draft(levels, limits, SplitMix64(seed))
+    for item in fleet:
+        draft.begin_with(item)
+    if draft.take_characters():
+        draft.take_others()
+    return canonical(tuple(Item(card.number, tuple(gear)) for card, gear in draft.pieces))
+
+
 class _Draft:
     """A fleet in the making. What is left only shrinks, so whatever finds nothing once is not asked again."""
 
@@ -62,6 +72,15 @@ class _Draft:
         self.ashore = 0  # those of them that guns can be fired from
         self.squares = 2 + levels // 100  # for areas, so that the ships keep theirs
         self.bearers: list[int] = []  # pieces that may still find something to carry
+
+    def begin_with(self, item: Item) -> None:
+        """A piece that is there already, with what it carries."""
+        card = CARDS[item.card]
+        self._buy(card)
+        self._settle(card)
+        for number in item.gear:
+            self._pay(CARDS[number])
+        self.pieces[-1][1].extend(item.gear)
 
     def take_characters(self) -> bool:
         """Warships; where limits leave none, any ship, or a landing party. Whether the fleet can take the field."""
@@ -121,10 +140,13 @@ class _Draft:
         fitting = tuple(card for card in _PASSENGERS if card.size <= self.room and (not card.guns_ashore or card.size <= self.ashore))
         found = self._take_one(fitting)
         if found:
-            card = self.pieces[-1][0]
-            self.room -= card.size
-            self.ashore -= card.size if card.guns_ashore else 0
+            self._settle(self.pieces[-1][0])
         return found
+
+    def _settle(self, card: Card) -> None:
+        """A land character takes room; guns take it where they have ground."""
+        self.room -= card.size
+        self.ashore -= card.size if card.guns_ashore else 0
 
     def _take_attachment(self) -> bool:
         while self.bearers:

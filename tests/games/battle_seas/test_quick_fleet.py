@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.content import CARDS, LAND, SHIP, Fleet
+from seatui.games.battle_seas.content import CARD, CARDS, LAND, READY, SHIP, Fleet, Item
 from seatui.games.battle_seas.fleet import canonical, check_fleet, cost
-from seatui.games.battle_seas.quick_fleet import quick_fleet
+from seatui.games.battle_seas.quick_fleet import fill_up, quick_fleet
 
 TOTALS = (*range(50, 120), *range(120, 1000, 31), *range(1000, 5001, 487), 5000)
 WARSHIPS = ("line", "frigate", "cutter")
@@ -77,3 +77,21 @@ def test_every_total_has_its_quick_fleet() -> None:
         fleet = quick_fleet(levels, levels)
         check_fleet(fleet, levels)
         assert (levels - cost(fleet)) * 100 <= levels * 6
+
+
+@pytest.mark.parametrize("ids", [(), ("SH01", "MO01"), ("SH25", "LC02"), ("SH22", "SH30", "TR03")])
+def test_a_fleet_is_filled_up_and_keeps_what_it_has(ids: tuple[str, ...]) -> None:
+    begun: list[Item] = []
+    for card in map(CARD.__getitem__, ids):
+        begun = [*begun[:-1], Item(begun[-1].card, (card.number,))] if card.bearer else [*begun, Item(card.number)]
+    for seed in range(10):
+        filled = fill_up(tuple(begun), 300, seed)
+        check_fleet(filled, 300)
+        assert {item.card for item in begun} <= {item.card for item in filled}
+        assert 300 - cost(filled) <= 18
+        assert fill_up(tuple(begun), 300, seed) == filled
+
+
+def test_what_is_full_or_too_much_stays_as_it_is() -> None:
+    for levels in (300, 200):
+        assert fill_up(READY["RB-A"].fleet, levels, 1) == READY["RB-A"].fleet

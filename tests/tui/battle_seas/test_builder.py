@@ -339,6 +339,10 @@ async def test_clicks_open_kinds_point_and_take() -> None:
         assert shop.desk.in_fleet
         await click_on(shop.pilot, "Remove")
         assert shop.fleet == "SH09"
+        await click_on(shop.pilot, "Fill up")
+        assert "Filled up by chance" in shop.text
+        await click_on(shop.pilot, "Ready ones")
+        assert "Nelson in the Victory" in shop.text
 
 
 async def test_the_wheel_moves_what_is_under_the_mouse() -> None:

@@ -37,6 +37,7 @@ from seatui.games.battle_seas.pane.builder_controls import (
     BEARER,
     BUILDER_CONTROLS,
     COPY,
+    FILL,
     OWN,
     RANDOM,
     READ,
@@ -117,6 +118,7 @@ class FleetBuilder(Dialog):
             SAVE: self.shelf.save,
             READ: self.shelf.read,
             WRITE: self.shelf.write_draft,
+            FILL: desk.fill,
             SUBMIT: self._submit,
         }
 
@@ -250,7 +252,7 @@ class FleetBuilder(Dialog):
                 Choice("A fleet by chance", desk.roll),
                 Choice("Read a fleet from a file", shelf.read),
                 Choice("Write this fleet to a file", shelf.write_draft),
-                Choice("Find a card by its name", self._search),
+                Choice("Fill it up by chance", desk.fill),
                 Choice("Begin anew with an empty fleet", desk.clear),
             ]
         )

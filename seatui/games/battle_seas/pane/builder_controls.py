@@ -6,9 +6,8 @@ from seatui.tui.controls import Control
 
 STATION = "builder"
 GROUP = "Building a fleet"
-REMOVE, COPY, BEARER, RANDOM, READY, OWN, SAVE, READ, WRITE, RENAME, SUBMIT = (
-    f"bs.builder.{deed}" for deed in ("remove", "copy", "bearer", "random", "ready", "own", "save", "read", "write", "rename", "submit")
-)
+DEEDS = ("remove", "copy", "bearer", "random", "ready", "own", "save", "read", "write", "fill", "rename", "submit")
+REMOVE, COPY, BEARER, RANDOM, READY, OWN, SAVE, READ, WRITE, FILL, RENAME, SUBMIT = (f"bs.builder.{deed}" for deed in DEEDS)
 
 
 def _control(deed: str, keys: str, label: str, tooltip: str) -> Control:
@@ -23,6 +22,7 @@ BUILDER_CONTROLS = (
     _control(RANDOM, "r", "Random", "Try a fleet by chance; again for another one"),
     _control(READ, "p", "Import", "Read a fleet from a file"),
     _control(WRITE, "w", "Export", "Write this fleet to a file"),
+    _control(FILL, "a", "Fill up", "Spend the levels that are left by chance"),
     _control(RENAME, "n", "Rename", "Give a fleet that you kept another name"),
     _control(REMOVE, "x delete backspace", "Remove", "Give back the card under the cursor with what it carries"),
     _control(COPY, "c", "Copy", "Take the piece under the cursor once more, with what it carries"),
@@ -30,5 +30,5 @@ BUILDER_CONTROLS = (
 )
 """The keys of the builder, beside those that every pane has."""
 
-ABOUT_FLEETS = (SUBMIT, SAVE, OWN, READY, RANDOM, READ, WRITE)
-"""What is done with whole fleets: the line of keys at the foot of the builder."""
+ABOUT_FLEETS = (SUBMIT, SAVE, OWN, READY, RANDOM, READ, WRITE, FILL)
+"""What is done with whole fleets: the line of keys at the foot of the builder. The last is left out where there is no room."""

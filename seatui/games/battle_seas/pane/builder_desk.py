@@ -292,6 +292,14 @@ class Desk:
         figures = self.draft.figures
         self._try(lambda: self._loaded(quick_fleet(figures.levels, self._chance(), figures.limits), "", "a fleet by chance"))
 
+    def fill(self) -> None:
+        """Spend what is left by chance."""
+        spent = self.draft.fill(self._chance())
+        if spent:
+            self.say(f"filled up by chance for {counted(spent, 'level')}: {self.total()}")
+        else:
+            self.say(f"nothing more fits: {self.total()}", wrong=True)
+
     def load(self, fleet: Fleet, name: str, words: str) -> None:
         """Put another fleet in the place of this one."""
         self._try(lambda: self._loaded(fleet, name, words))

@@ -11,9 +11,10 @@ from textual.geometry import Region, Size
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted, sentence
 from seatui.games.battle_seas.card_words import sections, what_it_is
-from seatui.games.battle_seas.content import KINDS, LAND, Card
+from seatui.games.battle_seas.content import CARDS, KINDS, LAND, Card
+from seatui.games.battle_seas.fleet import cost
 from seatui.games.battle_seas.fleet_draft import PIECE, Spot, is_attachment
-from seatui.games.battle_seas.pane.builder_controls import BEARER, OWN, RANDOM, READY, REMOVE, SUBMIT
+from seatui.games.battle_seas.pane.builder_controls import BEARER, FILL, OWN, RANDOM, READY, REMOVE, SUBMIT
 from seatui.games.battle_seas.pane.builder_desk import Desk, kind_name
 from seatui.tui.controls import Verb
 from seatui.tui.glyphs import Glyphs
@@ -27,6 +28,7 @@ WIDE = 110
 HEAD = 4
 """Rows above the lists: kinds, levels, and two for what was said."""
 BAR, SMALLEST_BAR = 16, 4
+CHEAPEST = min(card.level for card in CARDS)
 
 
 class Places(NamedTuple):
@@ -150,7 +152,8 @@ class Sheet:
             return f"Take cards with {confirm}, a number before it for several; or a whole fleet: {others}", ink.plain
         if fault := self.draft.fault():
             return f"Not ready: {fault.message} [{fault.rule}]", ink.warn
-        return f"This fleet can be submitted: {key(SUBMIT)} shows it once more", ink.good
+        rest = f"; {key(FILL)} spends the {counted(self.draft.left, 'level')} left by chance" if self.draft.left >= CHEAPEST else ""
+        return f"This fleet can be submitted: {key(SUBMIT)} shows it once more{rest}", ink.good
 
     # Lists
 
@@ -230,10 +233,9 @@ class Sheet:
     def _goes_to(self, card: Card) -> str:
         """Which piece an attachment is for, and how another one is chosen; for land characters, when that is."""
         desk, key = self.desk, self.key
-        if card.kind == LAND:
-            return "You choose its ship, or its place ashore, when you deploy."
         if not is_attachment(card):
-            return ""
+            aboard = "You choose its ship, or its place ashore, when you deploy." if card.kind == LAND else ""
+            return " ".join(filter(None, (self._equipped(), aboard)))
         name = desk.piece_name(desk.spot)
         if desk.in_fleet:
             return f"{name} carries it; {key(BEARER)}: another piece"
@@ -241,6 +243,15 @@ class Sheet:
             refused = self.draft.why_not(card.number, desk.spot)
             return f"{refused.message if refused else name}; {key(Verb.CONFIRM)} asks who else is to carry it"
         return f"{key(Verb.CONFIRM)} gives it to {name}; {key(BEARER)}: to another piece"
+
+    def _equipped(self) -> str:
+        """What the piece of the fleet under the cursor costs with all that it carries."""
+        desk, spot = self.desk, self.desk.spot
+        if not desk.in_fleet or spot is None or not (item := self.draft.fleet[spot.item]).gear:
+            return ""
+        alike = self.draft.alike(spot)
+        each = f"{alike} of them, each" if alike > 1 else "It costs"
+        return f"{each} {counted(cost((item,)), 'level')} with what it carries."
 
     def _sections(self, card: Card, width: int) -> list[Row]:
         rows: list[Row] = []

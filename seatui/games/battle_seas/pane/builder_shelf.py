@@ -154,11 +154,11 @@ class Shelf:
         """Write a fleet to a file."""
 
         def put(text: str) -> None:
-            path = store.clean_name(str(store.export_fleet(places.path_named(text.strip()), name, fleet)))
+            path = store.clean_name(str(store.export_fleet(places.path_named(text.strip()), name, fleet).absolute()))
             told = path if len(path) <= LONGEST_PATH else f"{self.pane.glyphs.ellipsis}{path[-LONGEST_PATH:]}"
             self.desk.say(f"written to {told}")
 
-        self._type("Write it to a file", "The path of the file. One that ends in .txt can be read by people.", "", put)
+        self._type("Write it to a file", "The path of the file, such as ~/fleet.txt. One that ends in .txt can be read by people.", "", put)
 
     # Bearers
 

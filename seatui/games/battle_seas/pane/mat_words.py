@@ -23,8 +23,9 @@ KEYS = (
     "Tab goes to your next card and Enter handles it. Then point at a square and Enter sails there, at an enemy and Enter shows the odds "
     "before it fires or boards; , and . turn the ship, or set the heading at the end of its path. t goes to the next target, x takes aim "
     "to one side before Enter at a target on the other, r shows ranges, d searches, p is done with the card, e ends the turn. While "
-    "deploying, Tab takes the next piece, Enter places it, s stows it aboard a ship, a lets the program place the rest, e says that you "
-    "are ready. Y U B N move diagonally."
+    "building a fleet, Enter takes a card, a number before it several; Tab goes to your fleet, b says who carries an Artifact or a "
+    "Modification, / finds a card, f shows the fleet before it is final. While deploying, Tab takes the next piece, Enter places it, s "
+    "stows it aboard a ship, a lets the program place the rest, e says that you are ready. Y U B N move diagonally."
 )
 
 
