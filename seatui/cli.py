@@ -101,6 +101,7 @@ def _play(command: argparse.ArgumentParser) -> None:
     _add_options(command)
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
     command.add_argument("--load", type=_not_empty, metavar="FILE", help="go on with a saved game")
+    command.add_argument("--split", action="store_true", help="a pane and keys of its own for each of two to four people at this keyboard")
     _add_plain(command)
 
 

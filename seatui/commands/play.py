@@ -14,7 +14,8 @@ from seatui.engine.game import Game
 from seatui.match.saves import save_info
 from seatui.tui import settings
 from seatui.tui.shell import files
-from seatui.tui.shell.draft import Draft, draft
+from seatui.tui.shell.draft import MOST_AT_A_KEYBOARD as MOST
+from seatui.tui.shell.draft import Draft, draft, draft_for_two
 from seatui.tui.shell.tables import table_of
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ def run(asked: argparse.Namespace) -> int:
     if not asked.plain:
         need_terminal("add --plain to play in lines of text")
     table = _saved_table(asked) if asked.load else _new_table(asked)
+    if asked.split:
+        _check_people(table)
     if asked.plain:
         return _play_in_lines(table)
     from seatui.tui.start import Play
 
-    return open_app(asked, Play(table))
+    return open_app(asked, Play(table, split=asked.split))
 
 
 def _check_usage(asked: argparse.Namespace) -> None:
@@ -39,6 +42,15 @@ def _check_usage(asked: argparse.Namespace) -> None:
         asked.usage_error(f"name a game ({', '.join(seatui.games())}), or a saved one with --load FILE")
     if asked.load is not None and (asked.seats or asked.option or asked.seed is not None):
         asked.usage_error("a saved game has its seats, options and seed already")
+    if asked.split and asked.plain:
+        asked.usage_error("lines of text are for one after the other: leave out --split or --plain")
+
+
+def _check_people(table: Table) -> None:
+    """``Refused`` if there are not as many people as a split screen is for."""
+    if not 2 <= len(table.people) <= MOST:
+        table.close()
+        raise Refused("", f"split screen is for two to {MOST} people, and {len(table.people)} would sit here (see --seats)")
 
 
 def _play_in_lines(table: Table) -> int:
@@ -68,7 +80,7 @@ def _check_game(path: Path, game: Game) -> None:
 def _new_table(asked: argparse.Namespace) -> Table:
     game = game_named(asked.game)
     name = settings.load().settings.name
-    usual = draft(game, name)
+    usual = draft_for_two(game, name) if asked.split else draft(game, name)
     options = game.check(dict(asked.option))
     plans = seat_plans(asked.seats, game, options, name) if asked.seats else usual.plans
     seed = "" if asked.seed is None else str(asked.seed)

@@ -351,7 +351,7 @@ class SeatuiApp(App[None]):
             return
         for warning in table.match.warnings:
             self.warn(warning)
-        self.play(table, instead=instead)
+        self.play(table, split=self.settings.together == "split", instead=instead)
 
     def open_tutorial(self, game: str) -> None:
         """Learn a game by playing it."""

@@ -154,8 +154,16 @@ LESSON_CONTROLS = (
 
 PRESETS: Mapping[str, Mapping[str, str]] = {
     "qwerty": {},
-    "qwertz": {},
-    "azerty": {"north_west": "a,7", "north": "z,8", "south_west": "q,1", "zoom": "n,plus"},
+    "qwertz": {"middle.back": "z"},
+    "azerty": {
+        "north_west": "a,7",
+        "north": "z,8",
+        "south_west": "q,1",
+        "zoom": "n,plus",
+        "left.north_west": "a",
+        "left.north": "z",
+        "left.south_west": "q",
+    },
     "dvorak": {
         "left": "left,d",
         "down": "down,h",
@@ -172,10 +180,24 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
         "south_east": "e,3",
         "turn_left": "left_square_bracket",
         "turn_right": "right_square_bracket",
+        "left.north_west": "apostrophe",
+        "left.north": "comma",
+        "left.north_east": "full_stop",
+        "left.south": "o",
+        "left.south_east": "e",
+        "left.act": "u",
+        "left.back": "p",
+        "middle.north_west": "g",
+        "middle.north": "c",
+        "middle.north_east": "r",
+        "middle.south_west": "h",
+        "middle.south": "t",
+        "middle.south_east": "n",
+        "middle.act": "d",
+        "middle.back": "f",
     },
 }
-"""Where a keyboard layout puts keys whose place matters. Characters arrive, not places, so qwertz needs no change: no key of ours
-depends on where Y and Z are."""
+"""Where a keyboard layout puts keys whose place matters: those of hexes, of vi and of the clusters. Characters arrive, not places."""
 
 
 def resolve(controls: Iterable[Control], settings: Settings) -> tuple[Control, ...]:
@@ -188,6 +210,10 @@ def _with_keys(control: Control, keys: str | None) -> Control:
     if keys is None:
         return control
     return replace(control, keys=tuple(key.strip() for key in keys.split(",") if key.strip()))
+
+
+LISTS, HEXES, CARDS, PICKS = "", "hexes", "cards", "picks"
+"""What can be steered with a few keys alone, which mean something else then: lists and squares; hexes; a card in hand; a blind pick."""
 
 
 class Stroke(NamedTuple):

@@ -22,7 +22,7 @@ A pane with an arrangement of its own, such as a console of several stations, su
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.message import Message
@@ -31,11 +31,14 @@ from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, Control, KeyMap, Verb
 from seatui.tui.pane_course import PaneCourse
+from seatui.tui.pane_cover import MOST_ANSWERS, PaneCover, Pick
 from seatui.tui.pane_curtain import PaneCurtain
 from seatui.tui.pane_parts import PaneParts
 from seatui.tui.pane_verbs import PaneVerbs
 from seatui.tui.players import mark_of
 from seatui.tui.position import Held, Position, position_of
+from seatui.tui.privacy import Privacy
+from seatui.tui.split.seat_parts import BAR_ROWS, CARD_ROWS, ClusterCard, SeatBar
 from seatui.tui.staging import Stage, Step
 from seatui.tui.trial import trial
 from seatui.tui.widgets.action_menu import ActionMenu, Amount, MenuItem
@@ -45,9 +48,12 @@ from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.curtain import Curtain
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hints import Hints
+from seatui.tui.widgets.lines import Part
 
 if TYPE_CHECKING:
+    from seatui.engine.contract import Rules
     from seatui.match.table import Table, Update
+    from seatui.tui.split.clusters import Cluster
 
 BESIDES = "At any time"
 """The heading in the menu of what nobody waits for."""
@@ -58,6 +64,7 @@ class PaneSpec(NamedTuple):
 
     seats: tuple[Seat, ...]
     person: Person | None = None
+    covered: bool = False  # whether others see it too, from whom it hides its secrets
 
 
 class Pane(PaneParts):
@@ -84,8 +91,21 @@ class Pane(PaneParts):
     GIVES_UP: ClassVar[Action | None] = None
     """The action with which a player gives up, where a game has one: the game menu offers it, beside leaving."""
 
+    SEALED: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions whose answers are a secret, while all know what the answers are: beside others they are picked blindly."""
+
+    SHOWS_OWN: ClassVar[bool] = False
+    """Whether a covered pane still shows the own seat and lets it act, without its secrets (``concealed``)."""
+
     class Settled(Message):
         """All that happened has been shown."""
+
+    class Peeked(Message):
+        """Somebody looks at what the pane hides from others, or does so no more."""
+
+        def __init__(self, pane: Pane) -> None:
+            super().__init__()
+            self.pane = pane
 
     class Asked(Message):
         """Something outside the pane is wanted: "menu", "leave", "help", "undo", or "rule" with its id."""
@@ -104,7 +124,10 @@ class Pane(PaneParts):
             self.pane = pane
             self.refused = refused
 
-    def __init__(self, table: Table, spec: PaneSpec, keys: KeyMap, index: int = 0) -> None:
+    def __init__(self, table: Table, spec: PaneSpec, keys: KeyMap, index: int = 0, cluster: Cluster | None = None) -> None:
+        """``keys`` has the keys of all panes; ``cluster`` are those of this one, where people share a keyboard."""
+        self.cluster = cluster
+        self.knows_keys = cluster is None  # whether the player has used the cluster, and needs its card no more
         self.table = table
         self.seats = spec.seats
         self.keys = keys
@@ -117,11 +140,11 @@ class Pane(PaneParts):
         self.closed = ""  # why nothing is offered, though the game goes on
         self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
         super().__init__()
-        self.menu.numbered = self._digits_are_free
         self.verbs = PaneVerbs(self)
         self.course = PaneCourse(self)
-        self.shutter = PaneCurtain(self)
-        self.covered = self.shutter.hides(self.position)  # from the first frame on
+        self.shutter: PaneCurtain | PaneCover = PaneCover(self) if spec.covered else PaneCurtain(self)
+        self.position = self.shutter.seen(self.position)  # from the first frame on
+        self.covered = self.shutter.hides(self.position)
         self._acting = False
 
     # What a game supplies, beside ``make_board``
@@ -212,6 +235,22 @@ class Pane(PaneParts):
         have looked in between where it is something else than before."""
         return True
 
+    @classmethod
+    def privacy(cls, view: Any, rules: Rules[Any, Any]) -> tuple[Privacy, ...]:  # noqa: ARG003 - for subclasses
+        """How people at one screen may keep their secrets in a position that a watcher sees so, the usual way first."""
+        return (Privacy.COVERED, Privacy.CURTAIN)
+
+    def concealed(self, position: Position) -> Position:  # noqa: ARG002 - for subclasses
+        """What a covered pane shows of a position: what a watcher sees. A game that can leave more in the open says so here."""
+        return position_of(self.table, (), None)
+
+    def sealed(self, position: Position) -> Pick | None:
+        """The order that is to be given blindly at a covered pane; None if there is none, or it has too many answers."""
+        held = next((each for each in position.awaited if each.decision and each.decision.kind in self.SEALED), None)
+        if held is None or held.seat is None or held.decision is None or len(held.options) > MOST_ANSWERS:
+            return None
+        return Pick(held.seat, held.decision.prompt, tuple(zip(held.notation, held.options, strict=True)))
+
     def give_up(self) -> None:
         """Play the action that gives up; it is asked about first."""
         assert self.GIVES_UP is not None
@@ -283,7 +322,9 @@ class Pane(PaneParts):
     @property
     def _digits_are_free(self) -> bool:
         """Whether digits mean nothing at the board, as moves on hexes, and so can pick from the menu."""
-        return not any(key.isdecimal() for control in self.keys.controls(self.index) for key in control.keys if not control.station)
+        return self.cluster is None and not any(
+            key.isdecimal() for control in self.keys.controls(self.index) for key in control.keys if not control.station
+        )
 
     def turn_to(self, seat: Seat) -> None:
         """Put another seat that is played here in focus."""
@@ -370,6 +411,7 @@ class Pane(PaneParts):
         self.banner.say(note=Note(text, kind))
 
     def open_dialog(self, dialog: Dialog) -> None:
+        dialog.numbered = self.cluster is None
         super().open_dialog(dialog)
         self.verbs.show_hints()
 
@@ -378,6 +420,27 @@ class Pane(PaneParts):
         self.verbs.ask_decision()
         self.verbs.show_hints()
         self.course.settle()
+
+    # Beside others
+
+    def shared_parts(self) -> Mapping[str, Part]:
+        if self.cluster is None:
+            return {}
+        self.bar, self.card = SeatBar(self), ClusterCard(self.cluster)
+        return {"bar": self.bar, "card": self.card}
+
+    def shared_rows(self) -> Mapping[str, int]:
+        if self.cluster is None:
+            return {}
+        return {"bar": BAR_ROWS, "card": 0 if self.knows_keys and self.shutter.pick is None else CARD_ROWS}
+
+    def show_keys(self) -> None:
+        """Show the card of the cluster while it is needed: until it was used, and in a blind pick."""
+        if self.cluster is not None:
+            self.card.show(self.shutter.pick)
+            self.bar.redraw()  # colours may have been chosen
+            if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+                self.arrange_parts()
 
     # What happens at the table
 
@@ -400,14 +463,21 @@ class Pane(PaneParts):
         self.course.call()
         self.mark_targets()
         self.verbs.arrived(before, mine=mine)
+        self.show_keys()
 
     def restyle(self) -> None:
-        self.menu.numbered = self._digits_are_free
+        self._name_keys()
         super().restyle()
         self.course.fill_log()
         self.course.arrive(self.position)
 
+    def _name_keys(self) -> None:
+        """Tell the parts that name keys themselves which there are."""
+        self.menu.numbered, self.menu.typed = self._digits_are_free, self.cluster is None
+        self.menu.ends = self.key(Verb.CONFIRM), self.key(Verb.BACK)
+
     def on_mount(self) -> None:
+        self._name_keys()
         self.course.fill_log()
         self.course.arrive(self.position)
 

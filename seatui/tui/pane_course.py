@@ -55,8 +55,8 @@ class PaneCourse:
 
     def _heard(self, event: Event) -> bool:
         """Whether those who look at the pane may hear it, and not only others who share it with them."""
-        listeners = (None, *(each.seat for each in self.pane.position.held))
-        return not self.pane.shutter.is_needed or any(map(event.heard_by, listeners))
+        shutter = self.pane.shutter
+        return not shutter.is_needed or any(map(event.heard_by, shutter.listeners(self.pane.position.held)))
 
     def arrive(self, position: Position, *, mine: bool = False) -> None:
         """Show a position that all steps have led to."""
@@ -85,8 +85,8 @@ class PaneCourse:
     def fill_log(self) -> None:
         """Write the log anew, as those who look at the pane may read it."""
         pane, match = self.pane, self.pane.table.match
-        held = [each.seat for each in self._known.held] or [None]
-        entries = unowned(without(common_log([match.log(seat) for seat in held]), pane.UNSAID), pane.OF_ALL)
+        readers = pane.shutter.readers(self._known.held)
+        entries = unowned(without(common_log([match.log(seat) for seat in readers]), pane.UNSAID), pane.OF_ALL)
         pane.log_view.replace(log_lines(entries, match, pane.look, pane.OPENING))
 
     @property

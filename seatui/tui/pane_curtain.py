@@ -22,12 +22,19 @@ from seatui.tui.position import position_of
 from seatui.tui.widgets.banner import Call, Note
 
 if TYPE_CHECKING:
+    from seatui.engine.contract import Seat
     from seatui.tui.pane import Pane
-    from seatui.tui.position import Position
+    from seatui.tui.pane_cover import Pick
+    from seatui.tui.position import Held, Position
 
 
 class PaneCurtain:
     """Draws and opens the curtain of one pane."""
+
+    pick: Pick | None = None
+    """Nothing is picked blindly where nobody else looks, nor peeked at."""
+    peeks = False
+    is_on = False
 
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
@@ -55,6 +62,19 @@ class PaneCurtain:
     def holds(self) -> bool:
         """Whether the side that looks has yet to hand over."""
         return self._next is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for somebody to hand over."""
+        return self.holds
+
+    def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
+        """Who may hear what is shown."""
+        return (None, *(each.seat for each in held))
+
+    def readers(self, held: Sequence[Held]) -> list[Seat | None]:
+        """Whose logs are shown together."""
+        return [each.seat for each in held] or [None]
 
     def seen(self, position: Position) -> Position:
         """What those who look may see of a position: another side's is kept from them until they hand over."""
@@ -92,7 +112,7 @@ class PaneCurtain:
         self._side, self._secret, self._all_look = None, None, False
         if not pane.covered:
             pane.cover(True)
-            self._forget()
+            forget(pane)
         pane.curtain.show(self._called(pane.position), *map(pane.key, (Verb.CONFIRM, Verb.BACK, Verb.HELP)))
 
     def open(self) -> None:
@@ -124,6 +144,21 @@ class PaneCurtain:
             raise Refused("", "the other side has played or answered since; nothing can be taken back")
         return own
 
+    # Beside others there is a cover instead
+
+    def stir(self) -> None:
+        """A key was pressed: a curtain does not mind."""
+
+    def peek(self) -> None:
+        """Nothing is hidden from whoever looks."""
+
+    def put_back(self) -> None:
+        """There is no cover."""
+
+    def answer(self, key: int) -> bool:  # noqa: ARG002
+        """No order is given blindly."""
+        return False
+
     def _release(self) -> None:
         self._next = None
         self.pane.confirms = ""
@@ -136,21 +171,22 @@ class PaneCurtain:
     def _side_of(self, position: Position) -> int | None:
         return None if position.seat is None else self.pane.rules.party(position.seat)
 
-    def _forget(self) -> None:
-        pane = self.pane
-        for dialog in tuple(pane.dialogs):
-            pane.close_dialog(dialog)
-        pane.verbs.asked = None  # whoever looks next is asked anew
-        pane.verbs.go("board")
-        pane.banner.say(Call(""), Note())
-        pane.info.show("")
-        pane.menu.show([])
-        pane.log_view.replace([])
-        pane.dice.clear()
-        pane.counters.show([])
-        for part in pane.parts.values():
-            part.forget()
-        pane.rule = ""
-        pane.forget()
-        if pane.is_attached:
-            pane.app.clear_notifications()
+
+def forget(pane: Pane) -> None:
+    """Let a pane drop all that it holds for those who looked: somebody else will look at it."""
+    for dialog in tuple(pane.dialogs):
+        pane.close_dialog(dialog)
+    pane.verbs.asked = None  # whoever looks next is asked anew
+    pane.verbs.go("board")
+    pane.banner.say(Call(""), Note())
+    pane.info.show("")
+    pane.menu.show([])
+    pane.log_view.replace([])
+    pane.dice.clear()
+    pane.counters.show([])
+    for part in pane.parts.values():
+        part.forget()
+    pane.rule = ""
+    pane.forget()
+    if pane.is_attached:
+        pane.app.clear_notifications()

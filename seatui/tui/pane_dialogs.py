@@ -54,7 +54,8 @@ class Question(Interrupt, ChoiceDialog):
         """While nothing is chosen, confirming does nothing, and a number answers."""
         if self.at != UNDECIDED:
             return super().hints()
-        return [Hint("", "", Verb.UP), Hint("", "", Verb.DOWN), Hint(f"1-{len(self.choices)}", "Choose", ""), Hint("", "", Verb.BACK)]
+        digits = [Hint(f"1-{len(self.choices)}", "Choose", "")] if self.numbered else []
+        return [Hint("", "", Verb.UP), Hint("", "", Verb.DOWN), *digits, Hint("", "", Verb.BACK)]
 
     def follow(self, verb: str) -> None:
         if self.at != UNDECIDED:
@@ -64,4 +65,5 @@ class Question(Interrupt, ChoiceDialog):
         elif verb in (Verb.DOWN, Verb.NEXT):
             self.at = 0
         elif verb == Verb.CONFIRM:
-            self.pane.tell(f"choose with {' or '.join(str(number + 1) for number in range(len(self.choices)))}")
+            ways = [str(number + 1) for number in range(len(self.choices))] if self.numbered else map(self.pane.key, (Verb.UP, Verb.DOWN))
+            self.pane.tell(f"choose with {' or '.join(ways)}")

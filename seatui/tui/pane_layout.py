@@ -39,6 +39,8 @@ class Wish:
     tab: str = "menu"
     typing: bool = False  # whether the command line is open
     place: str = "board"  # what keys go to: "board", "menu", "log", "sheets" or "command"
+    bar: int = 0  # rows above all else, that say whose pane it is
+    card: int = 0  # rows above the inspector, for the keys of a cluster
     dialog: Callable[[Size], Size] | None = None
 
 
@@ -58,9 +60,11 @@ def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
     """
     wide = size.width >= WIDE.width and size.height >= WIDE.height
     info = 2 if wide else 1
-    banner, rest = _split(size.region, BANNER)
-    middle, foot = _split(rest, rest.height - info - 1)
-    regions = {"banner": banner, **_foot(foot, info, wish.typing), **fill(middle)}
+    bar, below = _split(size.region, wish.bar)
+    banner, rest = _split(below, BANNER)
+    rest, foot = _split(rest, rest.height - info - 1)
+    middle, card = _split(rest, rest.height - wish.card)
+    regions = {"bar": bar, "banner": banner, "card": card, **_foot(foot, info, wish.typing), **fill(middle)}
     if wish.dialog is not None:
         regions["dialog"] = _centred(wish.dialog(middle.size), middle)
     return {name: region.intersection(size.region) for name, region in regions.items() if region.intersection(size.region)}

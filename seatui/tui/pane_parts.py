@@ -68,6 +68,7 @@ class PaneParts(Widget):
             "command": self.command,
             "hints": self.hints,
             **self.make_parts(),
+            **self.shared_parts(),
         }
         self._part_names: dict[Widget, str] = {
             self._dialog_frame: "dialog",
@@ -85,6 +86,10 @@ class PaneParts(Widget):
 
     def make_parts(self) -> Mapping[str, Part]:
         """Further parts of the game's own, by names that ``plan`` uses. They are made once, after the board."""
+        return {}
+
+    def shared_parts(self) -> Mapping[str, Part]:
+        """Further parts of a pane that stands beside others: "bar" and "card"."""
         return {}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
@@ -155,7 +160,12 @@ class PaneParts(Widget):
             typing=place == "command",
             place=place,
             dialog=self.dialogs[-1].wanted if self.dialogs else None,
+            **self.shared_rows(),
         )
+
+    def shared_rows(self) -> Mapping[str, int]:
+        """The rows that these parts want."""
+        return {}
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.place_cursor)

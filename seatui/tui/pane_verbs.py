@@ -204,6 +204,8 @@ class PaneVerbs:
             return pane.closed
         if pane.position.outcome:
             return f"the game is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
+        if pane.shutter.holds and pane.confirms:
+            return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
         waiting = [who(pane.rules, pane.names, decision.seat) for decision in pane.position.decisions]
         return f"waiting for {', '.join(waiting)}" if waiting else "nothing is awaited of you"
 
@@ -344,8 +346,11 @@ class PaneVerbs:
         place = self.place
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":
-            hints += [self._hint(Verb.HELP, pinned=True), self._hint(Verb.BACK, "Game menu", pinned=True)]
-        elif place == "menu":
+            hints += [
+                self._hint(Verb.HELP, pinned=True),
+                self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
+            ]
+        elif place == "menu" and pane.cluster is None:
             hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")]
         pane.hints.show([hint for hint in hints if hint.key])
 

@@ -17,8 +17,13 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
     "speed": ("off", "slow", "normal", "fast"),
     "preset": ("qwerty", "qwertz", "azerty", "dvorak"),
+    "together": ("in turn", "split"),
+    "secrets": ("by game", "covered", "curtain"),
 }
 """The settings that are one of a few words, the default first but for the speed."""
+
+CLUSTERS = ("left", "middle", "arrows", "numpad")
+"""The key clusters of people who share a keyboard, the first player's first."""
 
 NAME_LENGTH = 24
 
@@ -32,6 +37,9 @@ class Settings:
     speed: str = "normal"
     preset: str = "qwerty"
     mouse: bool = True
+    together: str = "in turn"  # how several people at one keyboard play
+    secrets: str = "by game"  # how they keep their secrets
+    clusters: tuple[str, ...] = CLUSTERS  # whose keys are whose
     name: str = field(default_factory=lambda: login_name())
     keys: Mapping[str, str] = field(default_factory=dict)
 
@@ -99,7 +107,9 @@ def _read(data: bytes) -> tuple[Settings, list[str]]:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         return Settings(), [f"this is not TOML: {error}"]
     faults = {name: _fault(name, value) for name, value in found.items()}
-    good = {name: value for name, value in found.items() if not faults[name]}
+    good: dict[str, Any] = {name: value for name, value in found.items() if not faults[name]}
+    if "clusters" in good:
+        good["clusters"] = tuple(good["clusters"])
     return Settings(**good), [fault for fault in faults.values() if fault]
 
 
@@ -112,6 +122,9 @@ def _fault(name: str, value: object) -> str:
     if name == "name":
         good = isinstance(value, str) and 0 < len(value) <= NAME_LENGTH and clean(value) == value
         return "" if good else f"name must be 1 to {NAME_LENGTH} letters"
+    if name == "clusters":
+        good = isinstance(value, list | tuple) and sorted(map(str, value)) == sorted(CLUSTERS)
+        return "" if good else f"clusters must be these in some order: {', '.join(CLUSTERS)}"
     if name == "keys":
         return "" if _is_words(value) else "keys must be words: an action and its keys"
     return f"there is no setting {name[:40]!r} (there are: {', '.join(each.name for each in fields(Settings))})"

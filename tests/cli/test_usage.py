@@ -108,7 +108,7 @@ def test_an_option_in_words_may_hold_equals_signs(home: Path, monkeypatch: pytes
         (("swim",), "invalid choice"),
         (("rules", "dangerous-sea", "--loud"), "unrecognized arguments: --loud"),
         (("--theme", "pink"), "invalid choice"),
-        (("play", "dangerous-sea", "--split"), "unrecognized arguments"),
+        (("play", "dangerous-sea", "--split", "--plain"), "leave out --split or --plain"),
         (("serve",), "invalid choice"),
     ],
 )

@@ -56,7 +56,7 @@ def pane_class(game: Game) -> type[Pane]:
 
 def _is_busy(pane: Pane) -> bool:
     """Whether somebody still looks at something there, or nobody looks yet."""
-    return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.shutter.holds
+    return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.shutter.waits
 
 
 class GameScreen(LeanScreen[str]):
@@ -85,6 +85,7 @@ class GameScreen(LeanScreen[str]):
         self.panes: list[Pane] = []
         self._keys = KeyMap([])
         self._subscriptions: list[Subscription] = []
+        self._heard_by_panes: list[Subscription] = []
         self._look: tuple[object, ...] = ()
         self._told_over = -1
         self.paused = False  # by those who watch bots
@@ -92,24 +93,42 @@ class GameScreen(LeanScreen[str]):
     # Panes
 
     def compose(self) -> ComposeResult:
-        kind = self.pane_class or pane_class(self.table.match.game)
-        self._keys = self._key_map(kind)
-        self.panes = [kind(self.table, spec, self._keys, index) for index, spec in enumerate(self.specs)]
-        for pane in self.panes:
-            pane.paused = None if self.table.people else False
+        self._keys = self._key_map(self.kind)
+        self.panes = self.make_panes()
         yield from self.panes
 
+    @property
+    def kind(self) -> type[Pane]:
+        """The pane of the game."""
+        return self.pane_class or pane_class(self.table.match.game)
+
+    def make_panes(self) -> list[Pane]:
+        """A pane for each of the specs."""
+        panes = [self.kind(self.table, spec, self._keys, index) for index, spec in enumerate(self.specs)]
+        for pane in panes:
+            pane.paused = None if self.table.people else False
+        return panes
+
     def on_mount(self) -> None:
-        columns = 1 if len(self.panes) == 1 else 2
+        self._look = self._present_look()
+        self.seat_panes(1 if len(self.panes) == 1 else 2)
+        self._subscriptions.append(self.table.subscribe(self._hear))
+
+    def seat_panes(self, columns: int) -> None:
+        """Put the panes in so many columns, and let them hear what happens."""
         self.styles.grid_size_columns = columns
         self.styles.grid_size_rows = -(-len(self.panes) // columns)
-        self._look = self._present_look()
-        for pane in self.panes:
-            self._subscriptions.append(self.table.subscribe(pane.receive, pane.seats))
-        self._subscriptions.append(self.table.subscribe(self._hear))
+        self._leave_panes()
+        # The screen itself hears of everything after its panes.
+        self._heard_by_panes = [self.table.subscribe(pane.receive, pane.seats) for pane in self.panes]
+
+    def _leave_panes(self) -> None:
+        for subscription in self._heard_by_panes:
+            subscription.close()
 
     def on_unmount(self) -> None:
         self.drive.close()
+        self._leave_panes()
         for subscription in self._subscriptions:
             subscription.close()
 
@@ -118,7 +137,7 @@ class GameScreen(LeanScreen[str]):
         look = self._present_look()
         if look != self._look and self.panes:
             self._look = look
-            self._keys = self._key_map(type(self.panes[0]))
+            self._keys = self._key_map(self.kind)
             for pane in self.panes:
                 pane.keys = self._keys
                 pane.restyle()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from seatui.tui.shell.draft import Draft
 
 OWN_WAY = "as chosen below"
+CREW_OF_TWO = "a crew of two"
 
 
 class Cast(NamedTuple):
@@ -36,13 +37,16 @@ def casts(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
     alone = [_alone(rules, seat) for seat in sorted(mine, key=lambda seat: seat != leader)]
     whole = dict.fromkeys(mine, 1)
     two = {seat: 1 + number for number, seats in enumerate(sides.values()) for seat in seats}
+    pair = {seat: 1 + number % 2 for number, seat in enumerate(mine)}
     crew = {seat: 1 + number for number, seat in enumerate(sorted(mine, key=lambda seat: seat != leader))}
     side = rules.side_name(rules.side(mine[0])) or "the first side"
+    everybody = Cast("a crew of people", f"Everybody at this screen holds a role of {side}; bots are the other side.", _people(rules, crew))
     return (
         *alone,
         Cast("the whole crew alone", f"You hold every role of {side}; bots are the other side.", _people(rules, whole)),
         Cast("both crews, hot seat", "You and another person take turns at this screen, behind a curtain.", _people(rules, two)),
-        Cast("a crew of people", f"Everybody at this screen holds a role of {side}; bots are the other side.", _people(rules, crew)),
+        Cast(CREW_OF_TWO, f"Two people at this screen share the roles of {side}; bots are the other side.", _people(rules, pair)),
+        *([everybody] if len(mine) > 2 else []),
         Cast("watch bots", "Bots play, you look on.", _people(rules, {})),
     )
 

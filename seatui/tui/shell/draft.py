@@ -18,9 +18,11 @@ from seatui.match.referee import Match
 from seatui.match.saves import save_new
 from seatui.match.table import Table
 from seatui.tui.settings import NAME_LENGTH, clean
-from seatui.tui.shell.crews import casts, fault_of_sides, fill, has_roles
+from seatui.tui.shell.crews import CREW_OF_TWO, casts, fault_of_sides, fill, has_roles
 from seatui.tui.shell.tables import BOT, seated
 
+MOST_AT_A_KEYBOARD = 4
+"""People who can play at one keyboard at the same time."""
 RANDOM_BOT = "random"
 USUAL_LEVEL = "mate"
 
@@ -201,6 +203,16 @@ def draft(game: Game, name: str) -> Draft:
     made = Draft(game, game.seats[0], seats, game.check({}), levels, me=name)
     if made.has_roles:
         fill(made, casts(made.rules)[0].label)
+    return made
+
+
+def draft_for_two(game: Game, name: str) -> Draft:
+    """The usual game of two people: against each other, or, where there are crews, as one against bots."""
+    made = draft(game, name)
+    if made.has_roles:
+        fill(made, CREW_OF_TWO)
+    else:
+        made.seats[1].holder = PERSON
     return made
 
 

@@ -42,7 +42,9 @@ def game_screen(table: Table, *, split: bool = False) -> GameScreen:
     from seatui.tui.pane import PaneSpec
     from seatui.tui.screens.game import GameScreen
 
-    specs = [PaneSpec(table.seats_of(person), person) for person in table.people]
-    if len(specs) > 1 and not split:
-        specs = [PaneSpec(tuple(sorted(seat for spec in specs for seat in spec.seats)))]
-    return GameScreen(table, specs or [PaneSpec(())])
+    if split and len(table.people) > 1:
+        from seatui.tui.screens.split import SplitScreen
+
+        return SplitScreen(table)
+    seats = tuple(sorted(seat for person in table.people for seat in table.seats_of(person)))
+    return GameScreen(table, [PaneSpec(seats, table.people[0] if len(table.people) == 1 else None)])

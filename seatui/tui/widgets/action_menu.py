@@ -84,6 +84,8 @@ class ActionMenu(LineWidget):
         super().__init__(id=id)
         self.title = title
         self.active = False
+        self.typed = True  # whether a whole keyboard is there, to filter and to pick by number
+        self.ends = "Enter", "Esc"  # the keys that take and leave an amount
         self.numbered = True  # whether digits pick also while the menu is not in use; no numbers stand there that pick nothing
         self.filter = LineEditor()
         self._items: tuple[MenuItem, ...] = ()
@@ -125,6 +127,11 @@ class ActionMenu(LineWidget):
         """The action Enter would take."""
         shown = self.shown
         return shown[self._at] if self._at < len(shown) else None
+
+    @property
+    def at(self) -> int:
+        """The row that is pointed at, among those shown."""
+        return self._at
 
     @property
     def asking(self) -> MenuItem | None:
@@ -250,7 +257,7 @@ class ActionMenu(LineWidget):
     def _title_row(self, width: int, above: int = 0, below: int = 0) -> Row:
         count = len(self._items)
         title = f"{self.title} ({count})" if count else self.title
-        if self.filter.text or self.active:
+        if self.filter.text or (self.active and self.typed):
             title += f" / {self.filter.text}"
         glyphs = self.glyphs
         more = [f"{sign}{rows}" for sign, rows in ((glyphs.up, above), (glyphs.down, below)) if rows]
@@ -280,7 +287,8 @@ class ActionMenu(LineWidget):
         ink, glyphs = self.ink, self.glyphs
         pointed = at == self._at and self.active
         style = ink.chosen if pointed else ink.plain
-        number = (f"{at + 1}" if at < 9 else " ") if self.numbered or self.active else item.digit
+        picks = self.numbered or (self.active and self.typed)
+        number = (f"{at + 1}" if at < 9 else " ") if picks else item.digit if self.typed else ""
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
         left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
         notation: Row = ((f" {item.notation} ", ink.dim),) if item.notation not in ("", item.label) else ()
@@ -292,12 +300,13 @@ class ActionMenu(LineWidget):
         ink, glyphs = self.ink, self.glyphs
         assert item.amount is not None
         low, high, step, unit = item.amount.low, item.amount.high, item.amount.step, item.amount.unit
+        take, leave = self.ends
         steps = "" if step == 1 else f", in steps of {step}"
         return [
             ((f"  {item.label}", ink.strong),),
             ((f"  {glyphs.left} ", ink.key), (f" {self._amount} ", ink.chosen), (f" {glyphs.right}", ink.key), (f" {unit}", ink.plain)),
             ((f"  {low} to {high}{steps}", ink.dim),),
-            (("  Enter", ink.key), (" do it  ", ink.dim), ("Esc", ink.key), (" back", ink.dim)),
+            ((f"  {take}", ink.key), (" do it  ", ink.dim), (leave, ink.key), (" back", ink.dim)),
         ]
 
     @property

@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from seatui.tui.controls import Verb
+from seatui.tui.controls import LISTS, Verb
 from seatui.tui.widgets.lines import LineWidget, Part, Row, wrap_words
 
 Target: TypeAlias = Hashable
@@ -48,6 +48,11 @@ class Board(Part):
     def target(self) -> Target | None:
         """The place under the cursor; None on a board without places."""
         return None
+
+    @property
+    def steering(self) -> str:
+        """What the directions of a key cluster do here, as ``controls`` names it."""
+        return LISTS
 
     def wanted(self, room: Size) -> Size:
         """How much of that room it would like."""

@@ -24,6 +24,9 @@ class Dialog(LineWidget):
     stops_time = False
     """Whether the clock of a game in real time stands still while someone who plays alone has it open."""
 
+    numbered = True
+    """Whether a whole keyboard is there, so that digits can answer."""
+
     def __init__(self, title: str, done: Callable[[Any], None], *, can_leave: bool = True) -> None:
         super().__init__()
         self.title = title
@@ -108,7 +111,8 @@ class ChoiceDialog(Dialog):
         for at, choice in enumerate(self.choices):
             style = ink.chosen if at == self.at else ink.plain
             pointer = glyphs.pointer if at == self.at else " "
-            rows.append(((f"{pointer} ", ink.accent), (f"{at + 1} ", ink.key), (f" {choice.label} ", style), (f" {choice.hint}", ink.dim)))
+            number: Row = ((f"{at + 1} ", ink.key),) if self.numbered else ()
+            rows.append(((f"{pointer} ", ink.accent), *number, (f" {choice.label} ", style), (f" {choice.hint}", ink.dim)))
         return rows
 
     def follow(self, verb: str) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from seatui.engine.hexes import OUTSIDE, HexField
-from seatui.tui.controls import Verb
+from seatui.tui.controls import HEXES, Verb
 from seatui.tui.widgets import hex_layout, hex_steps
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.hex_layout import ZOOMS, Zoom
@@ -49,6 +49,10 @@ class HexBoard(HexView, MouseBoard):
             self._stand()
         self._repaint(moved=grown and self._follow())
         return grown
+
+    @property
+    def steering(self) -> str:
+        return HEXES
 
     def preview(self, ghosts: Mapping[int, HexTile]) -> None:
         """Show tiles that might be laid, until told otherwise; ``{}`` takes them away."""

@@ -25,7 +25,7 @@ from dataclasses import replace
 from textual import events
 
 from seatui.engine.plane import Card, Point, Pose, contains
-from seatui.tui.controls import Verb
+from seatui.tui.controls import CARDS, LISTS, Verb
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.mouse_board import MouseBoard
 from seatui.tui.widgets.tabletop_art import label_cells
@@ -101,6 +101,10 @@ class Tabletop(TabletopView, MouseBoard):
         self.carry(None)
         self.show(replace(self._scene, ghosts=(), reaches=(), sights=()))
         self.point_at(OnTable(self.table.width // 2, self.table.height // 2))
+
+    @property
+    def steering(self) -> str:
+        return LISTS if self._hand is None else CARDS
 
     # The card in hand
 

@@ -77,7 +77,7 @@ async def test_everything_can_be_reached_at_80x24() -> None:
         ("Stoker, with bots", ["-", "Ann", "-", "-"]),
         ("the whole crew alone", ["Ann", "Ann", "-", "-"]),
         ("both crews, hot seat", ["Ann", "Ann", "Player 2", "Player 2"]),
-        ("a crew of people", ["Ann", "Player 2", "-", "-"]),
+        ("a crew of two", ["Ann", "Player 2", "-", "-"]),
         ("watch bots", ["-", "-", "-", "-"]),
     ],
 )

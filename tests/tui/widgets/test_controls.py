@@ -23,6 +23,7 @@ from seatui.tui.controls import (
 from seatui.tui.glyphs import ASCII, UNICODE
 from seatui.tui.settings import Settings
 from seatui.tui.shell.keys import rival
+from seatui.tui.split.clusters import CLUSTERS
 
 NEVER_NEEDED = {"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "f11"}
 
@@ -71,7 +72,8 @@ def test_no_control_needs_a_key_that_terminals_cannot_tell_apart(preset: str) ->
 
 
 def test_a_preset_names_only_controls_that_exist() -> None:
-    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS, *SEAT_CONTROLS)}
+    of_clusters = [control for cluster in CLUSTERS for control in cluster.controls]
+    ids = {control.id for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS, *SEAT_CONTROLS, *of_clusters)}
     assert all(set(preset) <= ids for preset in PRESETS.values())
 
 

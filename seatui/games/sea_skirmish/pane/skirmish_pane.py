@@ -14,6 +14,7 @@ from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
+from seatui.games.sea_skirmish.pane.blind import PLANNING_KIND, blind_course
 from seatui.games.sea_skirmish.pane.briefly import briefly
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
@@ -32,6 +33,7 @@ from seatui.games.sea_skirmish.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING,
 from seatui.games.sea_skirmish.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
+from seatui.tui.pane_cover import Pick
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.pane_layout import Plan, Wish, framed
 from seatui.tui.position import Position
@@ -65,6 +67,7 @@ class SkirmishPane(Pane):
     OPENING = frozenset(("round_begun", "phase_begun", "game_over"))
     OF_ALL = frozenset(("phase_begun",))
     GIVES_UP = CONCEDE
+    SEALED = frozenset((PLANNING_KIND,))
 
     board: Tabletop
     rules: SeaSkirmish
@@ -350,6 +353,10 @@ class SkirmishPane(Pane):
 
     def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
         return "Time to plan" if self.seat is None else "Your courses are sealed"
+
+    def sealed(self, position: Position) -> Pick | None:
+        """The course of the next boat without one (SK-154)."""
+        return blind_course(position)
 
     # Decisions
 

@@ -1,0 +1,33 @@
+"""Planning beside others (SK-154): each of the six courses is a key of the own cluster, and the screen tells only that one was set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.games.sea_skirmish.content import COURSES
+from seatui.games.sea_skirmish.planning import CONFIRM, COURSE_ACTIONS, steered
+from seatui.games.sea_skirmish.state import NO_COURSE
+from seatui.games.sea_skirmish.words import boat_name
+from seatui.tui.pane_cover import Pick
+
+if TYPE_CHECKING:
+    from seatui.tui.position import Position
+
+PLANNING_KIND = "choose_maneuver"
+FACE_OF_KEY = (2, 3, 4, 1, 6, 5)
+"""The course on each key of a cluster, which lie as the boat would go: left, ahead and right, the softer and longer ones above."""
+
+
+def blind_course(position: Position) -> Pick | None:
+    """The course of the next boat that has none, or the confirming of all."""
+    held = position.focus
+    if held.seat is None or held.decision is None or held.decision.kind != PLANNING_KIND:
+        return None
+    boats = steered(held.view, held.seat)
+    without = [boat for boat in boats if held.view.courses[boat] == NO_COURSE]
+    if not without:
+        return Pick(held.seat, "All courses are set", (*(None,) * len(COURSES), ("seal them", CONFIRM)))
+    boat = without[0]
+    count = f" ({boats.index(boat) + 1} of {len(boats)})" if len(boats) > 1 else ""
+    answers = tuple((COURSES[face - 1].name, COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
+    return Pick(held.seat, f"Course of {boat_name(boat, held.view.boats[boat].kind)}{count}", answers)

@@ -1,0 +1,93 @@
+"""What a pane has besides when it stands beside others: a bar that says whose it is, and a card with the keys of its player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from seatui.tui.players import player
+from seatui.tui.split.clusters import SLOTS, shown_keys
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
+
+if TYPE_CHECKING:
+    from seatui.tui.pane import Pane
+    from seatui.tui.pane_cover import Pick
+    from seatui.tui.split.clusters import Cluster
+
+BAR_ROWS = 1
+CARD_ROWS = 3
+ROW = 3
+"""Directions in a row of a cluster."""
+
+
+class SeatBar(LineWidget):
+    """One row: the player's letter and name, the keys, and whether somebody peeks."""
+
+    def __init__(self, pane: Pane) -> None:
+        super().__init__()
+        self._pane = pane
+        self._news = ""
+
+    def show(self, news: str) -> None:
+        """Say what all should know of this pane now, such as that its player peeks."""
+        if news != self._news:
+            self._news = news
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        pane, ink, glyphs = self._pane, self.ink, self.glyphs
+        look = pane.look(pane.seats[0]) or 0
+        names = dict.fromkeys(pane.names[seat] for seat in pane.seats)
+        who: Row = ((f" {player(look).letter} ", ink.chip(look)), (f" {', '.join(names)} ", ink.title))
+        keys = shown_keys(pane.cluster, glyphs) if pane.cluster else ()
+        news: Row = ((f" {self._news} ", ink.warn),) if self._news else ()
+        told: Row = (*news, (f" {''.join(keys[:ROW])} {''.join(keys[ROW : 2 * ROW])} ", ink.dim)) if _are_letters(keys) else news
+        filled = self.size.width - row_width(who) - row_width(told)
+        return [both_ends((*who, (glyphs.line * max(0, filled), ink.dim)), told, self.size.width, ink.dim)]
+
+
+class ClusterCard(LineWidget):
+    """The eight keys of a player and what they mean: at first the usual, and in a blind pick the answers."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        super().__init__()
+        self.cluster = cluster
+        self._pick: Pick | None = None
+
+    def show(self, pick: Pick | None) -> None:
+        """Show the answers of a blind pick, or, with None, what the keys do otherwise."""
+        if pick != self._pick:
+            self._pick = pick
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        title = "Press one of your keys: nobody sees which" if self._pick else f"Your keys: {self.cluster.title.lower()}"
+        rows = self._answers(self._pick) if self._pick else self._usual()
+        return [self.heading(title, self.size.width), *rows]
+
+    def _usual(self) -> list[Row]:
+        keys, ink = shown_keys(self.cluster, self.glyphs), self.ink
+        act, back = keys[-2:]
+        upper, lower = " ".join(keys[:ROW]), " ".join(keys[ROW : 2 * ROW])
+        width = max(len(upper), len(lower)) + 2
+        return [
+            ((f" {upper:{width}}", ink.key), ("corners: next place    ", ink.dim), (act, ink.key), (" act", ink.plain)),
+            ((f" {lower:{width}}", ink.key), ("move                   ", ink.dim), (back, ink.key), (" back, menu", ink.plain)),
+        ]
+
+    def _answers(self, pick: Pick) -> list[Row]:
+        """Two rows, in which the keys stand as on the keyboard, the last two behind them."""
+        keys = shown_keys(self.cluster, self.glyphs)
+        order = ((0, 1, 2, 6), (3, 4, 5, 7))
+        width = self.size.width // len(order[0])
+        return [tuple(span for slot in slots for span in self._answer(pick, slot, keys[slot], width)) for slots in order]
+
+    def _answer(self, pick: Pick, slot: int, key: str, width: int) -> Row:
+        found = pick.answers[slot] if slot < len(pick.answers) else None
+        words = found[0] if found else "menu" if slot == len(SLOTS) - 1 else ""
+        spans: Row = ((f" {key}", self.ink.key), (f" {words}", self.ink.plain)) if words else ()
+        return fit(spans, width, self.ink.plain)
+
+
+def _are_letters(keys: Sequence[str]) -> bool:
+    return bool(keys) and all(len(key) == 1 for key in keys)

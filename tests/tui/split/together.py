@@ -1,0 +1,145 @@
+"""The real app with several people at one keyboard::
+
+    async with together(table_for("sea-skirmish", people=2)) as sea:
+        await sea.tap(0, ACT)              # Ann's cluster
+        await sea.choose(1, ("end",))      # Bo, through the menu of the own pane
+        assert "peeking" in sea.bar(0)
+
+Every frame that the app sends is kept as the characters a terminal would show (``frames``), so that a test can look for what no frame may
+tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+import seatui
+from seatui.bots import make
+from seatui.engine.contract import Action
+from seatui.match.referee import Match
+from seatui.match.table import Holder, Person, Table
+from seatui.tui.controls import Verb
+from seatui.tui.pane import Pane
+from seatui.tui.screens.split import SplitScreen
+from seatui.tui.split.clusters import clusters_of
+from seatui.tui.start import Play
+from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.tui.matrix import app as an_app
+from tests.tui.matrix import text_of
+
+NW, N, NE, SW, S, SE, ACT, BACK = range(8)
+"""The keys of a cluster."""
+NAMES = ("Ann", "Bo", "Cy", "Di")
+MOST_KEYS = 400
+
+
+def table_for(game: str, people: int = 2, seats: int | None = None, *, bot: str = "mate", seed: int = 1, **options: Any) -> Table:
+    """A table with so many people on the first seats, and bots on the others. Nothing is written to a file."""
+    card = seatui.game(game)
+    count = seats or max(people, card.seats[0])
+    names = [NAMES[seat] if seat < people else f"Bot {seat + 1}" for seat in range(count)]
+    match = Match.new(card, count, seed=seed, names=names, **options)
+    holders: list[Holder] = [Person(NAMES[seat]) if seat < people else make(card, bot, seat, match.rules) for seat in range(count)]
+    return Table(match, holders, hot_seat=True)
+
+
+class Together:
+    """A running app and what it shows to whom."""
+
+    def __init__(self, pilot: Pilot[None], table: Table) -> None:
+        self.pilot = pilot
+        self.table = table
+        self.frames: list[str] = []
+
+    @property
+    def screen(self) -> SplitScreen:
+        screen = self.pilot.app.screen
+        assert isinstance(screen, SplitScreen)
+        return screen
+
+    @property
+    def text(self) -> str:
+        """The characters on the whole screen."""
+        return text_of(self.pilot.app)  # type: ignore[arg-type]
+
+    def pane(self, player: int) -> Pane:
+        return self.screen.panes[player]
+
+    def seen(self, player: int) -> str:
+        """The characters of one player's pane."""
+        region = self.pane(player).region
+        rows = self.text.splitlines()
+        return "\n".join(f"{row:<{region.right}}"[region.x : region.right] for row in rows[region.y : region.bottom])
+
+    def bar(self, player: int) -> str:
+        """The row that says whose pane it is."""
+        return self.seen(player).splitlines()[0]
+
+    def key(self, player: int, slot: int) -> str:
+        """A key of a player's cluster."""
+        return clusters_of(self.pilot.app.settings)[player].keys(slot)[0]  # type: ignore[attr-defined]
+
+    # Keys
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, each when all before it is shown."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+            self.frames.append(self.text)
+
+    async def tap(self, player: int, *slots: int) -> None:
+        """Press keys of a player's cluster."""
+        for slot in slots:
+            await self.press(self.key(player, slot))
+
+    async def choose(self, player: int, action: Action) -> None:
+        """Do something by the menu of the own pane, or by the question that is open there."""
+        before = self.table.match.count
+        for _ in range(MOST_KEYS):
+            await self.tap(player, self._next_key(self.pane(player), action))
+            if self.table.match.count > before:
+                return
+        raise AssertionError(f"no keys lead to {action}:\n{self.seen(player)}")
+
+    def _next_key(self, pane: Pane, action: Action) -> int:
+        """The key that leads on to an action."""
+        if pane.steps.busy:
+            return S  # whatever it is, it goes on
+        if pane.dialogs:
+            dialog = pane.dialogs[-1]
+            values = [choice.value for choice in dialog.choices] if isinstance(dialog, ChoiceDialog) else []
+            wanted = next((value for value in (action, f"verb:{Verb.MENU}") if value in values), None)
+            return BACK if wanted is None else _towards(dialog.at, values.index(wanted))  # type: ignore[attr-defined]
+        if pane.verbs.place == "menu":
+            actions = [item.action for item in pane.menu.shown]
+            return BACK if action not in actions else _towards(pane.menu.at, actions.index(action))
+        return ACT if pane.shutter.holds else BACK
+
+
+def _towards(at: int, wanted: int) -> int:
+    return ACT if at == wanted else S if at < wanted else N
+
+
+@asynccontextmanager
+async def together(table: Table, size: tuple[int, int] = (120, 30), **settings: Any) -> AsyncIterator[Together]:
+    """Open the app at a table with a pane for each person."""
+    async with an_app(Play(table, split=True), **settings).run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Together(pilot, table)
+
+
+async def play_on(sea: Together, choose: Callable[[int], Action | None], until: Callable[[], bool], players: Sequence[int]) -> None:
+    """Let people act one after the other, each as ``choose`` says for the own seat, until something is so."""
+    for _ in range(MOST_KEYS):
+        for player in players:
+            if until():
+                return
+            action = choose(player)
+            if action is not None:
+                await sea.choose(player, action)
+    raise AssertionError(f"it does not come to that:\n{sea.text}")
