@@ -1,16 +1,13 @@
-"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, a note of who has which, and short waits."""
+"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, a note of who has which and how pilots wait."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from textual import _wait
 
+from tests import at_rest
 from tests.rule_coverage import Collector
-
-WAIT = 0.01
-"""Seconds after which Textual's pilot looks whether the app is at rest, half as long as it would: a key waits twice, so a frame fits in."""
 
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
 
@@ -18,7 +15,7 @@ RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
 def pytest_configure(config: pytest.Config) -> None:
     """Note the rule markers while tests are collected, so that counting them takes no second collection."""
     config.pluginmanager.register(Collector(), Collector.__name__)
-    _wait.SLEEP_GRANULARITY = WAIT
+    at_rest.use()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,6 +21,7 @@ from seatui.tui.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen, pane_class
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.at_rest import sleep_in_thread
 from tests.tui.widgets.wire import STILL, painted, until
 
 
@@ -33,7 +34,7 @@ class Waiter:
         self.seconds = seconds
 
     def choose(self, *_: Any) -> Any:
-        time.sleep(self.seconds)
+        sleep_in_thread(self.seconds)
         return ("end",)
 
 
