@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import seatui
@@ -44,7 +45,8 @@ MANY_OPTIONS = 12
 BLENDS = 4
 
 
-def option_cases() -> list[Case]:
+@cache
+def option_cases() -> tuple[Case, ...]:
     """Each game with the fewest and the most seats and one option at one of its ends."""
     found: list[Case] = []
     for game in seatui.games().values():
@@ -52,7 +54,7 @@ def option_cases() -> list[Case]:
         found += _with_options(game, fewest)
         if most != fewest:
             found += _with_blends(game, most) if len(game.options) > MANY_OPTIONS else _with_options(game, most)
-    return found
+    return tuple(found)
 
 
 def golden_cases() -> list[Case]:

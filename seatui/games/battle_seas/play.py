@@ -7,7 +7,7 @@ from typing import Any
 
 from seatui.engine.contract import Draw, Event, Refused, Tell, Value
 from seatui.games.battle_seas.content import CARD, SCENARIOS
-from seatui.games.battle_seas.sea import Sea
+from seatui.games.battle_seas.sea import sea_of
 from seatui.games.battle_seas.state import State
 
 DIE = 10
@@ -45,7 +45,7 @@ class Figures:
         self.max_rounds = int(settings["max_rounds"])
         self.limits = read_limits(str(settings["limits"]))
         columns, rows = _size(settings) if self.scenario is None else (20, 20)
-        self.sea = Sea(columns, rows, seats, int(settings["strip"]))
+        self.sea = sea_of(columns, rows, seats, int(settings["strip"]))
         self._check_room()
         self.everyone = tuple(range(seats))
         self.activations = tuple(("activate", key) for key in range(512))

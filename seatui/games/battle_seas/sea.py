@@ -5,7 +5,7 @@ Distances are in halves of a unit, so that a diagonal neighbour is 3 away (BS-11
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from seatui.engine.squares import NE, NW, SE, SW, N, S, Squares
 from seatui.games.battle_seas.content import CARDS, TRAP
@@ -27,6 +27,12 @@ FURTHEST_TRAP = max(card.reach for card in CARDS if card.kind == TRAP)
 
 PARTS = {2: (1, 2, (S, N)), 4: (2, 2, (SW, NE, NW, SE)), 6: (3, 2, (SW, NE, NW, SE, S, N))}
 """By the most players: columns and rows of parts, and which of them the seats get in turn (BS-030)."""
+
+
+@lru_cache(maxsize=16)
+def sea_of(columns: int, rows: int, seats: int, strip: int) -> Sea:
+    """The mat of that size, built once for all games that are played on it."""
+    return Sea(columns, rows, seats, strip)
 
 
 class Sea:
