@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import TypeAlias
+
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.concealment import guards, helps_attack, helps_move_to_attack, show_gear
-from seatui.games.battle_seas.content import CARDS, SHIP
-from seatui.games.battle_seas.gunnery import aim_at, check_target, damage, hit_square, in_sight, is_structure, targets
+from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.gunnery import (
+    EITHER,
+    PORT,
+    STARBOARD,
+    aim_at,
+    check_target,
+    damage,
+    has_sides,
+    hit_square,
+    hit_squares,
+    in_sight,
+    is_in_reach,
+    is_structure,
+    targets,
+)
 from seatui.games.battle_seas.movement import turn
 from seatui.games.battle_seas.news import tell_knowers, tell_naming
 from seatui.games.battle_seas.pieces import put
@@ -17,15 +34,10 @@ from seatui.games.battle_seas.turns import finish
 from seatui.games.battle_seas.verbs import Verb, expect, numbers
 from seatui.games.battle_seas.words import piece_name
 
-PORT, STARBOARD = -1, 1
+Courses: TypeAlias = list[tuple[int, list[int]]]
+"""Headings, each with the sides that bear on a target under it."""
 MOST_PAIRED = 6
 """Of so many targets, the nearest ones, pairs are offered."""
-
-
-def has_sides(unit: Unit) -> bool:
-    """Whether a piece fires to two sides (BS-077, SP-02)."""
-    card = CARDS[unit.card]
-    return card.kind == SHIP and not card.one_target
 
 
 def check_can_attack(unit: Unit) -> None:
@@ -55,8 +67,9 @@ def check_fire(figures: Figures, state: State, _seat: int, action: Action) -> No
     expect(port != starboard, "BS-114", "name one target for a side, or a different one for each")
     for target, side in ((port, PORT), (starboard, STARBOARD)):
         if target != NONE:
-            square = check_target(figures, state, key, target)
-            bears = figures.sea.squares.side(heading, unit.square, square) == side
+            check_target(figures, state, key, target)
+            square = hit_square(figures, state, unit._replace(heading=heading), target, unit.seat, side)
+            bears = square != NONE and is_in_reach(figures, state, key, unit, target, square)
             expect(bears, "BS-078", f"it does not bear to {'port' if side == PORT else 'starboard'} under that heading")
 
 
@@ -65,32 +78,54 @@ def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
     unit = state.units[key]
     if not can_attack(unit):
         return []
-    near = targets(figures, state, key)
+    near = [(target, squares_hit(figures, state, key, target, square)) for target, square in targets(figures, state, key)]
     if not near:
         return []
-    found: list[Action] = []
-    side, own = figures.sea.squares.side, unit.square
     headings = [unit.heading] if unit.held != NONE else [(unit.heading + turn_) % 8 for turn_ in (0, 1, 7, 2, 6, 3, 5, 4)]
-    for target, square in near:
-        heading = next((heading for heading in headings if side(heading, own, square)), None)
-        if heading is not None:
-            found.append(("fire", heading, NONE, target) if side(heading, own, square) == STARBOARD else ("fire", heading, target, NONE))
-    for at, (one, square) in enumerate(near[:MOST_PAIRED]):
-        for other, other_square in near[at + 1 : MOST_PAIRED]:
-            for heading in headings:
-                sides = side(heading, own, square), side(heading, own, other_square)
-                if sides in ((PORT, STARBOARD), (STARBOARD, PORT)):
-                    both = (one, other) if sides[0] == PORT else (other, one)
-                    found.append(("fire", heading, *both))
-                    break
-    return found
+    bearing = [(target, [(heading, sides_to(figures, unit.square, heading, squares)) for heading in headings]) for target, squares in near]
+    single = [alone(target, courses) for target, courses in bearing]
+    paired = [both(*one, *other) for one, other in combinations(bearing[:MOST_PAIRED], 2)]
+    return [action for action in (*single, *paired) if action is not None]
+
+
+def alone(target: int, courses: Courses) -> Action | None:
+    """A broadside at one target under the first heading that allows it."""
+    for heading, sides in courses:
+        if sides:
+            return ("fire", heading, NONE, target) if sides[0] == STARBOARD else ("fire", heading, target, NONE)
+    return None
+
+
+def both(one: int, courses: Courses, other: int, other_courses: Courses) -> Action | None:
+    """Broadsides at two targets under the first heading that has them on different sides (BS-114)."""
+    for (heading, sides), (_, other_sides) in zip(courses, other_courses, strict=True):
+        if PORT in sides and STARBOARD in other_sides:
+            return ("fire", heading, one, other)
+        if STARBOARD in sides and PORT in other_sides:
+            return ("fire", heading, other, one)
+    return None
+
+
+def squares_hit(figures: Figures, state: State, key: int, target: int, square: int) -> list[int]:
+    """The squares in which this card can hit a target, the nearest of which is known; only an area has several."""
+    if target in state.units:
+        return [square]
+    unit = state.units[key]
+    hit = hit_squares(figures, state, unit, target, unit.seat)
+    return [square for square in hit if is_in_reach(figures, state, key, unit, target, square)]
+
+
+def sides_to(figures: Figures, own: int, heading: int, squares: list[int]) -> list[int]:
+    """The sides that bear on one of these squares under a heading, that of the nearest square first (BS-078, BS-C18)."""
+    side = figures.sea.squares.side
+    return [found for square in squares if (found := side(heading, own, square))]
 
 
 def fire_broadside(play: Play, _seat: int, action: Action) -> None:
     """The ship turns, and one roll serves both sides (BS-113)."""
     _, heading, port, starboard = action
     turn(play, play.state.active, heading)
-    shoot(play, "broadside", [target for target in (port, starboard) if target != NONE])
+    shoot(play, "broadside", [(target, side) for target, side in ((port, PORT), (starboard, STARBOARD)) if target != NONE])
 
 
 # Single shots
@@ -117,7 +152,7 @@ def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
 
 def attack(play: Play, _seat: int, action: Action) -> None:
     """One roll at one target."""
-    shoot(play, "attacked", [action[1]])
+    shoot(play, "attacked", [(action[1], EITHER)])
 
 
 # Fire ships
@@ -144,7 +179,7 @@ def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
 def ignite(play: Play, _seat: int, action: Action) -> None:
     """The fire ship burns with what it sets on fire (SP-04)."""
     key = play.state.active
-    shoot(play, "ignited", [action[1]])
+    shoot(play, "ignited", [(action[1], EITHER)])
     unit = play.state.units[key]
     put(play.state, key, unit._replace(cap=0))
     tell_knowers(play, "burnt_out", key, square=unit.square)
@@ -153,7 +188,7 @@ def ignite(play: Play, _seat: int, action: Action) -> None:
 # The roll and what it does
 
 
-def shoot(play: Play, kind: str, aimed: list[int]) -> None:
+def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
     """One roll for all targets; what protects a target acts on that target alone (BS-113, BS-115). The attacker shows itself (BS-141)."""
     figures, state = play.figures, play.state
     key = state.active
@@ -164,19 +199,21 @@ def shoot(play: Play, kind: str, aimed: list[int]) -> None:
     if key in state.legs and state.legs[key].fight_cost > MOVE * CARDS[unit.card].fight_move:
         show_gear(figures, state, key, helps_move_to_attack)
     unit = state.units[key]
-    tell_naming(play, kind, aimed, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=tuple(aimed))
-    for target in aimed:
-        strike(play, unit, target, sum(dice))
+    struck = tuple(target for target, _ in aimed)
+    tell_naming(play, kind, struck, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=struck)
+    for target, side in aimed:
+        strike(play, unit, target, side, sum(dice))
     finish(play, key)
 
 
-def strike(play: Play, unit: Unit, target: int, natural: int) -> None:
-    """What an attack does to one target. What the attacker could not know may leave it short or hide the target (BS-108, BS-143)."""
+def strike(play: Play, unit: Unit, target: int, side: int, natural: int) -> None:
+    """What an attack to that side does to one target. What the attacker did not know may leave it short or hide the target (BS-108,
+    BS-143)."""
     figures, state = play.figures, play.state
     other = state.units.get(target)
     if other is not None:
         show_gear(figures, state, target, guards)
-    square = hit_square(figures, state, unit, target, unit.seat)
+    square = hit_square(figures, state, unit, target, unit.seat, side)
     aim = aim_at(figures, state, unit, target, square, None)
     hits = figures.sea.apart(unit.square, square) <= 2 * aim.reach and in_sight(figures, state, unit, square, None)
     loss = damage(unit, aim, natural, is_structure(state, target)) if hits else 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.attack import FIRE_VERBS, attack_options, fire_options, has_sides, ignite_options
+from seatui.games.battle_seas.attack import FIRE_VERBS, attack_options, fire_options, ignite_options
 from seatui.games.battle_seas.boarding import BOARD_VERBS, board_options
 from seatui.games.battle_seas.content import CARDS, SHIP
+from seatui.games.battle_seas.gunnery import has_sides
 from seatui.games.battle_seas.healing import HEAL_VERBS, embark_options, heal_options
 from seatui.games.battle_seas.movement import PATH_VERB, path_options
 from seatui.games.battle_seas.play import Figures

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.content import CARDS, DEFENSE, HIGHEST, LAND, LOWEST, WAYS
+from seatui.games.battle_seas.content import CARDS, DEFENSE, HIGHEST, LAND, LOWEST, SHIP, WAYS
 from seatui.games.battle_seas.pieces import fight_allowance, footprint, gear_of, is_public, is_ship, knows, works_of
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.sea import MOVE
@@ -21,6 +21,8 @@ from seatui.games.battle_seas.words import piece_name, units_said
 LEAST_HARM = -90
 LOB_MALUS = -5
 """Of a bomb vessel against ships (SP-03)."""
+PORT, EITHER, STARBOARD = -1, 0, 1
+"""The side to which an attack goes; either if it has not been chosen, or goes in any direction."""
 
 
 class Aim(NamedTuple):
@@ -98,14 +100,30 @@ def expected(unit: Unit, aim: Aim, structure: bool) -> float:
     return sum(WAYS[natural] * damage(unit, aim, natural, structure) for natural in range(LOWEST, HIGHEST + 1)) / 100
 
 
-def hit_square(figures: Figures, state: State, unit: Unit, target: int, seat: int | None) -> int:
-    """Where a target is hit: of an area the nearest square in sight, NONE if none is (BS-110)."""
+def has_sides(unit: Unit) -> bool:
+    """Whether a piece fires to two sides (BS-077, SP-02)."""
+    card = CARDS[unit.card]
+    return card.kind == SHIP and not card.one_target
+
+
+def hit_square(figures: Figures, state: State, unit: Unit, target: int, seat: int | None, side: int = EITHER) -> int:
+    """Where a target is hit: of an area the nearest square in sight that the guns bear on, NONE if there is none (BS-110, BS-C18)."""
+    return next(iter(hit_squares(figures, state, unit, target, seat, side)), NONE)
+
+
+def hit_squares(figures: Figures, state: State, unit: Unit, target: int, seat: int | None, side: int = EITHER) -> list[int]:
+    """The squares in which a target could be hit, nearest first."""
     other = state.units.get(target)
-    if other is not None:
-        return other.square if in_sight(figures, state, unit, other.square, seat) else NONE
-    squares = footprint(figures, state.areas[target])
-    near = [square for square in squares if in_sight(figures, state, unit, square, seat)]
-    return min(near, key=lambda square: (figures.sea.apart(unit.square, square), square), default=NONE)
+    squares = footprint(figures, state.areas[target]) if other is None else (other.square,)
+    near = [square for square in squares if bears(figures, unit, square, side) and in_sight(figures, state, unit, square, seat)]
+    return near if other is not None else sorted(near, key=lambda square: (figures.sea.apart(unit.square, square), square))
+
+
+def bears(figures: Figures, unit: Unit, square: int, side: int) -> bool:
+    """Whether guns point at a square: those of a side under the heading that the ship has, or any as she may turn (BS-076, BS-078)."""
+    if side != EITHER:
+        return figures.sea.squares.side(unit.heading, unit.square, square) == side
+    return square != unit.square or not has_sides(unit)
 
 
 def in_sight(figures: Figures, state: State, unit: Unit, square: int, seat: int | None) -> bool:

@@ -1,9 +1,9 @@
-"""Rulings of this program that have no home in a chapter (BS-C13 to BS-C16)."""
+"""Rulings of this program that have no home in a chapter (BS-C13 to BS-C18)."""
 
 import pytest
 
 from seatui.engine.contract import Refused
-from tests.games.battle_seas.position import GAME, card, given, passenger, roll, secret, trap, unit
+from tests.games.battle_seas.position import GAME, Piece, Table, area, card, given, passenger, roll, secret, trap, unit
 
 NYMPHE, SPEEDY, FAR = unit(0, "HMS Nymphe", "J14"), unit(0, "HMS Speedy", "L14"), unit(1, "HMS Captain", "A1")
 
@@ -65,3 +65,34 @@ def test_a_concealed_attachment_shows_when_its_bearer_goes_farther_by_it(gear: s
     seen = next(marker.unit for marker in table.view(1).markers if marker.key == 0)
     assert seen is not None
     assert len(seen.gear) == shown
+
+
+def alongside_in_the_yard(yard: str, own: str, *more: Piece, **figures: object) -> Table:
+    """A ship that has forced her way into a yard, whose garrison still holds a corner of it."""
+    works = area(1, "Dockyard 8,000", yard), unit(1, "Garrison Company", yard)
+    return given(unit(0, "HMS Captain", own, "N", **figures), *works, FAR, *more, dice=roll(12)).handle(0)
+
+
+@pytest.mark.rule("BS-C18", "BS-110", "BS-078")
+@pytest.mark.parametrize(("heading", "side", "bears"), [("N", "port", True), ("N", "starboard", False), ("S", "starboard", True)])
+def test_a_ship_in_an_enemys_quay_fires_at_the_works_on_her_side(heading: str, side: str, bears: bool) -> None:
+    table = alongside_in_the_yard("J10", "L11")  # J10 to L11, she lies in the south-eastern corner
+    assert table.allows(f"fire heading {heading} {side} 1") is bears
+    assert ("fire", 0, 1, -1) in table.options
+    if bears:
+        assert table.do(f"fire heading {heading} {side} 1").cap(1) < 8000
+
+
+@pytest.mark.rule("BS-C18", "BS-110")
+@pytest.mark.parametrize(("yard", "bears"), [("L7", True), ("L6", False)])
+def test_a_broadside_is_as_far_from_works_as_their_nearest_square_on_its_side(yard: str, bears: bool) -> None:
+    # Range 4. The nearest square is ahead of a ship that cannot turn; to starboard lies M8, at 3, or only N7, at 4½.
+    held = alongside_in_the_yard(yard, "K10", unit(1, "HMS Nymphe", "J10", holds=0), held=4)
+    assert held.allows("fire heading N starboard 1") is bears
+
+
+@pytest.mark.rule("BS-C18", "BS-114")
+def test_works_may_be_fired_at_on_the_side_away_from_a_nearer_ship() -> None:
+    table = alongside_in_the_yard("I8", "J10", unit(1, "HMS Nymphe", "H11"))  # I8 to K9, before her bows
+    assert table.allows("fire heading N port 4 starboard 1")
+    assert table.allows("fire heading N port 1")

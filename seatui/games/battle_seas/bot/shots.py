@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.attack import attack_options, fire_options, has_sides, ignite_options
+from seatui.games.battle_seas.attack import attack_options, fire_options, ignite_options
 from seatui.games.battle_seas.boarding import AVERAGES, board_options, line_up
 from seatui.games.battle_seas.bot.bridge import Bridge
 from seatui.games.battle_seas.bot.worth import likely_losses, standing, worth
 from seatui.games.battle_seas.content import CARDS, HAND_CAP, SHIP
-from seatui.games.battle_seas.gunnery import aim_at
+from seatui.games.battle_seas.gunnery import aim_at, has_sides
 from seatui.games.battle_seas.pieces import put
 from seatui.games.battle_seas.state import NONE, Leg, Unit
 

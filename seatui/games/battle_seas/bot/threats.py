@@ -7,12 +7,11 @@ from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from seatui.engine.squares import VECTORS
-from seatui.games.battle_seas.attack import has_sides
 from seatui.games.battle_seas.bot.bridge import Bridge
 from seatui.games.battle_seas.bot.ways import Chart, can_sail, fight_budget
 from seatui.games.battle_seas.bot.worth import likely_losses, standing
 from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.gunnery import own_reach
+from seatui.games.battle_seas.gunnery import has_sides, own_reach
 from seatui.games.battle_seas.pieces import gear_of
 from seatui.games.battle_seas.sea import Sea
 from seatui.games.battle_seas.state import Unit

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.battle_seas.attack import check_can_attack, has_sides
-from seatui.games.battle_seas.gunnery import check_target, is_enemy
+from seatui.games.battle_seas.attack import check_can_attack
+from seatui.games.battle_seas.gunnery import check_target, has_sides, is_enemy
 from seatui.games.battle_seas.pane import controls
 from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at

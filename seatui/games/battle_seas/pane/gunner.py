@@ -7,10 +7,22 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import listing
-from seatui.games.battle_seas.attack import PORT, STARBOARD, has_sides
 from seatui.games.battle_seas.boarding import AVERAGES, BOUTS, board
 from seatui.games.battle_seas.content import CARDS, HIGHEST, LOWEST, WAYS
-from seatui.games.battle_seas.gunnery import Aim, aim_at, damage, expected, hampering, hit_square, in_sight, is_structure, own_reach
+from seatui.games.battle_seas.gunnery import (
+    PORT,
+    STARBOARD,
+    Aim,
+    aim_at,
+    damage,
+    expected,
+    hampering,
+    has_sides,
+    hit_square,
+    in_sight,
+    is_structure,
+    own_reach,
+)
 from seatui.games.battle_seas.pieces import gear_of, works_of
 from seatui.games.battle_seas.play import Figures, Play
 from seatui.games.battle_seas.state import NONE, State, Unit
