@@ -48,6 +48,11 @@ class Bridge:
             if unit.seat != self.seat and unit.square != NONE and unit.cap > 0 and key not in state.struck
         }
 
+    @cached_property
+    def rival_seats(self) -> int:
+        """How many enemies are left."""
+        return len({rival.seat for rival in self.rivals.values()})
+
     def lawful(self, action: Action) -> bool:
         """Whether the rules allow an action of this seat now."""
         return bool(self.rules.legal(self.state, self.seat, action))
@@ -63,7 +68,7 @@ def answering(answers: Mapping[str, Answer]) -> Policy:
     def policy(rules: Any, view: View, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
         if decision.kind == FREE:
             return None
-        if len(options) == 1:
+        if len(options) == 1 and not decision.open_ended:  # else more is lawful than is listed, such as a fleet of its own
             return options[0]
         return answers[decision.kind](Bridge(rules, view, decision.seat, draw), options)
 

@@ -21,6 +21,8 @@ from seatui.games.battle_seas.state import NONE, Unit
 PATIENT, IMPATIENT, RECKLESS = 8, 14, 24
 """Up to the first of these rounds a captain waits for the enemy to come, from the second on it waits no more, and from the third on it no
 longer spares its ships: a battle is to be decided."""
+AMONG_SEVERAL = 6
+"""So many rounds later all that is, while more than one enemy is left."""
 UNAVOIDABLE = 0.3
 """If so much of the enemy's fire cannot be escaped, it is better returned."""
 CAUTION, DECIDED = 0.6, 1.2
@@ -108,14 +110,19 @@ class Ways:
 
 def patience(bridge: Bridge) -> float:
     """1 while it pays to let the enemy come, 0 when it is time to fight."""
-    return max(0.0, min(1.0, (IMPATIENT - bridge.view.round) / (IMPATIENT - PATIENT)))
+    return max(0.0, min(1.0, (IMPATIENT - rounds_gone(bridge)) / (IMPATIENT - PATIENT)))
+
+
+def rounds_gone(bridge: Bridge) -> int:
+    """How long the battle lasts already; where several are left, it is time enough when the others have fought each other."""
+    return bridge.view.round - AMONG_SEVERAL * (bridge.rival_seats > 1)
 
 
 def caution(bridge: Bridge, unit: Unit, *, attacks: bool) -> float:
     """How much exposure counts for a ship; one that is depleted has nothing to lose."""
     if unit.cap <= 0:
         return 0.0
-    boldness = max(0.0, min(1.0, (RECKLESS - bridge.view.round) / (RECKLESS - IMPATIENT)))
+    boldness = max(0.0, min(1.0, (RECKLESS - rounds_gone(bridge)) / (RECKLESS - IMPATIENT)))
     return boldness * (IN_ACTION if attacks and fights_on(unit) else max(IN_WAITING * patience(bridge), IN_ACTION))
 
 

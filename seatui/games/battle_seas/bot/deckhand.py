@@ -21,9 +21,9 @@ def take_quick_fleet(_bridge: Bridge, _options: Sequence[Action]) -> Action:
     return QUICK
 
 
-def place_anyhow(_bridge: Bridge, _options: Sequence[Action]) -> Action:
+def place_anyhow(_bridge: Bridge, options: Sequence[Action]) -> Action:
     """Everything where chance puts it."""
-    return AUTO
+    return AUTO if AUTO in options else options[0]
 
 
 def choose_card(bridge: Bridge, options: Sequence[Action]) -> Action:

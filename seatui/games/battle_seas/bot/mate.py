@@ -22,6 +22,8 @@ from seatui.games.battle_seas.turns import END_TURN, PASS
 
 CRIPPLED = 0.35
 """With less than this share of its CAP a ship that has no target goes to a dock, if there is one."""
+WEARY = 12
+"""From this round on it no longer waits for others to fight each other."""
 DEPTH = 1
 """So many rows behind the front the line lies."""
 
@@ -47,7 +49,15 @@ def command(bridge: Bridge, options: Sequence[Action]) -> Action:
     if not can_sail(state, key, unit):
         return better(best_here(bridge, key) if unit.square != NONE else NOTHING, rest).action
     action = strike(bridge, key, unit, rest.value)
-    return action or approach(bridge, key, unit) or better(best_here(bridge, key), rest).action
+    if action is None and not lets_others_fight(bridge):
+        action = approach(bridge, key, unit)
+    return action or better(best_here(bridge, key), rest).action
+
+
+def lets_others_fight(bridge: Bridge) -> bool:
+    """Whether it pays to hold the line and fire at whoever comes: several are left, and whoever attacks one of them is weak before the
+    next."""
+    return bridge.rival_seats > 1 and bridge.view.round < WEARY
 
 
 def better(one: Deed, other: Deed) -> Deed:

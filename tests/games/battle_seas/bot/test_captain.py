@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.engine.chance import SplitMix64
 from seatui.games.battle_seas.bot.bridge import Bridge
 from seatui.games.battle_seas.bot.fitting import drafted
@@ -66,6 +68,13 @@ def test_a_captain_strikes_who_came_within_reach() -> None:
     if table.kind == "command_card":
         table.act(*chosen("captain", table))
     assert table.told("broadside")
+
+
+@pytest.mark.parametrize("level", ["mate", "captain"])
+def test_a_fleet_is_chosen_with_care_also_where_no_ready_one_is_offered(level: str) -> None:
+    table = building(levels=100)
+    assert table.options == [("quick",)]
+    assert chosen(level, table)[0] == "fleet"
 
 
 def test_the_fleet_of_a_captain_fights_better_than_quick_ones() -> None:

@@ -40,6 +40,13 @@ def test_a_mate_works_to_windward() -> None:
     assert all(direction in (1, 7) for direction in steps)  # dead ahead there is no way
 
 
+@pytest.mark.parametrize(("third", "in_round", "holds"), [("A1", 1, True), ("A1", 30, False), ("", 1, False)])
+def test_a_mate_lets_others_fight_each_other_first(third: str, in_round: int, holds: bool) -> None:
+    more = [unit(2, "HMS Triton", third)] if third else []
+    table = given(unit(0, "HMS Nymphe", "J17"), unit(1, "HMS Captain", "J3"), *more, wind="S", in_round=in_round).handle(0)
+    assert (chosen("mate", table)[0] != "path") is holds
+
+
 @pytest.mark.parametrize("level", GOOD)
 def test_it_sets_the_most_valuable_ship_on_fire(level: str) -> None:
     table = given(unit(0, "Fire Ship", "J10"), unit(1, "HMS Victory", "J9"), unit(1, "Transport", "K10")).handle(0)
