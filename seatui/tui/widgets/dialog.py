@@ -16,6 +16,8 @@ from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import LineWidget, Row, fit, wrap_words
 
 WIDEST = 64
+LEAST = 3
+"""Answers that are to be in sight while the text above them stays."""
 
 
 class Dialog(LineWidget):
@@ -76,12 +78,27 @@ class Dialog(LineWidget):
         top_left, top_right, bottom_left, bottom_right = glyphs.corners
         bar = ink.accent
         title = f"{top_left}{glyphs.line} {self.title} "
-        top: Row = ((title, ink.title), (glyphs.line * (width - cell_len(title) - 1) + top_right, bar))
-        rows = self.inside(width - 4)[: height - 2]
+        rows, above, below = self.in_sight(self.inside(width - 4), height - 2)
+        over, under = (f" {sign}{count} " if count else "" for sign, count in ((glyphs.up, above), (glyphs.down, below)))
+        top: Row = (
+            (title, ink.title),
+            (glyphs.line * (width - cell_len(title) - len(over) - 2), bar),
+            (over, ink.title),
+            (glyphs.line + top_right, bar),
+        )
         rows += [()] * (height - 2 - len(rows))
         side = glyphs.pillar
         middle = [((f"{side} ", bar), *fit(row, width - 4, ink.plain), (f" {side}", bar)) for row in rows]
-        return [top, *middle, ((bottom_left + glyphs.line * (width - 2) + bottom_right, bar),)]
+        bottom: Row = (
+            (bottom_left + glyphs.line * (width - len(under) - 3), bar),
+            (under, ink.title),
+            (glyphs.line + bottom_right, bar),
+        )
+        return [top, *middle, bottom]
+
+    def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
+        """The rows that are shown where there is room for so many, and how many there are above and below them."""
+        return rows[:room], 0, max(0, len(rows) - room)
 
 
 @dataclass(frozen=True)
@@ -103,6 +120,8 @@ class ChoiceDialog(Dialog):
         self.text = tuple(text)
         self.choices = tuple(choices)
         self.at = 0
+        self._fixed = 0  # rows of text that do not scroll with the answers
+        self._hidden = 0  # rows that have scrolled out of sight
 
     def inside(self, width: int) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs
@@ -111,7 +130,8 @@ class ChoiceDialog(Dialog):
         for at, choice in enumerate(self.choices):
             style = ink.chosen if at == self.at else ink.plain
             pointer = glyphs.pointer if at == self.at else " "
-            number: Row = ((f"{at + 1} ", ink.key),) if self.numbered else ()
+            digit = f"{at + 1}" if at < 9 else " "  # only one can be pressed
+            number: Row = ((f"{digit} ", ink.key),) if self.numbered else ()
             rows.append(((f"{pointer} ", ink.accent), *number, (f" {choice.label} ", style), (f" {choice.hint}", ink.dim)))
         return rows
 
@@ -126,22 +146,35 @@ class ChoiceDialog(Dialog):
 
     def press(self, key: str, character: str | None) -> bool:  # noqa: ARG002
         if character and character.isdecimal() and 1 <= int(character) <= len(self.choices):
-            self.done(self.choices[int(character) - 1].value)
+            self.pick(int(character) - 1)
             return True
         return False
+
+    def pick(self, at: int) -> None:
+        """Answer by a number or a click, wherever the pointer is."""
+        self.done(self.choices[at].value)
+
+    def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
+        """The chosen answer is always in sight: the answers scroll under the text, or together with it where it leaves them no room."""
+        text = len(rows) - len(self.choices)
+        fixed = self._fixed = text if room - text >= min(LEAST, len(self.choices)) else 0
+        left, chosen = max(0, room - fixed), self.at + text - fixed
+        self._hidden = clamp(clamp(self._hidden, chosen - left + 1, max(0, chosen)), 0, max(0, len(rows) - room))
+        first = fixed + self._hidden
+        return [*rows[:fixed], *rows[first : first + left]], self._hidden, max(0, len(rows) - first - left)
 
     @property
     def cursor_at(self) -> Offset | None:
         return Offset(4, self._first_choice_row() + self.at)
 
     def _first_choice_row(self) -> int:
-        return 1 + len(self.inside(self.size.width - 4)) - len(self.choices)
+        return 1 + len(self.inside(self.size.width - 4)) - len(self.choices) - self._hidden
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
         at = event.y - self._first_choice_row()
-        if 0 <= at < len(self.choices):
-            self.done(self.choices[at].value)
+        if event.y > self._fixed and 0 <= at < len(self.choices):
+            self.pick(at)
 
 
 class TextDialog(Dialog):
@@ -156,6 +189,9 @@ class TextDialog(Dialog):
         lines = [line for text in self.text for line in wrap_words(text, width) or [""]]
         rows: list[Row] = [((line, self.ink.plain),) for line in lines]
         return rows[self._top :]
+
+    def in_sight(self, rows: list[Row], room: int) -> tuple[list[Row], int, int]:
+        return rows[:room], self._top, max(0, len(rows) - room)
 
     def follow(self, verb: str) -> None:
         page = max(1, self.size.height - 3)

@@ -7,10 +7,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from rich.style import Style
 from textual.pilot import Pilot
 
 from seatui.tui.demos import dialogs
 from seatui.tui.demos.dialogs import DialogsScreen
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from seatui.tui.widgets.lines import Row
 from tests.tui.widgets.wire import STILL, painted
 
 TO_FORM = ("enter", "enter")
@@ -41,6 +44,14 @@ async def answered(*keys: str) -> AsyncIterator[tuple[Pilot[Any], DialogsScreen]
 async def test_a_question_is_answered_by_keys(keys: list[str], answer: object) -> None:
     async with answered(*keys) as (_, screen):
         assert screen.answers == [answer]
+
+
+def test_answers_that_do_not_fit_scroll_under_the_text() -> None:
+    dialog = ChoiceDialog("", [], [Choice(str(number), number) for number in range(9)], print)
+    rows: list[Row] = [((text, Style()),) for text in ("text", *map(str, range(9)))]
+    assert dialog.in_sight(rows, 5) == (rows[:5], 0, 5)
+    dialog.at = 7
+    assert dialog.in_sight(rows, 5) == ([rows[0], *rows[5:9]], 4, 1)
 
 
 async def test_a_click_answers() -> None:
