@@ -23,7 +23,7 @@ KEYS = [
         "enter enter t enter enter", "e", "enter enter up enter t enter enter", "e",
         "enter right down down enter", "e 1", "enter enter enter enter",
     ],
-    ["enter up up up up enter 2", "e", "enter d enter", "e", "enter m 2"],
+    ["enter up up up up enter 2", "e", "enter d enter", "e", "enter m 1"],
 ]  # fmt: skip
 """For each lesson the keys of each step."""
 

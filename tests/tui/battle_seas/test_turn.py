@@ -109,6 +109,27 @@ async def test_the_table_is_read_in_words_before_anybody_fires() -> None:
         assert battle.pane.seen.units[2].cap == 440 - 145
 
 
+async def test_the_odds_are_those_of_the_attack_that_is_pointed_at_in_the_list() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "f")
+        assert "HMS Captain at HMS Speedy" in battle.text
+        await battle.press("down")
+        assert "HMS Captain at HMS Cruizer" in battle.text
+        assert battle.cursor == "L14"
+        await battle.press("3")
+        assert "The same roll also hits HMS Cruizer" in battle.text
+        assert battle.view.active == 0
+        await battle.press("enter")
+        assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
+
+
+async def test_an_attack_that_is_picked_from_the_actions_shows_its_odds_first() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "2")
+        assert "HMS Captain at HMS Cruizer" in battle.text
+        assert battle.view.active == 0
+
+
 async def test_what_hampers_an_attack_is_named_with_its_source() -> None:
     position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14"), area(1, "Rough Seas", "H14"))
     async with at_battle(position) as battle:
@@ -293,7 +314,9 @@ async def test_the_card_that_is_handled_offers_what_it_can_do_where_it_lies() ->
     )
     async with at_battle(position) as battle:
         await battle.press("enter", "1", "enter")
-        assert battle.labels == ["Search for what is hidden", "Done with this card", "Handle Boarding Party"]
+        assert battle.labels[0] == "Handle Boarding Party"
+        assert battle.labels[1].startswith("Sail")
+        assert battle.labels[-2:] == ["Search for what is hidden", "Done with this card"]
 
 
 async def test_a_way_that_comes_near_a_known_trap_says_so() -> None:

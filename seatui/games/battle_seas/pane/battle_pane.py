@@ -16,7 +16,7 @@ from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
-from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at
+from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import Labels, arranged
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
@@ -81,6 +81,10 @@ class BattlePane(Pane):
         return unfolded(self, plan(size, replace(wish, sheets=self.fleets.rows_wanted)))
 
     def fit_sheets(self) -> None:
+        self.fit_parts()
+
+    def fit_parts(self) -> None:
+        """Put all parts in their places again if one of them wants another size."""
         if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
             self.arrange_parts()
 
@@ -276,7 +280,7 @@ class BattlePane(Pane):
         here = {*self.seen.berths.get(square, ()), *([self.seen.ground[square]] if square in self.seen.ground else [])}
         if self.deciding not in ("choose_card", "command_card"):
             return super().actions_at(target)
-        aims = [action for action in self.options if action[0] in (*SHOTS, "board", "embark") and here & set(aimed_at(action))]
+        aims = [action for action in self.options if action[0] in (*ATTACKS, "embark") and here & set(aimed_at(action))]
         crew = {mate for key in here for mate in self.seen.crews.get(key, ())}
         cards = [action for action in self.activations if action[1] in here | crew]
         return aims or ([] if self.deciding == "command_card" and square == self.seen.square_of(self.view.active) else cards)
@@ -293,7 +297,7 @@ class BattlePane(Pane):
     @property
     def prey(self) -> set[Target]:
         """Where something can be attacked or boarded."""
-        squares = {self.seen.square_of(key) for action in self.options if action[0] in (*SHOTS, "board") for key in aimed_at(action)}
+        squares = {self.seen.square_of(key) for action in self.options if action[0] in ATTACKS for key in aimed_at(action)}
         return {self.place(square) for square in squares if square != NONE}
 
     def mark_targets(self) -> None:
@@ -327,6 +331,11 @@ class BattlePane(Pane):
         self._deeds.choose(self.number(message.target))
 
     # Menu and banner
+
+    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.pick(message.action)
 
     def label(self, action: Action) -> str:
         return self.labels.label(action)

@@ -10,8 +10,10 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.attack import check_can_attack
 from seatui.games.battle_seas.gunnery import check_target, has_sides, is_enemy
 from seatui.games.battle_seas.pane import controls
-from seatui.games.battle_seas.pane.dialogs import attack_window, boarding_window, end_of_turn, into_the_unknown, searching
-from seatui.games.battle_seas.pane.inspector import SHOTS, aimed_at
+from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
+from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.labels import arranged
+from seatui.games.battle_seas.pane.odds_window import OddsWindow
 from seatui.games.battle_seas.pieces import is_land, is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
@@ -102,10 +104,8 @@ class Deeds:
         pane = self.pane
         actions = pane.actions_at((pane.column(square), pane.row(square)))
         kinds = {action[0] for action in actions}
-        if "board" in kinds:
-            return "board"
-        if kinds & set(SHOTS):
-            return "fire"
+        if kinds & set(ATTACKS):
+            return "board" if "board" in kinds else "fire"
         if actions:
             if len(actions) > 1 or actions[0][0] != "activate":
                 return "choose"
@@ -126,12 +126,8 @@ class Deeds:
             self._deploy(square)
             return
         actions = pane.actions_at((pane.column(square), pane.row(square)))
-        boards = [action for action in actions if action[0] == "board"]
-        shots = [action for action in actions if action[0] in SHOTS]
-        if boards:
-            pane.open_dialog(boarding_window(pane, boards, shots))
-        elif shots:
-            self._open_attack(square, shots)
+        if attacks := [action for action in actions if action[0] in ATTACKS]:
+            self._open_attack(square, attacks)
         elif actions:
             self._do_or_offer(actions)
         elif pane.deciding == "command_card":
@@ -180,13 +176,32 @@ class Deeds:
         else:
             pane.submit(berth.action_at(square))
 
-    def _open_attack(self, square: int, shots: list[Action]) -> None:
-        """The odds first; with one broadside aimed already, both together are the first answer."""
+    def _open_attack(self, square: int, attacks: list[Action]) -> None:
+        """The odds first. Boarding comes before shots; with one broadside aimed already, both together are the first answer."""
         pane, aimed = self.pane, self.pane.plotter.aimed
         here = self._targets_at(square)
-        target = next(key for key in aimed_at(shots[0]) if key in here)
-        both = [action for action in shots if aimed not in (NONE, target) and aimed in aimed_at(action)]
-        pane.open_dialog(attack_window(pane, target, [*both, *(action for action in shots if action not in both)]))
+        is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
+        pane.open_dialog(OddsWindow(pane, sorted(attacks, key=lambda action: (action[0] != "board", not is_both[action])), here))
+
+    def pick(self, action: Action) -> None:
+        """Do what was chosen from the list of actions; attacks and searches are asked about as they are elsewhere."""
+        if action[0] in ATTACKS:
+            self.weigh(action)
+        elif action == ("detect",):
+            self.search()
+        else:
+            self.pane.submit(action)
+
+    def weigh(self, action: Action) -> None:
+        """Show the odds of an attack that was chosen from a list, and of all others."""
+        pane, attacks = self.pane, self._attacks
+        if (target := pane.target_of(action)) is not None:
+            pane.board.point_at(target)
+        pane.open_dialog(OddsWindow(pane, attacks, at=attacks.index(action)))
+
+    @property
+    def _attacks(self) -> list[Action]:
+        return arranged([action for action in self.pane.options if action[0] in ATTACKS])
 
     def _targets_at(self, square: int) -> set[int]:
         seen = self.pane.seen
@@ -223,7 +238,7 @@ class Deeds:
         pane = self.pane
         crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
         others = [action for action in pane.activations if action[1] in crew]
-        return [action for action in pane.options if action[0] not in ("path", "activate", "end_turn")] + others
+        return arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
 
     def _do_or_offer(self, actions: list[Action]) -> None:
         if len(actions) == 1 and actions[0] != ("pass",):
@@ -244,11 +259,10 @@ class Deeds:
             pane.submit(END_TURN)
 
     def fire(self) -> None:
-        """All attacks of the card, to choose from."""
+        """All attacks of the card with their odds, to choose from."""
         pane = self.pane
-        shots = [action for action in pane.options if action[0] in (*SHOTS, "board")]
-        if shots:
-            pane.verbs.offer(shots)
+        if attacks := self._attacks:
+            self.weigh(attacks[0])
         elif pane.deciding == "command_card":
             pane.refuse(self._why_no_shot(self._from_near()))
         else:

@@ -1,16 +1,12 @@
-"""Dialogs: the decisions that interrupt a turn, and what is asked before shots are fired, ships boarded or a turn is ended."""
+"""Dialogs: the decisions that interrupt a turn, and what is asked before a search is made or a turn is ended."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import sentence
-from seatui.games.battle_seas.pane.gunner import boarding_lines, shot_lines
-from seatui.games.battle_seas.pane.mat_words import spelled
-from seatui.games.battle_seas.pane.supposed import supposed
-from seatui.games.battle_seas.state import NONE
 from seatui.games.battle_seas.words import marker_name
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.widgets.dialog import Choice, Dialog
@@ -61,27 +57,6 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
 
 
 # Questions before a deed
-
-
-def attack_window(pane: BattlePane, target: int, actions: Sequence[Action]) -> Dialog:
-    """The table in words before anybody fires at a piece, alone or together with another one that was aimed at."""
-    state = supposed(pane.figures, pane.view)
-    text = shot_lines(pane.figures, state, pane.view.active, target)
-    first = actions[0]
-    others = [key for key in first[2:] if key not in (NONE, target)] if first[0] == "fire" else []
-    text += [f"The same roll also hits {pane.rules.meaning(pane.view, ('fire', first[1], key, NONE))}." for key in others]
-    if warning := pane.rules.warning(pane.view, first):
-        text.append(warning)
-    choices = [Choice(pane.label(action), action) for action in actions]
-    return Question(pane, pane.labels.name(target), [spelled(line, pane.glyphs) for line in text], [*choices, Choice("Do not fire", None)])
-
-
-def boarding_window(pane: BattlePane, actions: Sequence[Action], shots: Sequence[Action]) -> Dialog:
-    """How the fight may end, before anybody goes over."""
-    state = supposed(pane.figures, pane.view)
-    text = boarding_lines(pane.figures, state, pane.seen.units[actions[0][1]], actions[0])
-    choices = [Choice(pane.label(action), action) for action in (*actions, *shots)]
-    return Question(pane, "Boarders away?", text, [*choices, Choice("Not now", None)])
 
 
 def end_of_turn(pane: BattlePane) -> Dialog | None:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.battle_pane import BattlePane
 
 SHOTS = ("fire", "attack", "ignite")
-"""The verbs of attacks."""
+"""The verbs of shots."""
+ATTACKS = (*SHOTS, "board")
+"""Those whose odds are shown first."""
 
 
 def aimed_at(action: Action) -> tuple[int, ...]:

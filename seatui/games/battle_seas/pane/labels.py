@@ -15,10 +15,10 @@ from seatui.games.battle_seas.words import marker_name, number_said, piece_name
 
 ORDERS_SAID = {ASK: "ask me", ALWAYS: "at everything", NEVER: "never", LINE_ONLY: "at ships of the line"}
 ORDER = (
-    "quick", "fleet", "stow", "place", "auto", "ready", "activate", "fire", "attack", "ignite", "board", "withdraw", "heal", "detect",
-    "deactivate", "communicate", "embark", "pass", "path",
+    "quick", "fleet", "stow", "place", "auto", "ready", "fire", "attack", "ignite", "board", "withdraw", "heal", "embark", "deactivate",
+    "activate", "path", "communicate", "detect", "pass",
 )  # fmt: skip
-"""The verbs as the menu lists them: what is wanted most comes first."""
+"""The verbs as the menu lists them: what is wanted most comes first, and last what ends the turn of a card for little."""
 
 
 class Labels:
