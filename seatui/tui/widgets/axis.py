@@ -32,6 +32,14 @@ class Axis:
         return tuple(self._starts)
 
     @property
+    def beyond(self) -> tuple[bool, bool]:
+        """Whether there are squares out of sight before the first that is shown, and behind the last."""
+        shown = self.shown
+        if not shown or len(shown) == self.count:
+            return False, False
+        return self.wrap or shown[0] > 0, self.wrap or shown[-1] < self.count - 1
+
+    @property
     def lines(self) -> tuple[int, ...]:
         """Where the lines between areas stand."""
         return self._lines

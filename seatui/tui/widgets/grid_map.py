@@ -257,15 +257,20 @@ class GridMap(MouseBoard):
         self.down.reveal(self._cursor[1])
 
     def _head_row(self) -> Row:
+        """The letters of the columns; a sign at either end says that there are more."""
         ink, width = self.ink, self.cell[0]
-        row: Row = ((" " * self._gutter, ink.plain),)
+        before, behind = self.across.beyond
+        row: Row = ((" " * (self._gutter - 1), ink.plain), (self.glyphs.left[0], ink.accent) if before else (" ", ink.plain))
         at = 0
         for x in self.across.shown:
             start = self.across.start(x) or 0
             style = ink.strong if x == self._cursor[0] else ink.dim
-            row = (*row, (" " * (start - at), ink.plain), (f"{self._column_labels[x]:^{width}}", style))
+            label = f"{self._column_labels[x]:^{width}}"
+            if behind and x == self.across.shown[-1]:
+                label = label[:-1] if label[-1] == " " else " " * (width - 1)
+            row = (*row, (" " * (start - at), ink.plain), (label, style))
             at = start + width
-        return row
+        return (*row, (self.glyphs.right[-1], ink.accent)) if behind else row
 
     def _body_row(self, offset: int) -> Row:
         ink, glyphs = self.ink, self.glyphs
@@ -275,12 +280,20 @@ class GridMap(MouseBoard):
             return ((" " * self._gutter, ink.plain), (line, ink.dim))
         top = self.down.start(y) or 0
         label = self._row_labels[y] if offset == top else ""
-        spans = [(f"{label:>{self._gutter - 1}} ", ink.strong if y == self._cursor[1] else ink.dim)]
+        style, more = ink.strong if y == self._cursor[1] else ink.dim, self._rim(offset)
+        spans = [(f"{label:>{self._gutter - 1}}", style), (more or " ", ink.accent if more else style)]
         for x in self.across.shown:
             if (self.across.start(x) or 0) - 1 in self.across.lines:
                 spans.append((glyphs.pillar, ink.dim))
             spans += self._square_row((x, y), offset - top)
         return tuple(spans)
+
+    def _rim(self, offset: int) -> str:
+        """The cell beside the first and the last row that is shown says whether there are more."""
+        before, behind = self.down.beyond
+        if before and offset == 0:
+            return self.glyphs.up
+        return self.glyphs.down if behind and offset == self.down.length - 1 else ""
 
     def _square_row(self, square: Square, y: int) -> Row:
         drawn = self._art.get(square)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,3 +85,13 @@ def test_a_seam_takes_one_cell_between_two_areas() -> None:
     axis.fit(3, 20)
     assert [axis.start(square) for square in range(4)] == [0, 3, 7, 10]
     assert axis.lines == (6,)
+
+
+@pytest.mark.parametrize(("wrap", "first", "beyond"), [(False, 0, (False, True)), (False, 9, (True, False)), (True, 0, (True, True))])
+def test_it_is_known_where_there_are_squares_out_of_sight(wrap: bool, first: int, beyond: tuple[bool, bool]) -> None:
+    axis = Axis(9, wrap=wrap)
+    axis.fit(2, 10)
+    axis.scroll(first)
+    assert axis.beyond == beyond
+    axis.fit(1, 9)
+    assert axis.beyond == (False, False)
