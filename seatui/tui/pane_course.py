@@ -86,8 +86,8 @@ class PaneCourse:
         """Write the log anew, as those who look at the pane may read it."""
         pane, match = self.pane, self.pane.table.match
         readers = pane.shutter.readers(self._known.held)
-        entries = unowned(without(common_log([match.log(seat) for seat in readers]), pane.UNSAID), pane.OF_ALL)
-        pane.log_view.replace(log_lines(entries, match, pane.look, pane.OPENING))
+        entries = without(common_log([match.log(seat) for seat in readers]), pane.UNSAID - pane.OPENING)
+        pane.log_view.replace(log_lines(unowned(entries, pane.OF_ALL), match, pane.look, pane.OPENING, pane.UNSAID))
 
     @property
     def _known(self) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
@@ -284,8 +285,11 @@ def unowned(entries: Sequence[Entry], of_all: Collection[str]) -> list[Entry]:
     ]
 
 
-def log_lines(entries: Sequence[Entry], match: Match, look: Look, opens: Collection[str] = ()) -> list[LogLine]:
-    """The log of a match so far, with a mark before each turn. ``opens`` are the kinds of events with which turns begin."""
+def log_lines(
+    entries: Sequence[Entry], match: Match, look: Look, opens: Collection[str] = (), unsaid: Collection[str] = ()
+) -> list[LogLine]:
+    """The log of a match so far, with a mark before each turn. ``opens`` are the kinds of events with which turns begin, ``unsaid`` those
+    that no line tells."""
     lines: list[LogLine] = []
     marked = 0
     told = [entry for entry in entries if entry.lines or entry.seat >= 0]  # what the table does in silence goes without saying
@@ -294,18 +298,16 @@ def log_lines(entries: Sequence[Entry], match: Match, look: Look, opens: Collect
         if entry.turn.number != marked:
             lines.append(turn_mark(entry.turn, match, look))
         marked = after.number
-        about = list(entry.about) if entry.lines else [entry.seat]
-        new = _told(entry, about, look)
+        said = [kind not in unsaid for kind in entry.kinds]
+        about = list(compress(entry.about, said)) if entry.lines else [entry.seat]
+        texts = list(compress(entry.lines, said)) if entry.lines else [entry.said]
+        kind = "undone" if entry.undone else "event"
+        new = [LogLine(text, kind, look(seat)) for text, seat in zip(texts, about, strict=True)]
         if after.number != entry.turn.number:
-            told_at = [at for at, kind in enumerate(entry.kinds) if kind in opens]
-            new.insert(told_at[-1] if told_at else opening(about, entry.turn, after), turn_mark(after, match, look))
+            begun = [sum(said[:at]) for at, kind in enumerate(entry.kinds) if kind in opens]  # how many lines are told before it
+            new.insert(begun[-1] if begun else opening(about, entry.turn, after), turn_mark(after, match, look))
         lines += new
     return lines or [turn_mark(match.turn, match, look)]
-
-
-def _told(entry: Entry, about: Sequence[Seat | None], look: Look) -> list[LogLine]:
-    kind = "undone" if entry.undone else "event"
-    return [LogLine(text, kind, look(seat)) for text, seat in zip(entry.lines or (entry.said,), about, strict=True)]
 
 
 def opening(about: Sequence[Seat | None], before: Turn, after: Turn) -> int:

@@ -61,3 +61,10 @@ def test_what_the_log_leaves_out_does_not_come_back_as_notation() -> None:
     old = Entry(2, ANNS, 0, "activate 6", (), (), undone=False)  # of rules before: nothing is known of it but its notation
     assert without([handled, old], {"handled"}) == [old]
     assert without([handled, old], {"ended"}) == [handled, old]
+
+
+def test_a_mark_stands_where_the_turn_begins_though_no_line_tells_that() -> None:
+    lines = ("Ann ends the turn.", "Bo's ship is lost.", "Bo begins.")
+    ended = Entry(1, ANNS, 0, "end", lines, (0, 1, 1), undone=False, kinds=("end", "lost", "begun"))
+    texts = [line.text for line in log_lines([ended], at_turn(BOS), same, {"begun"}, {"end", "begun"})]
+    assert texts == ["Turn 1, Ann", "Bo's ship is lost.", "Turn 2, Bo"]
