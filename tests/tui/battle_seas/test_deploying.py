@@ -102,6 +102,7 @@ async def test_the_menu_leads_to_a_fleet_too() -> None:
         assert "Try a fleet by chance" in battle.labels
         await battle.press("4", "f", "enter")
         assert "Deployment" in battle.text
+        assert battle.cursor == "J16"  # in the middle of the own zone
 
 
 async def test_nothing_of_the_other_fleet_is_seen_while_deploying() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.dice_tray import Roll
 from tests.games.battle_seas.position import Table, area, given, passenger, roll, secret, trap, unit
 from tests.tui.battle_seas.battle_app import at_battle
 
@@ -221,12 +222,12 @@ async def test_passengers_are_found_on_their_ship() -> None:
         await battle.press("2")
         assert battle.view.active == secret(0, 0)
         await battle.press("up", "enter")
-        assert battle.drawn("J13") == ["Ab"]
+        assert battle.drawn("J13") == ["AI"]  # of Alice, on the Island
 
 
 async def test_pieces_that_are_not_made_out_are_stones_with_a_number() -> None:
     async with at_battle(meeting(), size=(120, 40)) as battle:
-        assert battle.drawn("D3") == ["B 4"]
+        assert battle.drawn("D3") == ["B?4"]
         await battle.go("D3")
         assert "Bob's marker 4, not made out" in battle.text
         assert "Redoutable" not in battle.text
@@ -243,8 +244,8 @@ async def test_areas_are_drawn_as_one_and_known_traps_as_crosses(glyphs: str, cr
         noted={0: [secret(1, 0)]},
     )
     async with at_battle(position, size=(120, 40), glyphs=glyphs) as battle:
-        assert battle.drawn("B16") + battle.drawn("C16") == ["For", "t 1"]
-        assert battle.drawn("B17") + battle.drawn("C17") == ["A12", "000"]
+        assert [*battle.drawn("B16"), *battle.drawn("C16"), *battle.drawn("D16")] == ["For", "t  ", "   "]
+        assert battle.drawn("B17") + battle.drawn("C17") == ["A 1", "200"]
         assert battle.drawn("G17") == [f"a{cross} "]
         assert battle.drawn("K3") == [f"b{cross} "]
 
@@ -295,6 +296,21 @@ async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_
         await battle.press("enter", "t", "enter", "enter")
         assert "[8][8]" not in battle.text
         assert "broadside at HMS Speedy" in battle.text
+
+
+async def test_the_wind_stays_in_sight_while_dice_are_shown() -> None:
+    async with at_battle(meeting()) as battle:
+        pane, rows = battle.pane, battle.pane.fleets.size.height
+        pane.dice.roll(Roll("HMS Captain", "broadside", (8, 8)))
+        assert pane.plan(pane.size, pane._wish())["dice"]
+        assert pane.plan(pane.size, pane._wish())["sheets"].height == rows
+
+
+async def test_a_small_mat_says_that_it_goes_on_above() -> None:
+    async with at_battle(meeting()) as battle:
+        assert battle.text.splitlines()[3].startswith(" 2↑")
+        await battle.go("J1")
+        assert battle.text.splitlines()[-3].startswith("19↓")
 
 
 async def test_sailing_into_a_piece_that_is_not_made_out_is_asked_about() -> None:

@@ -91,4 +91,4 @@ async def test_six_players_have_a_line_each() -> None:
     position = given(*(unit(seat, "HMS Speedy", place) for seat, place in enumerate(places)), mat="45x30")
     async with at_battle(position, size=(120, 40)) as battle:
         for name in ("Bob", "Charlie", "Darlene", "Emil", "Frida"):
-            assert f"{name}: 1 known" in battle.text
+            assert f"{name}: 1 piece, all known" in battle.text

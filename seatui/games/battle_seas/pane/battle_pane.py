@@ -68,7 +68,7 @@ class BattlePane(Pane):
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # where the cursor was when they were worked out
         self._art: MatArt | None = None
-        self._followed: tuple[object, ...] = ()
+        self._followed: tuple[object, ...] = ()  # whom and what the cursor was last put in place for
         self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
         return MatMap(squares.columns, squares.rows, self._square, self.describe_square)
@@ -78,7 +78,13 @@ class BattlePane(Pane):
         return {"sheets": self.fleets}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        return unfolded(self, plan(size, replace(wish, sheets=self.fleets.rows_wanted)))
+        return unfolded(self, plan(size, self._with_steady_sheets(size, replace(wish, sheets=self.fleets.rows_wanted))))
+
+    @staticmethod
+    def _with_steady_sheets(size: Size, wish: Wish) -> Wish:
+        """The list keeps its size while dice lie beside the mat, so that the wind is always in sight."""
+        sheets = plan(size, replace(wish, dice=0)).get("sheets") if wish.dice else None
+        return wish if sheets is None else replace(wish, sheets=lambda _, room: min(sheets.height, room))
 
     def fit_sheets(self) -> None:
         self.fit_parts()
@@ -214,14 +220,14 @@ class BattlePane(Pane):
         now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
         if now == self._followed or not self.deciding:
             return
-        first = self._followed == ()
+        begins = self._followed[:2] != now[:2]  # another player, or another phase
         self._followed = now
         keys = [view.active, *view.waiting] if view.active != NONE else list(view.waiting)
         if view.sailing is not None:
             keys.insert(0, view.sailing.unit)
         square = next((square for key in keys if (square := self.seen.square_of(key)) != NONE), NONE)
-        if self.deciding == "deploy" and first:
-            square = self.berth.middle
+        if self.deciding == "deploy" and begins:
+            square = self.berth.first_place
         if square != NONE:
             self.board.point_at(self.place(square))
 

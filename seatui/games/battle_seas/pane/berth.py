@@ -53,11 +53,13 @@ class Berth:
                 self.take(loose[0])
 
     @property
-    def middle(self) -> int:
-        """A square in the middle of the own zone."""
+    def first_place(self) -> int:
+        """Where deploying begins: as near to the middle of the own zone as what is in hand can lie, or else where nothing lies."""
         squares, zone = self.pane.figures.sea.squares, self.pane.figures.sea.zones[self.pane.own_seat]
         column, row = (sum(line[at] for at in zone) // len(zone) for line in (squares.column, squares.row))
-        return min(zone, key=lambda at: (abs(squares.column[at] - column) + abs(squares.row[at] - row), at))
+        near = sorted(zone, key=lambda at: (abs(squares.column[at] - column) + abs(squares.row[at] - row), at))
+        free = [at for at in near if self.piece_at(at) == NONE] or near
+        return next((at for at in free if self.fault(at) is None), free[0])
 
     def take(self, key: int) -> None:
         """Take a piece in hand as it lies; one without a place heads for the enemy."""

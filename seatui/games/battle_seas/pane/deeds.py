@@ -13,6 +13,7 @@ from seatui.games.battle_seas.pane import controls
 from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import arranged
+from seatui.games.battle_seas.pane.legend import ranges_said
 from seatui.games.battle_seas.pane.odds_window import OddsWindow
 from seatui.games.battle_seas.pieces import is_land, is_ship
 from seatui.games.battle_seas.state import NONE
@@ -304,8 +305,10 @@ class Deeds:
             pane.refuse(Refused("BS-035", "that is for the deployment"))
 
     def ranges(self) -> None:
-        self.pane.plotter.shows_ranges = not self.pane.plotter.shows_ranges
-        self.pane.redraw()
+        pane = self.pane
+        pane.plotter.shows_ranges = not pane.plotter.shows_ranges
+        pane.tell(f"In range: {ranges_said(pane.glyphs)} first" if pane.plotter.shows_ranges else "")
+        pane.redraw()
 
     def turn(self, by: int) -> None:
         """Turn what is in hand; in battle choose the heading that a ship has in the end."""

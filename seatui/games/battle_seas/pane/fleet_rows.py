@@ -1,4 +1,4 @@
-"""The list beside the mat: wind and light, what a step costs under that wind, and all cards with their condition."""
+"""The list beside the mat: wind and light, what a step costs under that wind, all cards with their condition, and what signs mean."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from seatui.engine.squares import COMPASS
+from seatui.engine.wording import counted
 from seatui.games.battle_seas.content import CARDS, SHIP
+from seatui.games.battle_seas.pane.legend import legend
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, short_name
 from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.sea import BY_WIND, CALM
-from seatui.games.battle_seas.state import AGREEING, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
+from seatui.games.battle_seas.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
 from seatui.games.battle_seas.words import figure_said, units_said
 from seatui.tui.players import player
 from seatui.tui.widgets.lines import Row, Span, both_ends
@@ -157,11 +159,25 @@ class Listing:
         for seat in range(view.seats):
             if seat == view.seat:
                 continue
-            known = [unit for unit in self.seen.units.values() if unit.seat == seat and unit.aboard == NONE]
-            hidden = {marker.key for marker in view.markers if marker.seat == seat and not marker.is_known}
-            words = "out" if view.gone[seat] else f"{len(known)} known, {len(hidden)} not made out"
             pointer = self.glyphs.pointer if view.turn == seat else " "
-            rows.append(
-                Listed(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (f" {self.names[seat]}: {words}", ink.plain)))
-            )
+            rows.append(Listed(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (self._known_of(seat), ink.plain))))
         return rows
+
+    def _known_of(self, seat: int) -> str:
+        """How many pieces of a player lie open on the mat, and how many of them are still drawn with a question mark."""
+        name = f" {self.names[seat]}: "
+        if self.view.gone[seat]:
+            return f"{name}out"
+        markers = [marker for marker in self.view.markers if marker.seat == seat]
+        unknown = sum(not marker.is_known for marker in markers)
+        words = f"{name}{counted(len(markers), 'piece')}, {f'{unknown} unknown' if unknown else 'all known'}"
+        return f"{words} (?)" if unknown and len(words) + 6 <= self.width else words
+
+    # Signs
+
+    def legend(self) -> list[Listed]:
+        """What the signs of the mat mean."""
+        if self.view.phase != BATTLE:
+            return []
+        lines = legend(self.seen, self.glyphs, self.width - 1)
+        return [Listed(((f" {line}", self.ink.dim),)) for line in lines if len(line) < self.width]

@@ -12,12 +12,14 @@ from seatui.games.battle_seas.pane.fleet_rows import Listed, Listing
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt
 from seatui.games.battle_seas.state import NONE
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
 ROSE_FROM = 14
 """Rows from which on there is room for the wind rose."""
 SHARE = 2 / 5
 """Of little room, the list takes no more: actions and log stand there too."""
+SPARED = 13
+"""Rows that the explanation of signs leaves to actions and log, beside those that the actions have anyhow."""
 
 
 class FleetSheet(LineWidget):
@@ -49,30 +51,49 @@ class FleetSheet(LineWidget):
 
     def rows_wanted(self, width: int, room: int) -> int:
         """How many rows it takes of that room."""
-        most = room if room >= 2 * ROSE_FROM else round(room * SHARE) + 2
-        return min(len(self._all(width, most)), most)
+        if room < 2 * ROSE_FROM:
+            most = round(room * SHARE) + 2
+            return min(len(self._all(width, most)), most)
+        rows = self._all(width, room)
+        return min(len(rows) + len(self._legend(width, room - SPARED - len(rows))), room)
 
     def build(self) -> Sequence[Row]:
         width, height = self.size
         rows = self._all(width, height)
-        if len(rows) > height:
-            at = next((at for at, listed in enumerate(rows) if listed.key == self._chosen != NONE), 0)
-            head, body = rows[:1], rows[1:]
-            room = height - 1
-            top = min(max(0, at - 1 - room // 2), len(body) - room)
-            rows = [*head, *body[top : top + room]]
-        self._shown = rows
+        fits = len(rows) <= height
+        self._shown = rows = [*rows, *self._legend(width, height - len(rows))] if fits else self._around_chosen(rows, height)
         return [listed.row for listed in rows]
 
-    def _all(self, width: int, room: int) -> list[Listed]:
+    def _around_chosen(self, rows: list[Listed], height: int) -> list[Listed]:
+        """As many rows as there is room for; the first one tells how many there are besides."""
+        at = next((at for at, listed in enumerate(rows) if listed.key == self._chosen != NONE), 0)
+        head, body = rows[0], rows[1:]
+        room = height - 1
+        top = min(max(0, at - 1 - room // 2), len(body) - room)
+        hidden = ((self.glyphs.up, top), (self.glyphs.down, len(body) - top - room))
+        more = " ".join(f"{sign}{count}" for sign, count in hidden if count)
+        first = both_ends(head.row, ((f" {more} ", self.ink.title),), self.size.width, self.ink.plain, self.glyphs.ellipsis)
+        return [Listed(first), *body[top : top + room]]
+
+    def _listing(self, width: int) -> Listing | None:
         if self._seen is None or not width:
+            return None
+        return Listing(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
+
+    def _all(self, width: int, room: int) -> list[Listed]:
+        listing = self._listing(width)
+        if listing is None:
             return []
-        listing = Listing(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
         full = listing.rows(rose=True)
         if len(full) <= room or room >= ROSE_FROM:
             return full
         bare = listing.rows(rose=False)
         return bare if len(bare) <= room else listing.rows(rose=False, crews=False)
+
+    def _legend(self, width: int, room: int) -> list[Listed]:
+        """What signs mean, as far as there is room."""
+        listing = self._listing(width)
+        return listing.legend()[: max(0, room)] if listing is not None else []
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -45,6 +45,10 @@ class Lookout:
         for note in view.notes:
             self.traps.setdefault(note.square, []).append(LaidTrap(note.seat, note.card, NONE))
 
+    def is_covered(self, square: int) -> bool:
+        """Whether something is drawn there over the ground."""
+        return square in self.berths or square in self.stones or square in self.traps
+
     def square_of(self, key: int) -> int:
         """Where a piece is: for a passenger the square of its ship, for an area its corner; NONE if that is nowhere."""
         unit = self.units.get(key)

@@ -1,7 +1,7 @@
 """What the squares of the mat look like, at four sizes.
 
 A piece has its owner's letter and an arrow for its heading, one that is not identified a question mark and its number; areas have their
-names written over all their squares. So everything can be read without colour, and in ascii.
+names written over their free squares, and behind a piece that leaves none. So everything can be read without colour, and in ascii.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from seatui.games.battle_seas.content import CARDS, DEFENSE
+from seatui.games.battle_seas.content import CARDS, DEFENSE, Card
+from seatui.games.battle_seas.pane.area_names import area_lines, area_name
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pieces import is_ship, size_of
 from seatui.games.battle_seas.state import DEPLOYING, NONE, Area, Unit
@@ -41,6 +42,7 @@ class Overlay(NamedTuple):
     sign: str
     tone: str
     fills: bool = False  # whether it covers the whole square
+    faint: bool = False  # whether it gives way to letters, which are underlined then
 
 
 Overlays = Mapping[int, Overlay]
@@ -98,24 +100,32 @@ class MatArt:
     def _area(self, seen: Lookout, square: int, key: int, width: int, height: int) -> list[list[Span]]:
         """This square's part of what is written over the whole area."""
         area = seen.areas[key]
-        squares = seen.figures.sea.squares
         across, down = size_of(seen.figures, area)
-        dx = squares.column[square] - squares.column[area.corner]
-        dy = squares.row[square] - squares.row[area.corner]
-        lines = self._area_lines(area, across * width, down * height)
+        dx, dy = self._offset(seen, area, square)
         style = self._area_style(area)
+        lines = area_lines(
+            CARDS[area.card],
+            self._status(area),
+            (across, down),
+            (width, height),
+            {self._offset(seen, area, each) for each in seen.footprints[key] if seen.is_covered(each)},
+            self.glyphs.land if CARDS[area.card].surface == "land" else " ",
+        )
         return [[(lines[dy * height + row][dx * width : (dx + 1) * width], style)] for row in range(height)]
 
-    def _area_lines(self, area: Area, width: int, height: int) -> list[str]:
-        """The name over all squares; below it whose it is and what is left of it."""
-        card = CARDS[area.card]
-        lines = [card.name[:width].ljust(width)]
-        if card.kind == DEFENSE and height > 1:
-            owner = player(area.control).letter if area.control != NONE else "-"
-            left = "ruin" if area.ruined else str(max(area.cap, 0))
-            lines.append(f"{owner}{left if len(left) < width else ''}")
-        texture = self.glyphs.land if card.surface == "land" else " "
-        return [line[:width].ljust(width) for line in (*lines, *[texture * width] * height)][:height]
+    @staticmethod
+    def _offset(seen: Lookout, area: Area, square: int) -> tuple[int, int]:
+        """Where a square lies, counted from the corner of the area."""
+        squares = seen.figures.sea.squares
+        return squares.column[square] - squares.column[area.corner], squares.row[square] - squares.row[area.corner]
+
+    @staticmethod
+    def _status(area: Area) -> tuple[str, str] | None:
+        """Whose a Defense area is, and what is left of it."""
+        if CARDS[area.card].kind != DEFENSE:
+            return None
+        owner = player(area.control).letter if area.control != NONE else "-"
+        return owner, "ruin" if area.ruined else str(max(area.cap, 0))
 
     def _area_style(self, area: Area) -> Style:
         card = CARDS[area.card]
@@ -134,18 +144,36 @@ class MatArt:
         body = self.ink.piece(unit.seat, ground) if is_done(seen, keys) else self.ink.chip(unit.seat)
         body += Style(underline=unit.prize or None)
         point = self.ink.chosen + Style(underline=True) if key == active else body
-        head = [(player(unit.seat).letter, body), (sign, point)]
+        area = self._hidden_area(seen, square)
         if zoom == 3:
-            return [head]
+            return [[(player(unit.seat).letter, body), *self._small_sign(unit, sign, point, area, ground)]]
+        head = [(player(unit.seat).letter, body), (sign, point)]
+        piece = self.ink.piece(unit.seat, ground)
         if zoom == 2:
             held = unit.holds != NONE or unit.held != NONE
-            return [[*head, ("#" if held else self._bar(unit), self.ink.piece(unit.seat, ground))]]
+            return [[*head, ("#", piece) if held else (self._bar(unit), piece) if area is None else (area_name(area, 1), ground)]]
         flags = self._flags(seen, key)
-        piece = self.ink.piece(unit.seat, ground)
+        below = area_name(area, 2) if area is not None else ""
         if zoom == 1:
-            return [[*head, (f"{flags:<2}"[:2], piece)], [(self._gauge(unit, 4), piece)]]
+            return [[*head, (f"{flags:<2}"[:2], piece) if flags or not below else (below, ground)], [(self._gauge(unit, 4), piece)]]
         name = short_name(CARDS[unit.card].name)
-        return [[*head, (f" {flags:<3}"[:4], piece)], [(f"{name:<6}"[:6], piece)], [(f"{max(unit.cap, 0):<6}", piece)]]
+        cap = [(f"{max(unit.cap, 0):<4}", piece), (f"{below:<2}", ground if below else piece)]
+        return [[*head, (f" {flags:<3}"[:4], piece)], [(f"{name:<6}"[:6], piece)], cap]
+
+    @staticmethod
+    def _hidden_area(seen: Lookout, square: int) -> Card | None:
+        """The area under a piece, if no square of it is free for its name."""
+        key = seen.ground.get(square)
+        if key is None or not all(map(seen.is_covered, seen.footprints[key])):
+            return None
+        return CARDS[seen.areas[key].card]
+
+    @staticmethod
+    def _small_sign(unit: Unit, sign: str, point: Style, area: Card | None, ground: Style) -> list[Span]:
+        """One cell for a piece and what it lies in: a ship keeps her heading, those ashore show the first letter of where they are."""
+        if area is None:
+            return [(sign, point)]
+        return [(sign, ground + Style(bold=True))] if is_ship(unit) else [(area_name(area, 1), ground)]
 
     def sign(self, unit: Unit) -> str:
         """One cell for a piece: where it heads, a cross if it is finished; for a land character the first letter of its name."""
@@ -168,22 +196,24 @@ class MatArt:
         return "P" * unit.prize + "#" * (unit.holds != NONE or unit.held != NONE) + "+" * (key in seen.crews)
 
     def _stone(self, seen: Lookout, square: int, zoom: int, ground: Style) -> list[list[Span]]:
-        """A piece that is not identified: whose it is, and its number where there is room."""
+        """A piece that is not identified: whose it is with a question mark, and its number where there is room."""
         marker = seen.stones[square]
-        letter, style = player(marker.seat).letter, self.ink.piece(marker.seat, ground) + Style(underline=True)
-        number = str(marker.key)
-        if zoom == 3:
-            return [[(f"{letter}?", style)]]
-        if zoom == 2:
-            return [[(f"{letter}{number:>2}"[:3] if marker.key < 100 else f"{letter}? ", style)]]
+        style = self.ink.piece(marker.seat, ground) + Style(underline=True)
         width, height = ZOOMS[zoom]
-        return [[(f"{letter}?".ljust(width), style)], [(number.center(width), style)], [(" " * width, style)]][:height]
+        if square != min(marker.squares):  # of several squares the first tells all
+            return [[(" ?".ljust(width), style)], *[[(" " * width, style)]] * (height - 1)]
+        sign, number = f"{player(marker.seat).letter}?", str(marker.key)
+        beside = number if height == 1 and len(number) <= width - 2 else ""
+        rows = [f"{sign}{beside}", f"no {number}" if len(number) <= width - 3 else number, ""]
+        return [[(row.ljust(width), style)] for row in rows[:height]]
 
     def _trap(self, seen: Lookout, square: int, width: int, ground: Style) -> list[Span]:
-        """A cross for a trap, behind the letter of whose it is."""
+        """A cross for a trap, behind the letter of whose it is; and where it lies, if the cross covers that."""
         trap = seen.traps[square][0]
         style = ground + (self.ink.piece(trap.seat, ground) if trap.key != NONE else self.ink.bad)
-        return [(f"{player(trap.seat).letter.lower()}{self.glyphs.times}".ljust(width), style)]
+        area = self._hidden_area(seen, square)
+        name = area_name(area, width - 2) if area is not None else ""
+        return [(f"{player(trap.seat).letter.lower()}{self.glyphs.times}", style), (name.ljust(width - 2), ground)]
 
     # What is planned
 
@@ -200,7 +230,7 @@ class MatArt:
             return [(char, style + Style(underline=True)) for char, style in cells]
         cells = [(" " if char == self.glyphs.wave else char, style) for char, style in cells]
         blank = [at for at in ((width - 1) // 2, width - 1) if cells[at][0] == " "]
-        if not blank and over.sign in (self.glyphs.none, self.glyphs.path):
+        if not blank and over.faint:
             return [(char, style + Style(underline=True)) for char, style in cells]
         at = blank[0] if blank else width - 1
         cells[at] = (over.sign, cells[at][1] + tone)

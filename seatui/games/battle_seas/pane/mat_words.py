@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.engine.wording import listing
+from seatui.games.battle_seas import card_words
 from seatui.games.battle_seas.content import CARDS, DEFENSE
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, gear_of, is_ship
@@ -16,8 +17,9 @@ from seatui.tui.glyphs import Glyphs
 SIGNS = (
     "A piece on the mat is its owner's letter and an arrow for its heading, a small letter for a land character, a figure for several; "
     "then what is left of its CAP. Your cards that have acted lose their ground. A letter with ? is a piece that you have not made out "
-    "yet. A small letter with a cross is a trap that you know of. P marks a prize, # a ship that is grappled, + passengers. Dots are "
-    "squares in reach; the thick ones leave an attack."
+    "yet, with its number behind it. A small letter with a cross is a trap that you know of. P marks a prize, # a ship that is grappled, "
+    "+ passengers. Areas have their names, in little room shortened: Rd is a Redoubt, and an R behind pieces tells that they are in one; "
+    "b lists all signs. Dots are squares in reach; the thick ones leave an attack. Arrows at the rim say that the mat goes on there."
 )
 KEYS = (
     "Tab goes to your next card and Enter handles it. Then point at a square and Enter sails there, at an enemy and Enter shows the odds "
@@ -113,9 +115,17 @@ class MatWords:
         """A square in some sentences: what is there with all its figures, and what lies around it."""
         seen, sea = self.seen, self.seen.figures.sea
         lines = [f"{self.square(square)}."]
+        if square in seen.ground:
+            lines.append(self.area_figures(seen.areas[seen.ground[square]]))
         lines += [self.figures(seen.units[key]) for key in seen.berths.get(square, [])]
         beside = [(way, to) for way, to in zip(COMPASS, sea.squares.around[square], strict=True) if to != OUTSIDE]
         return [*lines, " ", *(f"{way}: {self.square(to)}." for way, to in beside)]
+
+    def area_figures(self, area: Area) -> str:
+        """What an area does to whoever is in it or aims into it."""
+        card = CARDS[area.card]
+        words = [section.text for section in card_words.figures(card)] + card_words.specials(card)
+        return f"{card.name}: {'; '.join(words)}." if words and not area.ruined else f"{card.name}: no figures."
 
     def figures(self, unit: Unit) -> str:
         """The card of a piece with what is attached."""

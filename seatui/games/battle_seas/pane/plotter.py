@@ -71,8 +71,8 @@ class Plotter:
 
     def _reach(self, helm: Helm) -> dict[int, Overlay]:
         """A thick dot where an attack is still possible."""
-        near = Overlay(self.pane.glyphs.path, "accent")
-        far = Overlay(self.pane.glyphs.none, "plain")
+        near = Overlay(self.pane.glyphs.path, "accent", faint=True)
+        far = Overlay(self.pane.glyphs.none, "plain", faint=True)
         return {square: near if fights else far for square, fights in helm.goals.items()}
 
     def _course(self, way: Way) -> dict[int, Overlay]:
@@ -93,5 +93,5 @@ class Plotter:
         if unit is None or not pane.view.round or (way is not None and not way.course.can_fight):
             return {}
         sides = pane.glyphs.target
-        signs = {-1: Overlay(sides[0], "bad"), 1: Overlay(sides[1], "bad"), 0: Overlay("+", "bad")}
+        signs = {side: Overlay(sign, "bad", faint=True) for side, sign in ((-1, sides[0]), (1, sides[1]), (0, "+"))}
         return {square: signs[side] for square, side in covered(pane.figures, supposed(pane.figures, pane.view), unit).items()}

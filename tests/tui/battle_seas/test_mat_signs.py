@@ -1,0 +1,66 @@
+"""What areas are called in little room, where their names are written, and the explanation of signs: all without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.battle_seas.content import CARDS, DEFENSE, TERRAIN, Card
+from seatui.games.battle_seas.pane.area_names import area_lines, area_name
+from seatui.games.battle_seas.pane.legend import legend
+from seatui.games.battle_seas.pane.lookout import Lookout
+from seatui.tui.glyphs import ASCII, UNICODE
+from tests.games.battle_seas.position import area, given, secret, trap, unit
+
+AREAS = [card for card in CARDS if card.kind in (DEFENSE, TERRAIN)]
+
+
+def card(name: str) -> Card:
+    return next(each for each in AREAS if each.name.startswith(name))
+
+
+def test_no_two_kinds_of_area_are_called_the_same_in_two_cells() -> None:
+    kinds = {each.name.rstrip("0123456789, ") for each in AREAS}
+    assert len({area_name(each, 2) for each in AREAS}) == len(kinds)
+
+
+@pytest.mark.parametrize("room", range(1, 23))
+def test_a_name_fits_into_its_room(room: int) -> None:
+    assert all(0 < len(area_name(each, room)) <= room for each in AREAS)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "cell", "taken", "lines"),
+    [
+        ("Redoubt", (1, 1), (3, 1), (), ["BRd"]),
+        ("Redoubt", (1, 1), (2, 1), (), ["Rd"]),
+        ("Shore Battery", (2, 1), (2, 1), (), ["Batt"]),
+        ("Shore Battery", (2, 1), (3, 1), (), ["B Batt"]),
+        ("Fort 12,000", (3, 2), (3, 1), (), ["Fort     ", "B 900    "]),
+        ("Fort 12,000", (3, 2), (3, 1), {(0, 0)}, ["   B 900 ", "Fort     "]),
+        ("Fort 12,000", (1, 1), (4, 2), {(0, 0)}, ["....", "...."]),
+    ],
+)
+def test_a_name_is_written_over_the_free_squares_of_an_area(
+    name: str, size: tuple[int, int], cell: tuple[int, int], taken: set[tuple[int, int]], lines: list[str]
+) -> None:
+    assert area_lines(card(name), ("B", "900"), size, cell, taken, ".") == lines
+
+
+def test_the_legend_tells_of_the_signs_that_are_on_the_mat() -> None:
+    battle = given(
+        unit(0, "HMS Captain", "J14"),
+        unit(1, "HMS Speedy", "A1"),
+        area(1, "Redoubt 900", "K6"),
+        area(0, "Reef", "C3"),
+        trap(1, "TR03", "K11"),
+        known={0: [2]},
+        noted={0: [secret(1, 0)]},
+    )
+    seen = Lookout(battle.rules.figures, battle.view(0))
+    assert legend(seen, UNICODE, 40)[1:] == [
+        "In range: ‹ port › starboard + turn",
+        "B?1 marker 1: not made out yet",
+        "b× a trap of another player",
+        "Rd Redoubt 900, Rf Reef",
+    ]
+    assert legend(seen, ASCII, 20)[-2:] == ["Rd Redoubt 900", "Rf Reef"]
