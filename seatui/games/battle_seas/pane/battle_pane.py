@@ -338,11 +338,6 @@ class BattlePane(Pane):
 
     # Menu and banner
 
-    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
-        message.stop()
-        message.prevent_default()
-        self._deeds.pick(message.action)
-
     def label(self, action: Action) -> str:
         return self.labels.label(action)
 
@@ -361,6 +356,7 @@ class BattlePane(Pane):
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         self._gate.picked(message)
+        self._deeds.picked(message)
 
     def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
         self._gate.typed(message)

@@ -18,6 +18,7 @@ from seatui.games.battle_seas.pane.odds_window import OddsWindow
 from seatui.games.battle_seas.pieces import is_land, is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
+from seatui.tui.widgets.action_menu import ActionMenu
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.battle_pane import BattlePane
@@ -184,14 +185,15 @@ class Deeds:
         is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
         pane.open_dialog(OddsWindow(pane, sorted(attacks, key=lambda action: (action[0] != "board", not is_both[action])), here))
 
-    def pick(self, action: Action) -> None:
-        """Do what was chosen from the list of actions; attacks and searches are asked about as they are elsewhere."""
-        if action[0] in ATTACKS:
-            self.weigh(action)
-        elif action == ("detect",):
-            self.search()
-        else:
-            self.pane.submit(action)
+    def picked(self, message: ActionMenu.Picked) -> None:
+        """Attacks and searches that are chosen from the list of actions are asked about as they are elsewhere."""
+        if message.action[0] in (*ATTACKS, "detect"):
+            message.stop()
+            message.prevent_default()
+            if message.action == ("detect",):
+                self.search()
+            else:
+                self.weigh(message.action)
 
     def weigh(self, action: Action) -> None:
         """Show the odds of an attack that was chosen from a list, and of all others."""
