@@ -40,10 +40,10 @@ async def test_the_builder_is_left_and_opened_again_with_enter() -> None:
         assert "143 of 300 levels spent" in battle.text
 
 
-@pytest.mark.parametrize("digit", "1234")
+@pytest.mark.parametrize("digit", "12345")
 async def test_no_digit_submits_a_fleet_outside_the_builder(digit: str) -> None:
     async with at_battle(building()) as battle:
-        await battle.press("escape", digit, digit, digit)
+        await battle.press("r", "escape", digit, digit, digit)
         assert not battle.view.units
         assert battle.pane.deciding == "submit_fleet"
 

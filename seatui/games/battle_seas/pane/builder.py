@@ -66,6 +66,8 @@ __all__ = ["BUILDER_CONTROLS", "STATION", "Desk", "FleetBuilder", "station_of", 
 
 CLOSING = frozenset((Verb.COMMAND, Verb.LOG))
 """Verbs that close the builder and then do what they always do."""
+COVERED = frozenset(("board", "sheets", "dice", "menu", "log", "info"))
+"""Parts of the pane that have nothing to say while a fleet is built."""
 FRAME = Size(4, 3)
 CORNER = Offset(2, 1)
 """What the frame and the keys below it take, and where its inside begins."""
@@ -80,9 +82,10 @@ def unfolded(pane: Pane, planned: Plan) -> Plan:
     """The plan of a pane while the builder is open: mat, actions and inspector have nothing to say then, and it takes their room."""
     if not any(isinstance(dialog, FleetBuilder) for dialog in pane.dialogs):
         return planned
-    kept = {name: region for name, region in planned.items() if name in ("banner", "dialog", "hints", "command")}
-    if isinstance(pane.dialogs[-1], FleetBuilder) and "info" in planned:
-        kept["dialog"] = planned["dialog"].union(planned["info"])
+    kept = {name: region for name, region in planned.items() if name not in COVERED}
+    dialog, info = planned.get("dialog"), planned.get("info")
+    if isinstance(pane.dialogs[-1], FleetBuilder) and dialog and info and dialog.bottom == info.y:
+        kept["dialog"] = dialog.union(info)
     return kept
 
 
@@ -170,7 +173,7 @@ class FleetBuilder(Dialog):
         """Letters of a name that is looked for, or a number of copies."""
         if self._typing:
             taken = self._type(key, character)
-        elif character and character.isascii() and character.isdecimal():
+        elif self._counts and character and character.isascii() and character.isdecimal():
             self.desk.times = min(MOST_TIMES, 10 * self.desk.times + int(character))
             taken, self.desk.said = True, Said()
         else:
@@ -178,6 +181,11 @@ class FleetBuilder(Dialog):
         if taken:
             self.redraw()
         return taken
+
+    @property
+    def _counts(self) -> bool:
+        """Whether digits are numbers; for players who share a keyboard they may be keys."""
+        return self.pane.menu.numbered
 
     def _type(self, key: str, character: str | None) -> bool:
         if key == "enter":
@@ -225,7 +233,9 @@ class FleetBuilder(Dialog):
         usual = [Hint("", label, verb) for verb, label in verbs.items()]
         rest = [Hint("", label, verb) for verb, label in {Verb.INFO: "", Verb.PAGE_DOWN: "More", COPY: "", Verb.MENU: "All"}.items()]
         back = Hint(self.pane.key(Verb.BACK), "Back", Verb.BACK, pinned=True)
-        return [*usual, Hint("1-9", "Several", ""), *(hint for hint in rest if hint.verb not in verbs), back]
+        several = [Hint("1-9", "Several", "")] if self._counts else []
+        others = [*usual, *several, *(hint for hint in rest if hint.verb not in verbs)]
+        return [*(hint for hint in others if hint.key or self.pane.key(hint.verb)), back]
 
     def propose(self, action: Action) -> None:
         """Put a fleet that was chosen elsewhere on the desk, and show the whole of it before it is submitted."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action, Refused, Seat
 from seatui.games.battle_seas.building import FLEET_VERBS
 from seatui.games.battle_seas.pane.builder import Desk, FleetBuilder
-from seatui.games.battle_seas.pane.builder_controls import OWN, RANDOM, READY
+from seatui.games.battle_seas.pane.builder_controls import OWN, RANDOM, READY, SUBMIT
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.command_line import CommandLine
 
@@ -19,8 +19,10 @@ OFFERED: dict[Action, str] = {
     (READY,): "Look at the ready fleets",
     (OWN,): "Look at your own fleets",
     (RANDOM,): "Try a fleet by chance",
+    (SUBMIT,): "Submit your fleet",
 }
-"""What the menu offers to those who left the builder, by verbs of the builder: a digit alone picks it, so nothing is submitted by it."""
+"""What the menu offers to those who left the builder, by verbs of the builder: a digit alone picks it, so nothing is submitted
+by it unseen. Players with few keys of their own, who share a keyboard, have no other way to some of it."""
 
 
 class BuilderGate:

@@ -28,6 +28,9 @@ WIDE = 110
 HEAD = 4
 """Rows above the lists: kinds, levels, and two for what was said."""
 BAR, SMALLEST_BAR = 16, 4
+ALL_KINDS = sum(len(kind_name(kind, short=True)) + 2 for kind in KINDS)
+ABBREVIATED = 5
+"""Columns that the kinds of cards take, and letters of each where there are fewer."""
 CHEAPEST = min(card.level for card in CARDS)
 
 
@@ -100,9 +103,10 @@ class Sheet:
         row: Row = ()
         spans: list[tuple[int, int, str]] = []
         opened = self.desk.offered.kind
+        letters = ABBREVIATED if self.size.width < ALL_KINDS else None
         for kind in KINDS:
-            here = kind == opened
-            words = f"[{kind_name(kind, short=True)}]" if here else f" {kind_name(kind, short=True)} "
+            here, name = kind == opened, kind_name(kind, short=True)[:letters]
+            words = f"[{name}]" if here else f" {name} "
             start = row_width(row)
             spans.append((start, start + len(words), kind))
             row = (*row, (words, ink.strong if here and self.desk.in_fleet else ink.chosen if here else ink.plain))
@@ -147,11 +151,16 @@ class Sheet:
             return f"Type a part of a name, or a number such as SH30; {confirm} goes to the list, {back} ends the search", ink.plain
         if times:
             return f"{times} times: {confirm} takes so many, {key(REMOVE)} gives so many back, {back} forgets it", ink.strong
+        few_keys = not key(SUBMIT)  # players who share a keyboard have the rest in the menu
         if not self.draft.fleet:
             others = f"{key(READY)} for a ready one, {key(OWN)} for one of yours, {key(RANDOM)} for one by chance"
-            return f"Take cards with {confirm}, a number before it for several; or a whole fleet: {others}", ink.plain
+            several = f", a number before it for several; or a whole fleet: {others}"
+            whole = f"; {back} leads to a menu with whole fleets"
+            return f"Take cards with {confirm}{whole if few_keys else several}", ink.plain
         if fault := self.draft.fault():
             return f"Not ready: {fault.message} [{fault.rule}]", ink.warn
+        if few_keys:
+            return f"This fleet can be submitted: {back} leads to a menu that does", ink.good
         rest = f"; {key(FILL)} spends the {counted(self.draft.left, 'level')} left by chance" if self.draft.left >= CHEAPEST else ""
         return f"This fleet can be submitted: {key(SUBMIT)} shows it once more{rest}", ink.good
 
@@ -219,7 +228,9 @@ class Sheet:
         desk.top = max(0, min(desk.top, len(rows) - fits))
         below = len(rows) - desk.top - fits
         way, rows_more = (Verb.PAGE_DOWN, below) if below > 0 else (Verb.PAGE_UP, desk.top)
-        more = f" {self.glyphs.dot} {self.key(way)} {rows_more} more" if rows_more else ""
+        more = " ".join(filter(None, (f" {self.glyphs.dot}", self.key(way), f"{rows_more} more"))) if rows_more else ""
+        if len(card.name) + len(more) > width - 3:
+            more = f" +{rows_more}" if rows_more else ""
         return [self.heading(f"{card.name}{more}", width), *rows[desk.top : desk.top + fits]]
 
     def _verdict(self, card: Card, width: int) -> list[Row]:
@@ -237,12 +248,13 @@ class Sheet:
             aboard = "You choose its ship, or its place ashore, when you deploy." if card.kind == LAND else ""
             return " ".join(filter(None, (self._equipped(), aboard)))
         name = desk.piece_name(desk.spot)
+        other = f"; {key(BEARER)}: to another piece" if key(BEARER) else ""
         if desk.in_fleet:
-            return f"{name} carries it; {key(BEARER)}: another piece"
+            return f"{name} carries it{other}"
         if desk.bearer_is_open:
             refused = self.draft.why_not(card.number, desk.spot)
             return f"{refused.message if refused else name}; {key(Verb.CONFIRM)} asks who else is to carry it"
-        return f"{key(Verb.CONFIRM)} gives it to {name}; {key(BEARER)}: to another piece"
+        return f"{key(Verb.CONFIRM)} gives it to {name}{other}"
 
     def _equipped(self) -> str:
         """What the piece of the fleet under the cursor costs with all that it carries."""
