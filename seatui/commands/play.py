@@ -50,7 +50,7 @@ def _check_people(table: Table) -> None:
     """``Refused`` if there are not as many people as a split screen is for."""
     if not 2 <= len(table.people) <= MOST:
         table.close()
-        raise Refused("", f"split screen is for two to {MOST} people, and {len(table.people)} would sit here (see --seats)")
+        raise Refused("", f"split screen is for two to four people, and {len(table.people)} would sit here (see --seats)")
 
 
 def _play_in_lines(table: Table) -> int:

@@ -410,6 +410,11 @@ class Pane(PaneParts):
         """Put a sentence under the banner."""
         self.banner.say(note=Note(text, kind))
 
+    def explain(self, why: str) -> None:
+        """Say why the pane is as it is, also on a curtain."""
+        self.tell(why)
+        self.curtain.explain(why)
+
     def open_dialog(self, dialog: Dialog) -> None:
         dialog.numbered = self.cluster is None
         super().open_dialog(dialog)

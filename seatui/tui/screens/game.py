@@ -111,13 +111,18 @@ class GameScreen(LeanScreen[str]):
 
     def on_mount(self) -> None:
         self._look = self._present_look()
-        self.seat_panes(1 if len(self.panes) == 1 else 2)
+        self.seat_panes()
         self._subscriptions.append(self.table.subscribe(self._hear))
 
-    def seat_panes(self, columns: int) -> None:
-        """Put the panes in so many columns, and let them hear what happens."""
-        self.styles.grid_size_columns = columns
-        self.styles.grid_size_rows = -(-len(self.panes) // columns)
+    @property
+    def columns(self) -> int:
+        """In how many columns the panes stand."""
+        return min(2, len(self.panes))
+
+    def seat_panes(self) -> None:
+        """Put the panes where they belong, and let them hear what happens."""
+        self.styles.grid_size_columns = self.columns
+        self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
         self._leave_panes()
         # The screen itself hears of everything after its panes.
         self._heard_by_panes = [self.table.subscribe(pane.receive, pane.seats) for pane in self.panes]
@@ -133,6 +138,9 @@ class GameScreen(LeanScreen[str]):
             subscription.close()
 
     def on_screen_resume(self) -> None:
+        self.resume()
+
+    def resume(self) -> None:
         """Back from settings or help: the look or the keys may have changed."""
         look = self._present_look()
         if look != self._look and self.panes:
@@ -166,6 +174,9 @@ class GameScreen(LeanScreen[str]):
         self.panes[0].verbs.do(verb)
 
     def on_key(self, event: events.Key) -> None:
+        self.take_key(event)
+
+    def take_key(self, event: events.Key) -> None:
         """Give a key to the pane that types, or turn it into a verb for the pane it belongs to."""
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
@@ -230,6 +241,10 @@ class GameScreen(LeanScreen[str]):
 
     def on_pane_settled(self, message: Pane.Settled) -> None:
         message.stop()
+        self.settled()
+
+    def settled(self) -> None:
+        """All that happened has been shown in some pane."""
         self._tell_outcome()
         self.drive_bots()
 
@@ -300,18 +315,22 @@ class GameScreen(LeanScreen[str]):
 
     def on_pane_asked(self, message: Pane.Asked) -> None:
         message.stop()
+        self.follow_wish(message.pane, message.what, message.rule)
+
+    def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
+        """Do what somebody at a pane wants outside of it."""
         host = cast(Host, self.app)
-        match message.what:
+        match what:
             case "menu":
-                self._open_menu(message.pane)
+                self._open_menu(pane)
             case "leave":
                 self.follow_menu("leave")
             case "undo":
-                self.undo(message.pane)
+                self.undo(pane)
             case "pause":
                 self.pause()
             case "rule":
-                host.open_rule(self.table.match.game.id, message.rule)
+                host.open_rule(self.table.match.game.id, rule)
             case "help":
                 host.open_help()
 

@@ -12,7 +12,7 @@ from seatui.engine.game import Option
 from seatui.engine.wording import sentence
 from seatui.match.records import PERSON
 from seatui.tui.players import look_of, player
-from seatui.tui.settings import clean
+from seatui.tui.settings import CHOICES, clean
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.cards import airy, pictured
 from seatui.tui.shell.crews import OWN_WAY, cast_of, casts, fill, title
@@ -23,7 +23,7 @@ from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.shell.tables import BOT
 
-START, GAME, COUNT, CAST, BOTS, SEED = "start", "game", "count", "cast", "bots", "seed"
+START, GAME, COUNT, CAST, BOTS, TOGETHER, SEED = "start", "game", "count", "cast", "bots", "together", "seed"
 SEAT, OPTION = "seat:", "option:"
 
 BUTTON = "Start the game"
@@ -31,6 +31,7 @@ HELP = {
     START: "Everything is ready. Change what you like below, or just start.",
     GAME: "Which game to play.",
     COUNT: "How many play.",
+    TOGETHER: "In turn at one pane, or split: a pane and eight keys of its own for each, where the window has room for that.",
     SEED: "The same seed gives the same sea and the same luck again. Leave it empty for a random one.",
 }
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."
@@ -123,6 +124,8 @@ class NewGameScreen(ShellScreen[None]):
         else:
             rows.append(self._row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
             rows += [self._seat_row(seat) for seat in range(plan.count)]
+        if len({plan.name for plan in plan.plans if plan.is_person}) > 1:
+            rows.append(self._row(Field(TOGETHER, "Together", self.app.settings.together, choices=CHOICES[TOGETHER])))
         if plan.game.options:
             rows += [GAP, heading("Options"), *(self._option_row(option, width) for option in plan.offered())]
         return [*rows, GAP, self._row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
@@ -201,6 +204,8 @@ class NewGameScreen(ShellScreen[None]):
             fill(plan, step_through([cast.label for cast in casts(plan.rules)], cast_of(plan), event.step))
         elif event.key == BOTS:
             plan.choose_bots(step_through(self._bot_choices(), plan.bot_level or OWN_WAY, event.step))
+        elif event.key == TOGETHER:
+            self.app.change_settings(together=step_through(CHOICES[TOGETHER], self.app.settings.together, event.step))
         elif event.key.startswith(SEAT) and plan.has_roles:
             self._turn_role(int(event.key.removeprefix(SEAT)), event.step)
         elif event.key.startswith(SEAT):
@@ -283,7 +288,7 @@ class NewGameScreen(ShellScreen[None]):
         except Refused as refusal:
             self.query_one(Explanation).show(sentence(str(refusal)), wrong=True)
             return
-        self.app.play(table, instead=self)
+        self.app.play(table, split=self.app.settings.together == "split", instead=self)
 
 
 def is_typed(option: Option) -> bool:

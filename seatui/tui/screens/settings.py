@@ -9,13 +9,14 @@ from textual.widget import Widget
 
 import seatui
 from seatui.tui.controls import HEX_CONTROLS, Control, key_name, resolve
-from seatui.tui.settings import CHOICES, Settings, clean
+from seatui.tui.settings import CHOICES, CLUSTERS, Settings, clean
 from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, has_hexes, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
+from seatui.tui.split.clusters import clusters_of, shown_keys
 
 
 class _Setting(NamedTuple):
@@ -34,6 +35,12 @@ PLAY = (
     _Setting("mouse", "Mouse", "Boards, lists and hints can be clicked. Off leaves the mouse to the terminal and saves traffic over SSH."),
     _Setting("preset", "Keyboard", "The layout of your keyboard: moves sit where your fingers expect them."),
 )
+TOGETHER = (
+    _Setting("together", "Several people", "In turn at one pane, or split: a pane and keys of its own for each. A new game asks again."),
+    _Setting("secrets", "Secrets", "Covered panes are peeked into, a curtain is drawn between people; by game takes what is best in each."),
+)
+CLUSTER = "cluster:"
+CLUSTER_HELP = "Which keys this player has on a split screen; whoever had them takes the others. Each key can be changed below."
 KEY = "key:"
 SWITCH = ("off", "on")
 
@@ -82,7 +89,8 @@ class SettingsScreen(ShellScreen[None]):
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         look = [self._field(setting) for setting in LOOK]
         play = [self._field(setting) for setting in PLAY]
-        rows = [GAP, heading("Look"), *look, GAP, heading("Play"), *play]
+        shared = [*(self._field(setting) for setting in TOGETHER), *(self._cluster_row(player) for player in range(len(CLUSTERS)))]
+        rows = [GAP, heading("Look"), *look, GAP, heading("Play"), *play, GAP, heading("Together at one keyboard"), *shared]
         for words, controls in self._groups:
             rows += [GAP, heading(words), *(self._key_row(each) for each in controls)]
         return rows
@@ -92,6 +100,11 @@ class SettingsScreen(ShellScreen[None]):
         choices = SWITCH if isinstance(value, bool) else CHOICES.get(setting.name, ())
         shown = SWITCH[value] if isinstance(value, bool) else str(value)
         return field_row(Field(setting.name, setting.label, shown, turns=bool(choices), choices=choices), self.app.glyphs)
+
+    def _cluster_row(self, player: int) -> Row:
+        cluster = clusters_of(self.app.settings)[player]
+        keys = " ".join(shown_keys(cluster, self.app.glyphs))
+        return field_row(Field(f"{CLUSTER}{player}", f"Player {player + 1}", cluster.title, note=keys), self.app.glyphs)
 
     def _key_row(self, each: Control) -> Row:
         keys = self._live(each).keys
@@ -111,8 +124,9 @@ class SettingsScreen(ShellScreen[None]):
 
     def _explain(self) -> None:
         key = self._selected
-        help_of = {setting.name: setting.help for setting in (*LOOK, *PLAY)}
+        help_of = {setting.name: setting.help for setting in (*LOOK, *PLAY, *TOGETHER)}
         text = self._controls[key.removeprefix(KEY)].tooltip if key.startswith(KEY) else help_of.get(key, "")
+        text = CLUSTER_HELP if key.startswith(CLUSTER) else text
         self.query_one(Explanation).show(text)
 
     @property
@@ -145,9 +159,13 @@ class SettingsScreen(ShellScreen[None]):
             kept = {name: keys for name, keys in self.app.settings.keys.items() if name != key.removeprefix(KEY)}
             self._change("keys", kept)
         elif key:
-            self._change(key, getattr(Settings(), key))
+            name = "clusters" if key.startswith(CLUSTER) else key
+            self._change(name, getattr(Settings(), name))
 
     def _turn(self, name: str, step: int) -> None:
+        if name.startswith(CLUSTER):
+            self._turn_cluster(int(name.removeprefix(CLUSTER)), step)
+            return
         now = getattr(self.app.settings, name)
         if name == "name":
             ask_text(self.app, "Your name", ["How you are called at the table."], now, self._fault_of_name, self._rename)
@@ -155,6 +173,13 @@ class SettingsScreen(ShellScreen[None]):
             self._change(name, not now)
         else:
             self._change(name, step_through(CHOICES[name], now, step))
+
+    def _turn_cluster(self, player: int, step: int) -> None:
+        """Give a player the next cluster; whoever has it takes this one."""
+        order = list(self.app.settings.clusters)
+        other = order.index(step_through(CLUSTERS, order[player], step))
+        order[player], order[other] = order[other], order[player]
+        self._change("clusters", tuple(order))
 
     def _fault_of_name(self, text: str) -> str:
         try:

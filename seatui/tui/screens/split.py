@@ -12,6 +12,7 @@ from textual.geometry import Size
 
 from seatui import rulebook
 from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
 from seatui.match.clock import monotonic_ms
 from seatui.tui.controls import LISTS, PICKS, Control, KeyMap, Verb, resolve
 from seatui.tui.screens.game import GameScreen
@@ -70,21 +71,20 @@ class SplitScreen(GameScreen):
             return super()._key_map(kind)
         return key_map(clusters_of(settings_of(self.app))[: len(self.scene.specs)])
 
-    def on_mount(self) -> None:
-        self.seat_panes(self.scene.columns)
-        self._tell_why()
+    @property
+    def columns(self) -> int:
+        return self.scene.columns
 
-    def seat_panes(self, columns: int) -> None:
+    def seat_panes(self) -> None:
         """A line stands between panes side by side; the last one of three has the whole width."""
-        super().seat_panes(columns)
+        super().seat_panes()
+        columns = self.columns
         for at, pane in enumerate(self.panes):
             pane.set_class(at % columns == 1, "right")
             pane.styles.column_span = 2 if columns == 2 and at % 2 == 0 and at == len(self.panes) - 1 else 1
 
-    def _tell_why(self) -> None:
-        """Say why there is one pane for all."""
         if self.scene.why:
-            self.app.notify(self.scene.why[:1].upper() + self.scene.why[1:], timeout=6, markup=False)
+            self.panes[0].explain(sentence(self.scene.why))
 
     def on_resize(self, event: events.Resize) -> None:
         self._rearrange(event.size)
@@ -100,7 +100,7 @@ class SplitScreen(GameScreen):
     async def _seat_anew(self, wanted: Scene) -> None:
         before, self.scene = self.scene, wanted
         if wanted.specs == before.specs:
-            self.seat_panes(wanted.columns)
+            self.seat_panes()
         else:
             self._leave_panes()
             await self.remove_children(self.kind)
@@ -108,8 +108,7 @@ class SplitScreen(GameScreen):
             self._keys = self._key_map(self.kind)
             self.panes = self.make_panes()
             await self.mount(*self.panes)
-            self.seat_panes(wanted.columns)
-            self._tell_why()
+            self.seat_panes()
         self._seating = False
         self.drive_bots()
 
@@ -117,20 +116,20 @@ class SplitScreen(GameScreen):
         super()._hear(update)
         self._rearrange()
 
-    def on_pane_settled(self, message: Pane.Settled) -> None:
-        super().on_pane_settled(message)
+    def settled(self) -> None:
+        super().settled()
         self._rearrange()
 
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
+    def resume(self) -> None:
+        super().resume()
         if self.panes:
             self._rearrange()
 
     # Keys
 
-    def on_key(self, event: events.Key) -> None:
+    def take_key(self, event: events.Key) -> None:
         if not self.scene.is_split:
-            super().on_key(event)
+            super().take_key(event)
             return
         event.stop()
         event.prevent_default()
@@ -209,18 +208,14 @@ class SplitScreen(GameScreen):
         dialog = ChoiceDialog(self.table.match.game.title, [], wanted, answered)
         pane.open_dialog(dialog)
 
-    def on_pane_asked(self, message: Pane.Asked) -> None:
+    def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
         """Help and rules are read in the own pane, while the others play on."""
-        if not self.scene.is_split:
-            super().on_pane_asked(message)
-        elif message.what == "help":
-            message.stop()
-            self._read(message.pane, "Help", self._help(message.pane))
-        elif message.what == "rule" and message.rule:
-            message.stop()
-            self._read(message.pane, message.rule, self._rule(message.rule))
+        if self.scene.is_split and what == "help":
+            self._read(pane, "Help", self._help(pane))
+        elif self.scene.is_split and what == "rule" and rule:
+            self._read(pane, rule, self._rule(rule))
         else:
-            super().on_pane_asked(message)
+            super().follow_wish(pane, what, rule)
 
     def _help(self, pane: Pane) -> list[str]:
         assert pane.cluster is not None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, WATCH_CONTROLS, Control, Verb, resolve
+from seatui.tui.split.clusters import CLUSTERS
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -96,6 +97,7 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
     (*APP, *LIST, *LOAD),
     (*APP, *LIST, *RULES),
     (*APP, *REPLAY),
+    tuple(control for cluster in CLUSTERS for control in cluster.controls),  # one keyboard for all
 )
 """Which controls are in force together: within one of these, a key can have one meaning only."""
 

@@ -38,7 +38,7 @@ def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Sce
     people = [PaneSpec(table.seats_of(person), person) for person in table.people]
     together = Scene((PaneSpec(tuple(sorted(seat for spec in people for seat in spec.seats))),), 1)
     if not 2 <= len(people) <= MOST:
-        return together._replace(why=f"split screen is for two to {MOST} people, and here are {len(people)}")
+        return together._replace(why=f"split screen is for two to four people, and here are {len(people)}")
     hide = hide_from_each_other(table)
     if hide and privacy_of(table, kind, settings) == Privacy.CURTAIN:
         return together._replace(why="secrets are at stake: you take turns behind the curtain")

@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from seatui.tui.widgets.lines import LineWidget, Row
+from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 
 
 class Curtain(LineWidget):
@@ -21,11 +21,17 @@ class Curtain(LineWidget):
     def __init__(self) -> None:
         super().__init__()
         self._person = ""
+        self._why = ""
         self._keys = ("", "", "")
 
     def show(self, name: str, key: str, menu: str, help_key: str) -> None:
         """Wait for that person; ``key`` opens, and the others lead to the game menu and to help."""
         self._person, self._keys = name, (key, menu, help_key)
+        self.redraw()
+
+    def explain(self, why: str) -> None:
+        """Say below it why there is a curtain at all."""
+        self._why = why
         self.redraw()
 
     @property
@@ -42,6 +48,7 @@ class Curtain(LineWidget):
             (),
             ((menu, ink.key), (" Game menu   ", ink.dim), (help_key, ink.key), (" Help", ink.dim)),
         ]
+        words += [row for line in wrap_words(self._why, width - 4) for row in ((), ((line, ink.dim),))] if self._why else []
         rows = [(((" " * ((width - sum(cell_len(text) for text, _ in row)) // 2)), ink.plain), *row) for row in words]
         above: list[Row] = [()] * max(0, (height - len(rows)) // 2)
         return [*above, *rows]

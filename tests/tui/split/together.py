@@ -106,6 +106,15 @@ class Together:
                 return
         raise AssertionError(f"no keys lead to {action}:\n{self.seen(player)}")
 
+    async def choose_in_menu(self, player: int, label: str) -> None:
+        """Take an entry of the dialog that is open in a pane."""
+        dialog = self.pane(player).dialogs[-1]
+        assert isinstance(dialog, ChoiceDialog)
+        wanted = [choice.label for choice in dialog.choices].index(label)
+        while dialog.at != wanted:
+            await self.tap(player, _towards(dialog.at, wanted))
+        await self.tap(player, ACT)
+
     def _next_key(self, pane: Pane, action: Action) -> int:
         """The key that leads on to an action."""
         if pane.steps.busy:
