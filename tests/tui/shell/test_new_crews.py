@@ -170,5 +170,5 @@ def test_who_cannot_sit_together_is_refused_before_the_game_is_made() -> None:
 
 async def test_the_form_tells_why_people_cannot_sit_so() -> None:
     async with form() as pilot:
-        await press(pilot, "down", "right", "right", "right", *["down"] * 5, "right", "home", "enter")
+        await press(pilot, "down", "right", "right", "right", *["down"] * 6, "right", "home", "enter")
         assert "In real time one screen is for one crew" in text_of(pilot.app)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ async def test_a_new_game_of_two_people_can_be_split() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
         assert "Together" not in text_of(pilot.app)  # type: ignore[arg-type]
-        await press(pilot, "down", "down", "down", "down", "left", "down", "right")
+        await press(pilot, "down", "down", "down", "down", "left", "left", "down", "right")
         assert "[split]" in line_with(pilot, "Together")
         await press(pilot, "home", "enter")
         assert isinstance(pilot.app.screen, SplitScreen)
@@ -24,7 +24,7 @@ async def test_a_new_game_of_two_people_can_be_split() -> None:
 
 async def test_or_played_in_turn() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
-        await press(pilot, "n", "down", "down", "down", "down", "left", "home", "enter")
+        await press(pilot, "n", "down", "down", "down", "down", "left", "left", "home", "enter")
         assert type(pilot.app.screen) is GameScreen
 
 
