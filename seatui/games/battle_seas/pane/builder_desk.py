@@ -19,6 +19,8 @@ from seatui.games.battle_seas.quick_fleet import quick_fleet
 CARDS_OF = {kind: tuple(card for card in CARDS if card.kind == kind) for kind in KINDS}
 UNFIT = "BS-023"
 """The rule by which an attachment is for other cards."""
+FOR_ALL = ("BS-017", "OP-18")
+"""Rules that bar a card whoever carries it."""
 MOST_TIMES = 99
 """So many copies at once are enough for the largest fleet."""
 
@@ -84,7 +86,7 @@ class Desk:
     def why_not(self, card: Card) -> Refused | None:
         """Why a card cannot be taken now. An attachment that no piece can carry: why the one cannot for which it is made."""
         refused = self.draft.why_not(card.number, self.spot)
-        if refused is None or not is_attachment(card):
+        if refused is None or not is_attachment(card) or refused.rule in FOR_ALL:
             return refused
         others = [self.draft.why_not(card.number, spot) for spot in self.draft.spots() if spot.gear == PIECE]
         if None in others:

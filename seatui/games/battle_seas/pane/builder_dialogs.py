@@ -120,6 +120,9 @@ class Line(Entry):
         super().__init__(title, [help_text], value, check, done)
         self.pane = pane
 
+    def hints(self) -> Sequence[Hint]:
+        return [Hint("", "Accept", Verb.CONFIRM), Hint("", "Cancel", Verb.BACK)]
+
     def press(self, key: str, character: str | None) -> bool:
         taken = super().press(key, character)
         self.redraw()
