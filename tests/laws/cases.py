@@ -40,29 +40,26 @@ def _plain(value: Value) -> str:
     return re.sub("[^a-z0-9_.-]+", "-", str(value).lower())
 
 
-MANY_OPTIONS = 12
-"""A game with more of them is played by the most with many at once, for each alone would take too long."""
-BLENDS = 4
-
-
 @cache
 def option_cases() -> tuple[Case, ...]:
-    """Each game with the fewest and the most seats and one option at one of its ends."""
+    """Each game with the fewest seats and one option at one of its ends; with the most, where games take longer, many options at once."""
     found: list[Case] = []
     for game in seatui.games().values():
         fewest, most = game.seats[0], game.seats[-1]
         found += _with_options(game, fewest)
         if most != fewest:
-            found += _with_blends(game, most) if len(game.options) > MANY_OPTIONS else _with_options(game, most)
+            found += _with_blends(game, most)
     return tuple(found)
 
 
-def golden_cases() -> list[Case]:
-    """The plain cases, and each option once, with the fewest seats."""
+@cache
+def golden_cases() -> tuple[Case, ...]:
+    """The plain cases, and each option once, with the fewest seats if it goes with them."""
     first: dict[tuple[str, str], Case] = {}
-    for case in option_cases():
-        first.setdefault((case.game, case.options[0][0]), case)
-    return [*plain_cases(), *first.values()]
+    for game in seatui.games().values():
+        for case in (*_with_options(game, game.seats[0]), *_with_options(game, game.seats[-1])):
+            first.setdefault((case.game, case.options[0][0]), case)
+    return (*plain_cases(), *first.values())
 
 
 def _with_options(game: Game, seats: int) -> Iterator[Case]:
@@ -76,12 +73,12 @@ def _with_options(game: Game, seats: int) -> Iterator[Case]:
 
 
 def _with_blends(game: Game, seats: int) -> Iterator[Case]:
-    """All options at once, each at one of its ends, as far as they go together."""
-    for blend in range(BLENDS):
+    """All options at once, each at one of its ends, as far as they go together: so often that each end has its turn."""
+    ends = {option.name: _ends(option) for option in game.options}
+    for blend in range(max(map(len, ends.values()), default=0)):
         chosen: dict[str, Value] = {}
-        for option in game.options:
-            ends = _ends(option)
-            more = {**chosen, option.name: ends[blend % len(ends)]}
+        for name, values in ends.items():
+            more = {**chosen, name: values[blend % len(values)]}
             try:
                 game.rules(seats, **more)
             except Refused:

@@ -57,7 +57,7 @@ def test_random_games_keep_the_laws(case, seed):
     if is_smallest(case):
         check_game(case.rules(), seed)
     else:
-        check_game(case.rules(), seed, each_kind=1, limit=LONG.get(case.game))
+        check_game(case.rules(), seed, each_kind=1, one_in=200, limit=LONG.get(case.game))
 
 
 @with_options
