@@ -13,7 +13,7 @@ play: $(STAMP)  ## set up and open the app
 	@$(BIN)/seatui
 
 test: $(STAMP)-test lint  ## set up, check and run the tests
-	$(BIN)/pytest -n 4 -m "not soak"  # more than there are cores: tests of screens mostly wait
+	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"  # one more than there are cores, for some tests wait; each more collects all tests
 
 lint: $(STAMP)-test  ## ruff, mypy, import contract
 	$(BIN)/ruff check .
