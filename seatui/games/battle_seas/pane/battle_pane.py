@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Size
 
-from seatui.engine.contract import Action, Decision, Event, Seat
+from seatui.engine.contract import Action, Decision, Event, Rules, Seat
 from seatui.games.battle_seas.pane import controls, inspector, prompts
 from seatui.games.battle_seas.pane.berth import Berth
 from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, station_of, unfolded
@@ -25,13 +25,15 @@ from seatui.games.battle_seas.pane.mat_words import KEYS, SIGNS, MatWords, spell
 from seatui.games.battle_seas.pane.plotter import Plotter
 from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
 from seatui.games.battle_seas.pane.supposed import supposed
-from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.state import AGREEING, BUILDING, DEPLOYING, NONE
 from seatui.games.battle_seas.turns import has_something_to_do
 from seatui.games.battle_seas.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.pane_layout import WIDE, Plan, Wish, plan
+from seatui.tui.position import Position
+from seatui.tui.privacy import Privacy
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -53,6 +55,7 @@ class BattlePane(Pane):
     OPENING = frozenset(("turn_begun",))
     OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
     GIVES_UP = ("resign",)
+    SEALED = frozenset(("vote_leak", "accept_draw"))
 
     board: MatMap
     rules: BattleSeas
@@ -98,6 +101,17 @@ class BattlePane(Pane):
         self.berth.forget()
         self.plotter.forget()
         self._overlays, self._followed, self._seen, self.passing = {}, (), None, ""
+
+    # Beside others
+
+    @classmethod
+    def privacy(cls, view: View, rules: Rules[Any, Any]) -> tuple[Privacy, ...]:  # noqa: ARG003 - part of the contract
+        """Fleets are built and set out with a whole screen and keyboard; in the battle each looks at the own pane."""
+        return (Privacy.CURTAIN,) if view.phase in (BUILDING, DEPLOYING) else (Privacy.COVERED, Privacy.CURTAIN)
+
+    def secret(self, position: Position) -> object:
+        """While the option sheet is read there is nothing to hide."""
+        return None if position.view.phase == AGREEING else True
 
     # The position
 
