@@ -204,6 +204,8 @@ class PaneVerbs:
             return pane.closed
         if pane.position.outcome:
             return f"the game is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
+        if pane.shutter.pick is not None:
+            return "your keys below are the answers"
         if pane.shutter.holds and pane.confirms:
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
         waiting = [who(pane.rules, pane.names, decision.seat) for decision in pane.position.decisions]

@@ -150,8 +150,8 @@ class SplitScreen(GameScreen):
         if pane.steps.busy:
             pane.steps.skip()
             pane.dice.settle()
-            if verb == Verb.CONFIRM:
-                return  # whoever wants to go on must not confirm a choice that was not in sight yet
+            if verb == Verb.CONFIRM or verb.startswith(PICK):
+                return  # whoever wants to go on must not answer what was not in sight yet
         if verb.startswith(PICK):
             key = int(verb.removeprefix(PICK))
             if not pane.shutter.answer(key) and key == OF_BACK:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from seatui.tui.players import player
 from seatui.tui.split.clusters import SLOTS, shown_keys
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
@@ -78,13 +80,18 @@ class ClusterCard(LineWidget):
     def _answers(self, pick: Pick) -> list[Row]:
         """Two rows, in which the keys stand as on the keyboard, the last two behind them."""
         keys = shown_keys(self.cluster, self.glyphs)
-        order = ((0, 1, 2, 6), (3, 4, 5, 7))
-        width = self.size.width // len(order[0])
-        return [tuple(span for slot in slots for span in self._answer(pick, slot, keys[slot], width)) for slots in order]
+        cells = [(keys[slot], self._words(pick, slot)) for slot in range(len(SLOTS))]
+        rows = [[cells[slot] for slot in (*range(first, first + ROW), last)] for first, last in ((0, -2), (ROW, -1))]
+        widths = [max(cell_len(f" {key} {words} ") for key, words in column) for column in zip(*rows, strict=True)]
+        return [
+            tuple(span for (key, words), width in zip(row, widths, strict=True) for span in self._cell(key, words, width)) for row in rows
+        ]
 
-    def _answer(self, pick: Pick, slot: int, key: str, width: int) -> Row:
+    def _words(self, pick: Pick, slot: int) -> str:
         found = pick.answers[slot] if slot < len(pick.answers) else None
-        words = found[0] if found else "menu" if slot == len(SLOTS) - 1 else ""
+        return found[0] if found else "menu" if slot == len(SLOTS) - 1 else ""
+
+    def _cell(self, key: str, words: str, width: int) -> Row:
         spans: Row = ((f" {key}", self.ink.key), (f" {words}", self.ink.plain)) if words else ()
         return fit(spans, width, self.ink.plain)
 
