@@ -8,7 +8,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.planning import FACES
 from seatui.games.sea_skirmish.state import NO_BOAT
-from seatui.tui.pane import BESIDES
+from seatui.tui.pane_of_game import BESIDES
 from seatui.tui.widgets.action_menu import MenuItem
 
 if TYPE_CHECKING:
