@@ -232,7 +232,10 @@ class Rules(ABC, Generic[S, V]):
         return ""
 
     def unlisted(self, view: V, decision: Decision) -> str:  # noqa: ARG002 - most games have amounts
-        """What an open-ended decision takes beyond its options, as a sentence that an example follows; "" if nothing now."""
+        """What an open-ended decision takes beyond its options; "" if nothing now.
+
+        A whole sentence with its full stop stands alone; after other words one of the options follows as an example.
+        """
         return "Other amounts can be typed as well"
 
     def warning(self, view: V, action: Action) -> str:  # noqa: ARG002 - most games have nothing of the kind

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
+
+from seatui.engine.contract import Action
 
 FEW = 3
 """So many options of one kind still have lines of their own in a list that is too long."""
@@ -28,14 +30,28 @@ def worded_lines(meanings: Sequence[str], *, whole: bool) -> list[str]:
     return lines if whole or len(lines) <= SHOWN else [*lines[:SHOWN], f"     and {len(lines) - SHOWN} more"]
 
 
-def grouped_lines(kinds: Sequence[str], said: Sequence[str], *, whole: bool) -> list[str]:
-    """Kinds of few options first, each option with its number; then a line for every other kind. ``kinds`` has that of each option."""
-    groups: dict[str, list[int]] = {}
-    for at, kind in enumerate(kinds):
-        groups.setdefault(kind, []).append(at)
-    few = [at for group in groups.values() if len(group) <= FEW for at in group]
-    many = [[said[at] for at in group] for group in groups.values() if len(group) > FEW]
-    return [*(_line(at, said[at]) for at in few), *(f"     {together(group, len(group) if whole else SHOWN)}" for group in many)]
+def few_first(options: Sequence[Action]) -> list[Action]:
+    """Many options as they are listed: kinds of few come first, and those of one kind stand together."""
+    groups: dict[str, list[Action]] = {}
+    for option in options:
+        groups.setdefault(option[0], []).append(option)
+    return [option for group in sorted(groups.values(), key=lambda group: len(group) > FEW) for option in group]
+
+
+def grouped_lines(kinds: Sequence[str], said: Sequence[str], meanings: Sequence[str], *, whole: bool) -> list[str]:
+    """Many options in the order of ``few_first``, each with its number: in a line of its own, or together in one line where they are many
+    of a kind without a meaning. Of many of a kind only some are shown unless ``whole``."""
+    shown, lines, at = noted(said, meanings), [], 0
+    for _, group in groupby(kinds):
+        end = at + len(list(group))
+        if end - at > FEW and not any(meanings[at:end]):
+            lines.append(f"{at + 1:>3}-{end}  {together(said[at:end], end - at if whole else SHOWN)}")
+        else:
+            last = end if whole else min(end, at + SHOWN)
+            lines += [_line(each, shown[each]) for each in range(at, last)]
+            lines += [f"     and {end - last} more like these, {last + 1} to {end}"] * (last < end)
+        at = end
+    return lines
 
 
 def together(said: Sequence[str], most: int = SHOWN) -> str:

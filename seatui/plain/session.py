@@ -14,7 +14,7 @@ from seatui.plain.address import addressed, seat_called, sent_to
 from seatui.plain.consult import consult, final_lines, history
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk
-from seatui.plain.offers import grouped_lines, noted, numbered_lines, shared_lines, together, worded_lines
+from seatui.plain.offers import few_first, grouped_lines, noted, numbered_lines, shared_lines, together, worded_lines
 
 OPTIONS_SHOWN = 16
 """So many options are listed one by one; of more, those of one kind stand together."""
@@ -166,7 +166,7 @@ class Session:
     def act(self, person: Person, seat: Seat, typed: str) -> None:
         """Play what was typed: the number of an option, or notation. A colon before it says that it is notation in any case, and a role
         before the colon says as whom."""
-        options = self.table.match.options(seat)
+        options = self._listed(seat)
         if not typed.isdecimal():
             self._act_in_words(person, seat, typed)
         elif 1 <= int(typed) <= len(options):
@@ -254,7 +254,7 @@ class Session:
     def list_options(self, seat: Seat, *, whole: bool = False) -> None:
         """The options of a seat, with numbers; where they are many, those of one kind together, and only some of them unless ``whole``."""
         match = self.table.match
-        options, view = match.options(seat), match.view(seat)
+        options, view = self._listed(seat), match.view(seat)
         said = [match.say(seat, option) for option in options]
         many = len(said) > OPTIONS_SHOWN
         meanings = [match.rules.meaning(view, option) for option in options]
@@ -262,21 +262,28 @@ class Session:
         if match.rules.in_words.issuperset(kinds):
             lines = worded_lines(meanings, whole=whole or not many)
         else:
-            shown = noted(said, meanings)
-            lines = grouped_lines(kinds, shown, whole=whole) if many else numbered_lines(shown)
+            lines = grouped_lines(kinds, said, meanings, whole=whole) if many else numbered_lines(noted(said, meanings))
         for line in lines:
             self.lines.say(line)
         if many and not whole:
             self.lines.say("     All of them: type options")
         self._say_what_is_unlisted(seat, said)
 
+    def _listed(self, seat: Seat) -> list[Action]:
+        """The options in the order in which they are listed, and so have their numbers."""
+        options = self.table.match.options(seat)
+        return few_first(options) if len(options) > OPTIONS_SHOWN else list(options)
+
     def _say_what_is_unlisted(self, seat: Seat, said: Sequence[str]) -> None:
         """Where more can be answered than is listed: what, and how that is written."""
         match, decision = self.table.match, self.table.match.decision(seat)
-        sample = next((text for text in said if any(word.isdecimal() for word in text.split())), "")
-        if decision is None or not decision.open_ended or not sample:  # without an amount there is nothing more to say than is listed
+        if decision is None or not decision.open_ended:
             return
-        if more := match.rules.unlisted(match.view(seat), decision):
+        more = match.rules.unlisted(match.view(seat), decision)
+        sample = next((text for text in said if any(word.isdecimal() for word in text.split())), "")
+        if more.endswith("."):
+            self.lines.say(f"     {more}")
+        elif more and sample:  # without an amount there is nothing more to say than is listed
             self.lines.say(f'     {more}, written like "{sample}".')
 
     def list_besides(self, seats: Iterable[Seat]) -> None:

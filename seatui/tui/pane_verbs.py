@@ -257,7 +257,7 @@ class PaneVerbs:
 
     def _offer_all(self, *, keep: bool = False) -> None:
         pane = self.pane
-        pane.menu.show([] if pane.closed else pane.menu_items(), self._why_empty(), keep=keep)
+        pane.menu.show([] if pane.closed else pane.menu_items(), self._why_empty(), note=pane.menu_note(), keep=keep)
 
     def _open_menu(self) -> None:
         if self.pane.menu.items:

@@ -2,6 +2,26 @@
 
 from seatui.engine.game import Game, Option
 
+CAPE_ST_VINCENT = (
+    "The Line off Cape St Vincent. Two old lines of battle meet on open water, with nothing else about: the battle to learn by. "
+    "South: HMS Captain, HMS St Albans and the frigate Carysfort. "
+    "North: Le Généreux, San Leandro and the frigate Santa Dorotea. "
+    "To win, sink or capture all three ships of the other side"
+)
+FIRE_AND_SHOALS = (
+    "Frigates, Fire and Shoals. Fast ships hunt each other among fire ships, and each side has hidden a trap. "
+    "South: the frigates Indefatigable and Nymphe, the brig Cruizer, 3 Fire Ships and a Reef. "
+    "North: the frigates Cornélie, Santa Dorotea and Carysfort, and 2 Fire Ships. "
+    "To win, leave the other side nothing afloat; a fire ship burns with what it sets on fire"
+)
+HARBOUR_RAID = (
+    "The Harbour Raid. Troops come in from the sea against a guarded harbour. "
+    "South: HMS Cambridge and Captain, the frigate Carysfort, a Bomb Vessel and a Transport, with nine parties aboard. "
+    "North: Bucentaure and Le Généreux, a Redoubt with two gun crews, and a Victualling Yard with a garrison. "
+    "To win, leave the other side neither ship nor soldier: fire, board, and land troops beside the works"
+)
+"""What each ready battle is about; ``briefing`` tells the same once it has begun."""
+
 GAME = Game(
     id="battle-seas",
     title="Battle for the Seas",
@@ -10,11 +30,11 @@ GAME = Game(
     options=(
         Option(
             "scenario",
-            "A ready battle for two, or fleets of your own",
+            "A ready battle for two, or your own fleets",
             "none",
             choices=("none", "SC1", "SC2", "SC3"),
             rule="BS-012",
-            notes=("build your own fleets", "The Line off Cape St Vincent", "Frigates, Fire and Shoals", "The Harbour Raid"),
+            notes=("build your own fleets", CAPE_ST_VINCENT, FIRE_AND_SHOALS, HARBOUR_RAID),
         ),
         Option("levels", "The level numbers a fleet may add up to", 300, low=50, high=5000, rule="BS-017", only=("scenario", "none")),
         Option(

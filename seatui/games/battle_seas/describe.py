@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Decision, name_of
-from seatui.engine.squares import COMPASS, column_letters
+from seatui.engine.squares import COMPASS, OUTSIDE, column_letters
 from seatui.engine.wording import counted, listing, sentence
+from seatui.games.battle_seas.briefing import briefing
 from seatui.games.battle_seas.card_words import card_list
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
+from seatui.games.battle_seas.landing import landing_note
 from seatui.games.battle_seas.movement import step_costs
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, footprint, is_ship
 from seatui.games.battle_seas.play import SECOND, Figures
@@ -44,6 +46,7 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     state = sketch(figures, view)
     lines = [headline(figures, view, names), mat_line(figures)]
     lines += sheet_lines(figures) if view.phase == AGREEING else []
+    lines += scenario_lines(figures, view, names)
     lines += [f"A fleet is {HOW_TO_BUILD}"] if view.phase == BUILDING else []
     lines += card_list() if view.phase == BUILDING and view.seat not in view.submitted else ()
     lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
@@ -53,6 +56,13 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     lines += [f"Known trap: {name_of(trap.seat, names)}'s {card_name(trap.card)} at {figures.sea.name(trap.square)}" for trap in view.notes]
     lines += under_way(figures, view, state, names)
     return "\n".join(lines + closing_lines(view, names))
+
+
+def scenario_lines(figures: Figures, view: View, names: Sequence[str]) -> list[str]:
+    """What a ready battle is about, until its first round is over."""
+    if figures.scenario is None or view.round > 1 or view.phase == OVER:
+        return []
+    return [figures.scenario.name, *(f"  {line}" for line in briefing(figures.scenario, names))]
 
 
 def headline(figures: Figures, view: View, names: Sequence[str]) -> str:
@@ -238,6 +248,51 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
         case "choose_penalty_victim" if view.victim_of is not None:
             return f"Choose the character that {name_of(view.victim_of[1], names)} loses."
     return decision.prompt
+
+
+def unlisted(figures: Figures, view: View, decision: Decision) -> str:
+    """What else can be typed, with the numbers of this battle."""
+    match decision.kind:
+        case "accept_options":
+            return "Or type 'decline': then there is no battle."
+        case "deploy":
+            return deploy_hint(figures, view)
+        case "choose_card":
+            return landing_hint(figures, view)
+        case "command_card":
+            return command_hint(figures, view)
+    return ""
+
+
+def deploy_hint(figures: Figures, view: View) -> str:
+    """How a piece is put elsewhere."""
+    ships = [key for key, unit in view.units if is_ship(unit)]
+    crews = [key for key, unit in view.units if not is_ship(unit)]
+    if view.seat is None or not (zone := figures.sea.zones[view.seat]):
+        return ""
+    somewhere = figures.sea.name(sorted(zone)[len(zone) // 2])
+    placing = [f"'place {number_said(ships[0])} {somewhere} N' puts a ship elsewhere, heading north"] if ships else []
+    stowing = [f"'stow {number_said(crews[0])} in {number_said(ships[0])}' sends a land character aboard"] if ships and crews else []
+    return f"Besides, {listing(placing + stowing)}." if placing else ""
+
+
+def landing_hint(figures: Figures, view: View) -> str:
+    """Who can go ashore, or why nobody can."""
+    note = landing_note(figures, sketch(figures, view), view.seat) if view.seat is not None else ""
+    return f"{note}." if note else ""
+
+
+def command_hint(figures: Figures, view: View) -> str:
+    """Ways that are not straight, and whoever can go ashore."""
+    unit = sketch(figures, view).units.get(view.active)
+    if unit is None or unit.square == NONE:
+        return ""
+    near = next((square for square in figures.sea.squares.around[unit.square] if square != OUTSIDE), unit.square)
+    ways = f"Any other way can be typed: 'sail {figures.sea.name(near)}', or 'path N N NE heading E'"
+    turns = "; 'turn E' only turns her" if is_ship(unit) else ""
+    crew = f" {landing_hint(figures, view)}" if view.active in {mate.aboard for _, mate in view.units} else ""
+    moved = any(key == view.active for key, _ in view.legs)
+    return f"{'' if moved else f'{ways}{turns}.'}{crew}".strip()
 
 
 def deploy_question(figures: Figures, view: View) -> str:

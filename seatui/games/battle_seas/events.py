@@ -13,7 +13,7 @@ declined            seat
 order_rolled        rolls (pairs of seat and sum)
 order_found         order (of seats), how ("dice", "card", "chosen")
 building_begun      levels
-scenario_begun      name
+scenario_begun      scenario (its id), name
 fleet_submitted     seat
 deploying_begun
 placed              seat, card, square (own)
@@ -28,7 +28,7 @@ handled             seat, piece (-1: one that others do not see)
 card_done           seat, piece, card (own)
 turn_ended          seat
 turn_lost           seat
-path_declared       seat, piece, card, start, steps (directions)
+path_declared       seat, piece, card, start, end, steps (directions)
 stepped             seat, piece, card, start, square
 landed              seat, piece, card, start (of its ship), square
 stopped             seat, piece, card, square
@@ -89,8 +89,8 @@ from typing import TypeAlias
 from seatui.engine.contract import Event
 from seatui.engine.telling import Facts, Name, told
 from seatui.engine.wording import counted, dice, listing, sentence
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.movement import HERE
+from seatui.games.battle_seas.briefing import briefing
+from seatui.games.battle_seas.content import CARDS, SCENARIOS
 from seatui.games.battle_seas.play import Figures
 from seatui.games.battle_seas.searching import FOUND_FROM
 from seatui.games.battle_seas.state import NONE
@@ -156,8 +156,8 @@ def declared(facts: Facts, name: Name, at: At) -> str:
             runs[-1][1] += 1
         else:
             runs.append([step, 1])
-    way = ", then ".join(f"{length} {way_said(step)}" for step, length in runs if step != HERE)
-    return f"{whose(facts, name)} sets out from {at(facts['start'])}: {way}."
+    way = ", then ".join(f"{length} {way_said(step)}" for step, length in runs)
+    return f"{whose(facts, name)} sets out from {at(facts['start'])} for {at(facts['end'])}: {way}."
 
 
 def taken(facts: Facts, name: Name, at: At) -> str:
@@ -269,7 +269,9 @@ TELLERS: dict[str, Sentence] = {
     "order_rolled": rolled,
     "order_found": ordered,
     "building_begun": lambda f, _name, _at: f"Everybody builds a fleet of up to {f['levels']} levels in secret.",
-    "scenario_begun": lambda f, _name, _at: f"{f['name']}: the fleets lie ready, and may be placed anew.",
+    "scenario_begun": lambda f, name, _at: (
+        f"{f['name']}. {' '.join(briefing(SCENARIOS[f['scenario']], [name(0), name(1)]))} The fleets lie ready, and may be placed anew."
+    ),
     "fleet_submitted": said_of("{} has a fleet."),
     "deploying_begun": always("All have their fleets: everybody deploys unseen."),
     "placed": lambda f, name, at: f"{name(f['seat'])} places {card_name(f['card'])} at {at(f['square'])}.",
@@ -285,7 +287,7 @@ TELLERS: dict[str, Sentence] = {
     "turn_ended": said_of("{} ends the turn."),
     "turn_lost": said_of("{} must leave out this turn."),
     "path_declared": declared,
-    "stepped": lambda f, name, at: f"{whose(f, name)} goes from {at(f['start'])} to {at(f['square'])}.",
+    "stepped": always(""),  # the path was announced, and what breaks it off is told
     "landed": lambda f, name, at: f"{whose(f, name)} lands at {at(f['square'])}.",
     "stopped": lambda f, name, at: f"{whose(f, name)} comes to a stop at {at(f['square'])}.",
     "turned": lambda f, name, _at: f"{whose(f, name)} turns to the {way_said(f['heading'])}.",

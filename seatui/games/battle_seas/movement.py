@@ -317,7 +317,7 @@ def set_out(play: Play, _seat: int, action: Action) -> None:
         for mate in squadron(figures, state, key):
             state.legs[mate] = Leg(0, 0, 0)
         state.sailing = Sailing(key, steps, heading, ())
-        tell_of(play, "path_declared", key, start=unit.square, steps=steps)
+        announce(play, key, steps)
         return
     start = state.units[unit.aboard].square
     to = start if steps[0] == HERE else figures.sea.squares.around[start][steps[0]]
@@ -326,7 +326,17 @@ def set_out(play: Play, _seat: int, action: Action) -> None:
     state.sailing = Sailing(key, steps[1:], heading, (start,))
     state.legs[key] = longer(Leg(0, 0, 0), MOVE, toll_of(unit, state, ground, None), ground)
     tell_of(play, "landed", key, start=start, square=to)
+    if steps[1:]:
+        announce(play, key, steps[1:])
     come_to(play, key, to)
+
+
+def announce(play: Play, key: int, steps: tuple[int, ...]) -> None:
+    """Say where a piece on the mat is to go (BS-054)."""
+    start = end = play.state.units[key].square
+    for step in steps:
+        end = play.figures.sea.squares.around[end][step]
+    tell_of(play, "path_declared", key, start=start, end=end, steps=steps)
 
 
 def turn(play: Play, key: int, heading: int) -> None:

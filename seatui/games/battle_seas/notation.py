@@ -10,8 +10,9 @@ submit_fleet                 ("quick",)                                   quick
 deploy                       ("place", piece, square, heading)            place 10003 J17 N; of an area: place 10001 C3 turned
                              ("stow", piece, ship)                        stow 10004 in 10003
                              ("auto",), ("ready",)                        auto, ready
-choose_card                  ("activate", piece), ("end_turn",)           activate 7, end turn
-command_card                 ("path", directions, heading)                path N N NE heading E, turn NE, sail J12
+choose_card                  ("activate", piece), ("end_turn",)           activate 7, end turn; of a passenger: land 10004
+command_card                 ("path", directions, heading)                path N N NE heading E, turn NE, sail J12; of a passenger:
+                                                                          land N, land K6, land here (on the quay of its ship)
                              ("fire", heading, port, starboard)           fire heading N port 7 starboard 9, fire 7
                              ("attack", piece), ("ignite", piece)         attack 7, ignite 7
                              ("board", piece, boarders, marks)            board 7 with 10004 10005 marks 1
@@ -38,13 +39,16 @@ Pieces go by their numbers as they are; players and the marks of Sharpshooters a
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.attack import fire_options
+from seatui.games.battle_seas.choices import CHOICES, open_kind
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.deployment import heading_out
 from seatui.games.battle_seas.fleet_words import read_card, read_fleet, say_fleet
+from seatui.games.battle_seas.landing import read_land
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.play import Figures
@@ -60,8 +64,14 @@ LONGEST = 20_000
 def say(figures: Figures, state: State, seat: int, action: Action) -> str:
     """The action as one line."""
     table = Table(figures, state, seat)
-    word = WORDS["turn" if action[0] == "path" and not action[1] else action[0]]
+    word = WORDS[path_word(table, action) if action[0] == "path" else action[0]]
     return f"{word.phrase} {word.say(table, action)}".rstrip()
+
+
+def path_word(table: Table, action: Action) -> str:
+    """What a path is called: a ship that only turns, a passenger that only lands, or any other."""
+    steps = action[1]
+    return "turn" if not steps else "land" if len(steps) == 1 and table.is_aboard else "path"
 
 
 def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
@@ -78,7 +88,24 @@ def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
         return _understood(table, word, rest)
     if (word := WORDS.get(first)) is not None:
         return _understood(table, word, f"{second} {rest}".strip())
-    raise Refused("BS-219", f"{line[:40]!r} is no command; try for example {WORDS['path'].example!r}, or help")
+    raise Refused("", not_a_command(table, line))
+
+
+def not_a_command(table: Table, line: str) -> str:
+    """What could have been meant, or else all that can be said now."""
+    known = [word.phrase for word in WORDS.values()]
+    meant = get_close_matches(line.split(" ")[0], known, 1)
+    if meant:
+        example = next(word.example for word in WORDS.values() if word.phrase == meant[0])
+        return f"{line[:40]!r} is no command. Did you mean {meant[0]!r}, as in {example!r}?"
+    kind = open_kind(table.state)
+    verbs = list(CHOICES[kind].verbs) if kind else []
+    if kind == "command_card" and table.handled != NONE:
+        offered = {*ALWAYS, *(option[0] for option in CHOICES[kind].options(table.figures, table.state, table.seat))}
+        verbs = [verb for verb in verbs if verb in offered]
+    phrases = dict.fromkeys(phrase for verb in verbs for phrase in (WORDS[verb].phrase, *ALSO.get(verb, ())))
+    can = f"Now you can say {', '.join(phrases)}" if phrases else "The game is over"
+    return f"{line[:40]!r} is no command. {can}"
 
 
 def _understood(table: Table, word: Word, rest: str) -> Action:
@@ -306,6 +333,7 @@ _ALL = (
     Word("path", "BS-054", "path N N NE heading E", say_path, read_path),
     Word("turn", "BS-076", "turn NE", lambda _table, action: COMPASS[action[2]], read_turn),
     Word("sail", "BS-054", "sail J12", say_path, read_sail),
+    Word("land", "BS-170", "land N", say_path, read_land),
     Word("fire", "BS-114", "fire heading N port 7 starboard 9", say_fire, read_fire),
     of_piece("attack", "BS-111"),
     of_piece("ignite", "BS-111"),
@@ -332,5 +360,9 @@ _ALL = (
     Word("say", "BS-161", "say Well sailed!", lambda _table, action: action[1], lambda _table, rest: ("say", rest) if rest else None),
     of_piece("claim", "BS-161", "3"),
 )
+ALSO = {"path": ("sail", "turn", "land"), "activate": ("land",)}
+"""Other ways to say a verb."""
+ALWAYS = ("path", "activate", "end_turn")
+"""What can be said to any card that is handled, whether or not it is listed."""
 WORDS: dict[str, Word] = {word.phrase.replace(" ", "_"): word for word in _ALL}
-"""Every verb of the game, and "turn" and "sail", which are short ways to say a path."""
+"""Every verb of the game, and "turn", "sail" and "land", which are short ways to say a path."""

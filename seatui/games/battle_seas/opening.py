@@ -100,7 +100,7 @@ def begin_scenario(play: Play) -> None:
         place_ready(play, seat, READY[name])
         play.state.submitted |= 1 << seat
     play.state.phase = DEPLOYING
-    play.tell("scenario_begun", name=scenario.name)
+    play.tell("scenario_begun", scenario=scenario.id, name=scenario.name)
 
 
 AGREE_VERBS: dict[str, Verb] = {"accept": Verb(always, accept), "decline": Verb(always, decline)}

@@ -14,6 +14,7 @@ from seatui.games.battle_seas.fleet import cost, read_fleet
 from seatui.games.battle_seas.fleet_words import ready_id
 from seatui.games.battle_seas.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.healing import points_here
+from seatui.games.battle_seas.landing import is_passenger, landings, places_said
 from seatui.games.battle_seas.movement import FREE, HERE, known_ground, longer, start_of, step_costs, toll_of
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, is_ship, put
 from seatui.games.battle_seas.play import Figures
@@ -126,8 +127,16 @@ def stow_meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def activate_meaning(figures: Figures, view: View, action: Action) -> str:
-    """The card and its state."""
-    return card_said(figures, sketch(figures, view), action[1])
+    """The card and its state, with whom it carries; of a passenger, where it can land."""
+    state = sketch(figures, view)
+    unit = state.units.get(action[1])
+    if unit is None:
+        return ""
+    if is_passenger(state, unit) and (found := landings(figures, state, unit)):
+        return f"{card_said(figures, state, action[1])}: can land on {places_said(figures, found)}"
+    crew = state.crews.get(action[1], ())
+    carried = f", carrying {listing([named(state, mate) for mate in crew])}" if crew else ""
+    return f"{card_said(figures, state, action[1])}{carried}"
 
 
 def card_said(figures: Figures, state: State, key: int) -> str:

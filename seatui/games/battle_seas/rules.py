@@ -12,7 +12,7 @@ from seatui.engine.wording import listing
 from seatui.games.battle_seas import deployment, ending, leaks, notation, opening, traps
 from seatui.games.battle_seas import view as viewing
 from seatui.games.battle_seas.choices import CHOICES, HOME_OF_VERB, open_kind
-from seatui.games.battle_seas.describe import describe, question
+from seatui.games.battle_seas.describe import describe, question, unlisted
 from seatui.games.battle_seas.events import narrate
 from seatui.games.battle_seas.faults import find_faults, shape_faults
 from seatui.games.battle_seas.imagine import imagine
@@ -182,6 +182,9 @@ class BattleSeas(CheckedRules[State, View]):
 
     def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
         return question(self._figures, view, decision, names)
+
+    def unlisted(self, view: View, decision: Decision) -> str:
+        return unlisted(self._figures, view, decision)
 
     def tally(self, view: View, seat: Seat | None) -> str:
         return tally(view, seat)

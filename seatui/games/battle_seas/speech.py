@@ -39,6 +39,11 @@ class Table(NamedTuple):
         """Whether that card is a land character, which has no heading."""
         return self.handled != NONE and not is_ship(self.state.units[self.handled])
 
+    @property
+    def is_aboard(self) -> bool:
+        """Whether that card is a passenger, whose path begins with a landing."""
+        return self.handled != NONE and self.state.units[self.handled].square == NONE
+
 
 class Word(NamedTuple):
     """How one verb is written and read."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.content import CARDS, HAND_CAP
+from seatui.games.battle_seas.landing import why_aboard
 from seatui.games.battle_seas.movement import landing_options
 from seatui.games.battle_seas.pieces import is_prize_fit, is_public, put
 from seatui.games.battle_seas.play import Figures, Play, has_stepped, seat_on_turn
@@ -84,7 +85,8 @@ def check_activate(figures: Figures, state: State, seat: int, action: Action) ->
         raise Refused("BS-045", "that is no card of yours")
     expect(key in state.waiting, "BS-046", f"{piece_name(unit)} has ended its turn")
     expect(key != state.active, "BS-046", f"{piece_name(unit)} is being handled already")
-    expect(has_something_to_do(figures, state, key, unit), "BS-117", f"{piece_name(unit)} has nothing to do aboard")
+    if not has_something_to_do(figures, state, key, unit):
+        raise Refused("BS-170", f"{piece_name(unit)} has nothing to do aboard, and cannot land: {why_aboard(figures, state, key)}")
 
 
 def activate(play: Play, seat: int, action: Action) -> None:

@@ -304,7 +304,7 @@ def shown(value: Value) -> str:
 def explained(option: Option, value: Value) -> str:
     """What an option is for, and what its value means, or else what it may be."""
     note = option.about(value)
-    more = f"{shown(value).capitalize()}: {note}" if note else sentence(option.allowed)
+    more = f"{sentence(shown(value))}: {note}" if note else sentence(option.allowed)
     return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
 
 

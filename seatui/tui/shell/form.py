@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
+from textual.css.scalar import Scalar
 from textual.message import Message
 
 from seatui.tui.shell.keys import bindings
@@ -90,9 +91,10 @@ def _value(field: Field, glyphs: Glyphs) -> Line:
 
 
 class Explanation(LineWidget):
-    """Two lines below a form: what the field with the pointer means, or what is wrong."""
+    """Two lines below a form, or some more where there is more to say: what the field with the pointer means, or what is wrong."""
 
     DEFAULT_CSS = "Explanation { height: 3; dock: bottom; margin-bottom: 1; }"
+    LEAST, MOST = 2, 7
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,12 +103,25 @@ class Explanation(LineWidget):
 
     def show(self, text: str, *, wrong: bool = False) -> None:
         self._text, self._wrong = text, wrong
+        self._fit()
         self.redraw()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take as many rows as the words need."""
+        rows = 1 + max(self.LEAST, len(self._lines()))
+        if self.size.width and self.styles.height != Scalar.from_number(rows):
+            self.styles.height = rows
+
+    def _lines(self) -> list[str]:
+        return wrap_words(self._text, column(self.size.width)[1] - MARGIN)[: self.MOST]
 
     def build(self) -> Sequence[widget_lines.Row]:
         left, width = column(self.size.width)
         ink, margin, room = "bad" if self._wrong else "dim", Span(" " * (left + MARGIN)), width - MARGIN
-        lines = [Span(self.glyphs.line * room, "dim"), *(Span(each, ink) for each in wrap_words(self._text, room)[:2])]
+        lines = [Span(self.glyphs.line * room, "dim"), *(Span(each, ink) for each in self._lines())]
         return [inked(self, (margin, line), self.size.width) for line in lines]
 
 

@@ -90,6 +90,7 @@ class ActionMenu(LineWidget):
         self.filter = LineEditor()
         self._items: tuple[MenuItem, ...] = ()
         self._why_empty = ""
+        self._note = ""
         self._at = 0
         self._top = 0
         self._asking: MenuItem | None = None
@@ -98,11 +99,13 @@ class ActionMenu(LineWidget):
 
     # What it shows
 
-    def show(self, items: Sequence[MenuItem], why_empty: str = "", *, keep: bool = False) -> None:
-        """Offer these actions; where there is none, say why. ``keep`` leaves who is choosing at what is typed already."""
+    def show(self, items: Sequence[MenuItem], why_empty: str = "", *, note: str = "", keep: bool = False) -> None:
+        """Offer these actions; where there is none, say why. ``note`` stands below them, such as why something else cannot be done now.
+        ``keep`` leaves who is choosing at what is typed already."""
         before = self.pointed
         self._items = tuple(items)
         self._why_empty = why_empty
+        self._note = note
         if not (keep and self.active):
             self._asking = None
             self.filter.set("")
@@ -277,6 +280,7 @@ class ActionMenu(LineWidget):
                     pointed_row = len(rows)
                 rows.append(self._item_row(item, at))
                 at += 1
+        rows += [((f"   {line}", self.ink.dim),) for line in wrap_words(self._note, self.size.width - 3)] if self._note else []
         # Keep the pointed row in sight, and its group's name when it is the first of it.
         room = self.size.height - 1
         self._top = clamp(self._top, max(0, pointed_row - room + 1), max(0, pointed_row - 1))

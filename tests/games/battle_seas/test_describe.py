@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.laws.trial import RandomGame
+from seatui.games.battle_seas.briefing import briefing
+from seatui.games.battle_seas.content import CARDS, READY, SCENARIOS
 from seatui.games.battle_seas.prospects import MEANINGS, course_of, shot_at
 from seatui.games.battle_seas.sketch import sketch
 from tests.games.battle_seas.position import (
@@ -65,6 +67,21 @@ def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
         "Bob: Do you accept the option sheet for this battle?",
     ]
     assert "The battle: The Harbour Raid" in described(begin(2, scenario="SC3"))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_ready_battle_tells_its_story_the_forces_and_what_wins(name: str) -> None:
+    scenario = SCENARIOS[name]
+    table = begin(2, scenario=name, order="chosen").do("accept", by=1)
+    story = briefing(scenario, ("Alice", "Bob"))
+    assert [line.split(":")[0] for line in story[1:3]] == ["South (Alice)", "North (Bob)"]
+    assert story[3].startswith("To win, ")
+    assert scenario.name in described(table)
+    (event,) = (event for event in table.events if event.kind == "scenario_begun")
+    assert all(f"  {line}" in described(table) and line in table.rules.narrate(event, NAMES) for line in story)
+    for side, words in ((scenario.red, story[1]), (scenario.blue, story[2])):
+        ships = {CARDS[item.card].name.removeprefix("HMS ") for item in READY[side].fleet if CARDS[item.card].kind == "ship"}
+        assert all(ship in words for ship in ships)
     assert "Talk: allowed, and who gives a secret away loses a character; last round: none" in described(
         begin(3, leak_penalty="lose_character", max_rounds=0)
     )
@@ -305,7 +322,10 @@ def test_other_options_say_what_they_are() -> None:
     assert meaning(table, "quick") == "a fleet by chance, worth nearly 300 levels"
     assert meaning(table, "fleet RB-C") == "Three fast captains, 290 levels: HMS Cambridge, HMS Nymphe, HMS Triton"
     assert meaning(table, "fleet SH11[MO06]") == "124 levels"
-    assert meaning(harbour(), "activate 0") == "HMS Nymphe, 620 of 830 CAP, at J14 heading north-east"
+    assert (
+        meaning(harbour(), "activate 0")
+        == "HMS Nymphe, 620 of 830 CAP, at J14 heading north-east, carrying Marine Platoon (10000) and Marine Platoon #2 (10001)"
+    )
     assert meaning(harbour(), f"orders {secret(0, 2)} never") == "Fire Raft lets every piece pass"
     docked = given(unit(0, "HMS St Albans", "C17", cap=700), area(0, "Dockyard 8,000", "C17"), unit(1, "HMS Captain", "A1")).handle(0)
     assert meaning(docked, "heal") == "HMS St Albans regains 250 CAP, with its whole turn"

@@ -30,7 +30,7 @@ from tests.games.battle_seas.position import (
     unit,
 )
 
-SILENT = {"handled"}
+SILENT = {"handled", "stepped"}
 """For the screen alone: what the card does is told anyway."""
 
 
@@ -130,17 +130,14 @@ def test_the_clock_is_told() -> None:
 def test_a_path_is_told_in_runs_and_step_by_step() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), unit(1, "HMS Captain", "J4")).handle(0).sail("path N N NE heading E")
     assert told(table) == [
-        "Alice's HMS Nymphe (0) sets out from J14: 2 north, then 1 north-east.",
-        "Alice's HMS Nymphe (0) goes from J14 to J13.",
-        "Alice's HMS Nymphe (0) goes from J13 to J12.",
-        "Alice's HMS Nymphe (0) goes from J12 to K11.",
+        "Alice's HMS Nymphe (0) sets out from J14 for K11: 2 north, then 1 north-east.",
         "Alice's HMS Nymphe (0) turns to the east.",
     ]
 
 
 def test_whoever_does_not_know_a_piece_hears_of_a_marker() -> None:
     table = given(unit(0, "HMS Nymphe", "J20"), unit(1, "HMS Captain", "J1"), known={0: (), 1: ()}).handle(0).sail("path W heading N")
-    assert told(table, 1) == ["Alice's marker 0 sets out from J20: 1 west.", "Alice's marker 0 goes from J20 to I20."]
+    assert told(table, 1) == ["Alice's marker 0 sets out from J20 for I20: 1 west."]
     assert told(table, None) == told(table, 1)
     assert told(table)[-1] == "Alice's HMS Nymphe (0) turns to the north."
 

@@ -6,6 +6,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas.fleet import check_fleet
+from seatui.games.battle_seas.landing import landing_note
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.pieces import room_aboard
 from tests.games.battle_seas.position import Piece, Table, area, card, deploying, given, passenger, place, roll, secret, unit
@@ -18,6 +19,13 @@ N, E, S, W, NE = 0, 2, 4, 6, 1
 def carried(name: str, *others: Piece, ship: str = "HMS Captain", square: str = "J15", **more: object) -> Table:
     """A ship of player 1 at J15 with a land character aboard."""
     return given(unit(0, ship, square), passenger(0, name, 0), FAR, *others, **more)  # type: ignore[arg-type]
+
+
+def unread(table: Table, line: str) -> str:
+    """Why a line means nothing now."""
+    with pytest.raises(Refused) as caught:
+        table.rules.parse(table.state, 0, line)
+    return caught.value.message
 
 
 # Walking
@@ -136,7 +144,10 @@ def test_nobody_lands_from_a_grappled_ship(link: str) -> None:
     back = {"held": "holds", "holds": "held"}[link]
     ships = [unit(0, "HMS Captain", "J15", **{link: 1}), unit(1, "HMS Speedy", "K15", **{back: 0})]
     table = given(*ships, passenger(0, "Marine Platoon", 0), passenger(0, "Surgeon's Party", 0, cap=50), area(0, "Island", "J14"))
-    assert table.refuses_action("activate", PARTY)[0] == "BS-117"
+    assert table.refuses_action("activate", PARTY) == (
+        "BS-170",
+        "Marine Platoon has nothing to do aboard, and cannot land: nobody lands from HMS Captain while she is grappled",
+    )
     table.state.active = PARTY
     assert table.refuses_action("path", (N,), 0)[0] == "BS-171"
 
@@ -159,7 +170,44 @@ def test_nobody_lands_where_an_enemy_stands() -> None:
 def test_other_passengers_have_nothing_to_do_aboard() -> None:
     table = carried("Marine Platoon")
     assert ("activate", PARTY) not in table.options
-    assert table.refuses_action("activate", PARTY) == ("BS-117", "Marine Platoon has nothing to do aboard")
+    rule, why = table.refuses_action("activate", PARTY)
+    assert rule == "BS-170"
+    assert why.endswith("cannot land: no land or quay is known right north, east, south or west of HMS Captain")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "why"),
+    [
+        ((area(1, "Island", "J14"), unit(1, "Gun Crew", "J14")), "J14 is held by an enemy"),
+        ((area(0, "Island", "J14"), *(unit(0, "Garrison Company", "J14") for _ in range(2))), "there is no room on J14"),
+        ((area(0, "Island", "K14"),), "no land or quay is known right north, east, south or west of HMS Captain"),
+    ],
+    ids=["held", "full", "askew"],
+)
+def test_whoever_cannot_land_hears_why(pieces: tuple[Piece, ...], why: str) -> None:
+    table = carried("Marine Platoon", *pieces)
+    assert landing_note(table.figures, table.state, 0) == f"Nobody can land now: {why}"
+    assert unread(table, "land") == f"Nobody can land now: {why}"
+
+
+def test_land_is_a_command_in_two_steps() -> None:
+    table = carried("Marine Platoon", passenger(0, "Marine Platoon", 0), area(0, "Island", "J14"), area(0, "Island", "K15"))
+    both = f"Marine Platoon ({PARTY}) and Marine Platoon #2 ({secret(0, 1)}) can land: say 'land {PARTY}'"
+    assert unread(table, "land") == both
+    assert unread(table, "land 7") == f"you have no passenger 7. {both}"
+    assert unread(table, f"land {PARTY} N") == f"say 'land {PARTY}' first, and then where: 'land n'"
+    table.do(f"land {PARTY}")
+    assert table.state.active == PARTY
+    assert unread(table, "land") == "Marine Platoon can land on J14 (N) or K15 (E): say where"
+    assert table.rules.say(table.state, 0, ("path", (N,), 0)) == "land N"
+    table.do("land K15")
+    assert table.square(table.state.active) == "K15"
+
+
+def test_where_there_is_one_place_to_land_it_need_not_be_named() -> None:
+    table = carried("Marine Platoon", area(0, "Dockyard 8,000", "J15")).do(f"land {PARTY}").do("land here")
+    assert table.square(table.state.active) == "J15"
+    assert "landed" in carried("Marine Platoon", area(0, "Island", "J16")).do("land").do("land").story
 
 
 # Room

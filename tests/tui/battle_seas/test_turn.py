@@ -71,7 +71,7 @@ async def test_enter_sails_to_the_cursor_and_the_ship_looks_where_it_went() -> N
         assert battle.where(0) == "J16"
         assert battle.drawn("J16")[0] == "A↓"
         assert "gone 2, can attack" in battle.text
-        assert "sets out from J14: 2 south" in battle.text
+        assert "sets out from J14 for J16: 2 south" in battle.text
 
 
 async def test_a_heading_is_chosen_for_the_end_of_a_path() -> None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Rules, Seat
+from seatui.games.battle_seas.landing import landing_note
 from seatui.games.battle_seas.pane import controls, inspector, prompts
 from seatui.games.battle_seas.pane.berth import Berth
 from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, station_of, unfolded
 from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
-from seatui.games.battle_seas.pane.dialogs import DECISIONS
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import Labels, arranged
@@ -67,6 +68,7 @@ class BattlePane(Pane):
         self.berth = Berth(self)
         self.plotter = Plotter(self)
         self._gate = BuilderGate(self)
+        self._briefed: set[Seat] = set()  # who was told what a ready battle is about
         self._deeds = Deeds(self)
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # where the cursor was when they were worked out
@@ -375,6 +377,12 @@ class BattlePane(Pane):
     def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
         self._gate.typed(message)
 
+    def menu_note(self) -> str:
+        """Who can go ashore, or why nobody can."""
+        if self.deciding not in ("choose_card", "command_card"):
+            return ""
+        return landing_note(self.figures, supposed(self.figures, self.view), self.own_seat)
+
     def prompt(self, decision: Decision) -> str:
         return prompts.prompt(self, decision)
 
@@ -404,6 +412,9 @@ class BattlePane(Pane):
     def dialog(self) -> Dialog | None:
         if self.deciding == "submit_fleet":
             return self._gate.builder()
+        if self.deciding == "deploy" and self.own_seat not in self._briefed:
+            self._briefed.add(self.own_seat)
+            return orders_of_the_day(self)
         decision, make = self.position.decision, DECISIONS.get(self.deciding)
         if decision is not None and decision.veiled and len(self.options) == 1:
             return None  # the referee is about to answer it

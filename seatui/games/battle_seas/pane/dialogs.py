@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import sentence
+from seatui.games.battle_seas.briefing import briefing
 from seatui.games.battle_seas.words import marker_name
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.widgets.dialog import Choice, Dialog
@@ -24,12 +25,22 @@ def options_sheet(pane: BattlePane) -> Dialog:
     day, night = figures.sights
     fleets = figures.scenario.name if figures.scenario else f"fleets of up to {figures.levels} levels"
     text = [
+        *(briefing(figures.scenario, pane.names) if figures.scenario else ()),
         f"{fleets} on a mat of {squares.columns} x {squares.rows} squares.",
         f"Wind: {'yes' if figures.windy else 'no'}. Light: {figures.light}. Sight: {day // 2} by day, {night // 2} by night.",
         f"The battle is a stalemate after {figures.max_rounds} rounds." if figures.max_rounds else "There is no limit of rounds.",
     ]
     choices = [Choice(pane.label(action), action) for action in (("accept",), ("decline",))]
     return Question(pane, "The option sheet", text, choices)
+
+
+def orders_of_the_day(pane: BattlePane) -> Dialog | None:
+    """What a ready battle is about, once before anything is placed anew; None where fleets were built."""
+    scenario = pane.figures.scenario
+    if scenario is None:
+        return None
+    text = [*briefing(scenario, pane.names), "Everything lies ready, and may be placed anew."]
+    return Question(pane, scenario.name, text, [Choice("Look at the mat first", None), Choice(pane.label(("ready",)), ("ready",))])
 
 
 def plain_question(title: str) -> Callable[[BattlePane], Dialog]:

@@ -57,8 +57,11 @@ class Labels:
         _, steps, heading = action
         if not steps:
             return f"Turn to {COMPASS[heading]}"
-        if HERE in steps:
-            return "Land on the quay"
+        unit = self.seen.units.get(self.seen.view.active)
+        if unit is not None and unit.aboard != NONE and len(steps) == 1:
+            ship = self.seen.square_of(unit.aboard)
+            to = ship if steps[0] == HERE else self.seen.figures.sea.squares.around[ship][steps[0]]
+            return f"Land on {'the quay ' if steps[0] == HERE else ''}{self.at(to)}"
         return f"{'Sail' if len(set(steps)) == 1 else 'Go'} {len(steps)} {COMPASS[steps[-1]]}"
 
     def fire(self, action: Action) -> str:

@@ -11,7 +11,7 @@ from seatui.games.battle_seas.content import CARDS, DEFENSE
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, gear_of, is_ship
 from seatui.games.battle_seas.state import DEPLOYING, NONE, Area, Unit
-from seatui.games.battle_seas.words import figure_said, gear_said, marker_name, piece_name, way_said
+from seatui.games.battle_seas.words import figure_said, gear_said, marker_name, piece_name, piece_said, way_said
 from seatui.tui.glyphs import Glyphs
 
 SIGNS = (
@@ -108,8 +108,13 @@ class MatWords:
         if unit.holds != NONE or unit.held != NONE:
             parts.append("grappled")
         if crew := self.seen.crews.get(key):
-            parts.append(f"with {listing([piece_name(self.seen.units[mate]) for mate in crew])} aboard")
+            parts.append(f"with {listing([self.passenger(mate) for mate in crew])} aboard")
         return ", ".join(parts)
+
+    def passenger(self, key: int) -> str:
+        """By the number that commands go by: "Marine Platoon #2 (10007)"."""
+        unit = self.seen.units[key]
+        return piece_said(key, unit.card, unit.copy)
 
     def around(self, square: int) -> list[str]:
         """A square in some sentences: what is there with all its figures, and what lies around it."""
