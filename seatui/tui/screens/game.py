@@ -11,13 +11,13 @@ from textual.app import ComposeResult
 
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
-from seatui.engine.wording import sentence
 from seatui.match.clock import monotonic_ms
-from seatui.match.naming import enumerated, taken_back_too
+from seatui.match.naming import taken_back_too
 from seatui.match.saves import save_new
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.drive import Drive
+from seatui.tui.outcome import ranking, winners
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
@@ -409,31 +409,5 @@ class GameScreen(LeanScreen[str]):
             *AFTER_THE_END,
             Choice("Leave", "leave"),
         ]
-        dialog = ChoiceDialog(f"The game is over: {self._winners(pane)}", self._ranking(), choices, chosen)
+        dialog = ChoiceDialog(f"The game is over: {winners(self.table.match, pane.seats)}", ranking(self.table.match), choices, chosen)
         pane.open_dialog(dialog)
-
-    def _winners(self, pane: Pane) -> str:
-        """Who won, as those at a pane say it."""
-        match = self.table.match
-        assert match.outcome is not None
-        own, winners = sides_of(match, pane.seats), sides_of(match, match.outcome.winners)
-        if not winners:
-            return "nobody wins"
-        if len(own) == 1 and own[0] in winners:
-            others = [name for name in winners if name not in own]
-            return f"you win, with {enumerated(others)}" if others else "you win!"
-        return f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'win'}"
-
-    def _ranking(self) -> list[str]:
-        """How it ended, and what everybody came to; where nobody won, nobody has a place."""
-        match = self.table.match
-        assert match.outcome is not None
-        view, place = match.view(None), 1
-        lines = [sentence(f"{match.verdict}."), ""]
-        for seats in match.outcome.ranking:
-            together = {name: seat for seat in reversed(seats) for name in sides_of(match, [seat])}
-            for name, seat in reversed(together.items()):
-                told = match.rules.tally(view, seat)
-                lines.append(f"{f'{place}. ' if match.outcome.winners else ''}{name}{f': {told}' if told else ''}")
-            place += len(together)
-        return [*lines, *filter(None, [match.rules.tally(view, None)])]

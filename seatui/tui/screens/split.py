@@ -254,4 +254,5 @@ def steering(pane: Pane) -> str:
 
 
 def _choice(control: Control) -> Choice:
-    return Choice(control.label, f"verb:{control.meaning}", control.tooltip)
+    words, _, _ = control.tooltip.partition(";")  # behind it stands what can be typed
+    return Choice(control.label, f"verb:{control.meaning}", words.lower())

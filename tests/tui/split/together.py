@@ -11,7 +11,7 @@ tell.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -106,6 +106,15 @@ class Together:
                 return
         raise AssertionError(f"no keys lead to {action}:\n{self.seen(player)}")
 
+    async def answer(self, player: int, action: Action) -> None:
+        """Answer by a blind pick, where that is asked for, else by the menu. Of a sealed order any part may come first."""
+        pick = self.pane(player).shutter.pick
+        if pick is None:
+            await self.choose(player, action)
+            return
+        slots = {found[1]: slot for slot, found in enumerate(pick.answers) if found}
+        await self.tap(player, slots.get(action, next(iter(slots.values()))))
+
     async def choose_in_menu(self, player: int, label: str) -> None:
         """Take an entry of the dialog that is open in a pane."""
         dialog = self.pane(player).dialogs[-1]
@@ -142,13 +151,20 @@ async def together(table: Table, size: tuple[int, int] = (120, 30), **settings: 
         yield Together(pilot, table)
 
 
-async def play_on(sea: Together, choose: Callable[[int], Action | None], until: Callable[[], bool], players: Sequence[int]) -> None:
-    """Let people act one after the other, each as ``choose`` says for the own seat, until something is so."""
-    for _ in range(MOST_KEYS):
-        for player in players:
-            if until():
-                return
-            action = choose(player)
-            if action is not None:
-                await sea.choose(player, action)
-    raise AssertionError(f"it does not come to that:\n{sea.text}")
+async def play_to_the_end(sea: Together, level: str = "captain", *, most: int = 600) -> None:
+    """Play as bots of that level would, everybody with the own keys; whoever waits looks around in between."""
+    match = sea.table.match
+    people = [sea.pane(player).seats[0] for player in range(len(sea.screen.panes))]
+    minds = {seat: make(match.game, level, seat, match.rules) for seat in people}
+    for _ in range(most):
+        if match.outcome:
+            return
+        seat = next(decision.seat for decision in match.decisions())
+        player = people.index(seat)
+        await sea.tap((player + 1) % len(people), N)
+        decision = match.decision(seat)
+        if decision is not None and decision.seat == seat:
+            wanted = minds[seat].choose(match.view(seat), decision, match.options(seat), match.bot_chance(seat))
+            assert wanted is not None
+            await sea.answer(player, wanted)
+    raise AssertionError(f"it does not end:\n{sea.text}")

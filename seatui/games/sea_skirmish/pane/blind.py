@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from seatui.games.sea_skirmish.content import COURSES
 from seatui.games.sea_skirmish.planning import CONFIRM, COURSE_ACTIONS, steered
-from seatui.games.sea_skirmish.state import NO_COURSE
+from seatui.games.sea_skirmish.state import NO_BOAT, NO_COURSE
 from seatui.games.sea_skirmish.words import boat_name
 from seatui.tui.pane_cover import Pick
 
@@ -31,3 +31,9 @@ def blind_course(position: Position) -> Pick | None:
     count = f" ({boats.index(boat) + 1} of {len(boats)})" if len(boats) > 1 else ""
     answers = tuple((COURSES[face - 1].name, COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
     return Pick(held.seat, f"Course of {boat_name(boat, held.view.boats[boat].kind)}{count}", answers)
+
+
+def picked_boat(pick: Pick | None) -> int:
+    """The boat whose course is to be set blindly; none if there is none."""
+    found = pick.answers[0] if pick is not None else None
+    return NO_BOAT if found is None else int(found[1][1])

@@ -14,7 +14,7 @@ from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.ending import CONCEDE
 from seatui.games.sea_skirmish.pane import controls, prompts
 from seatui.games.sea_skirmish.pane.berth import Berth
-from seatui.games.sea_skirmish.pane.blind import PLANNING_KIND, blind_course
+from seatui.games.sea_skirmish.pane.blind import PLANNING_KIND, blind_course, picked_boat
 from seatui.games.sea_skirmish.pane.briefly import briefly
 from seatui.games.sea_skirmish.pane.deeds import ABOUT_BOATS, Deeds, solid
 from seatui.games.sea_skirmish.pane.desk import Desk, course_key, meant
@@ -201,7 +201,15 @@ class SkirmishPane(Pane):
     def _follow(self, moved: bool) -> None:
         """Put the cursor where it is needed: on the ghost that is chosen, or on the first boat that can be."""
         spot = self._natural_spot()
-        now = (self.seat, self.view.round, self.deciding, self.desk.boat, self.view.attacker, self.view.acted)
+        now = (
+            self.seat,
+            self.view.round,
+            self.deciding,
+            self.desk.boat,
+            picked_boat(self.shutter.pick),
+            self.view.attacker,
+            self.view.acted,
+        )
         if spot is not None and (moved or now != self._followed):
             self.board.point_at(spot)
         self._followed = now
@@ -209,6 +217,8 @@ class SkirmishPane(Pane):
     def _natural_spot(self) -> OnCard | OnGhost | None:
         if self.desk.is_open:
             return self.desk.spot
+        if (boat := picked_boat(self.shutter.pick)) != NO_BOAT:
+            return OnCard(boat)
         if self.deciding in ABOUT_BOATS:
             return OnCard(self.gunner.first if self.gunner.first != NO_BOAT else self.options[0][1])
         if self.deciding == "choose_flip":
