@@ -12,7 +12,7 @@ from seatui.engine.contract import Action, V
 from seatui.match.table import Table
 from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
-from tests.tui.matrix import GLYPHS, text_of, themes_of
+from tests.tui.matrix import LOOKS, text_of, themes_of
 
 P = TypeVar("P", bound=Pane)
 KEYS = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
@@ -76,7 +76,7 @@ class AtTable(Generic[P, V]):
 async def pictures_of(opened: Callable[[str], AbstractAsyncContextManager[AtTable[Any, Any]]], keys: tuple[str, ...]) -> str:
     """All looks of a table after some keys; it is opened anew with each set of signs."""
     shown: list[str] = []
-    for glyphs in GLYPHS:
+    for glyphs in LOOKS:
         async with opened(glyphs) as table:
             await table.press(*keys)
             shown += await themes_of(table.pilot, glyphs)

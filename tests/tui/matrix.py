@@ -1,7 +1,7 @@
 """Pictures of a screen in all its looks: two sizes, four themes, two sets of signs; as text that reads well in a review.
 
 A picture has the characters as they stand on the screen, and below them a letter for the style of each cell with a legend. One run of
-the app gives the eight pictures of one size.
+the app gives all pictures of one size.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from seatui.tui.start import Home, Start
 from seatui.tui.terminal import Terminal
 
 SIZES = ((80, 24), (120, 40))
-GLYPHS = ("unicode", "ascii")
 THEMES = CHOICES["theme"]
+LOOKS = {"unicode": THEMES, "ascii": (THEMES[0], "mono")}
+"""The themes in which each set of signs is looked at: what has which colour does not depend on the signs."""
 LETTERS = ascii_letters + digits + "".join(map(chr, range(ord("α"), ord("ω") + 1))) + "".join(map(chr, range(ord("а"), ord("я") + 1)))
 """For the styles of a picture; few screens need more than the first."""
 XTERM = Terminal(unicode=True, glyphs="unicode", colour=True, unfit="")
@@ -69,7 +70,7 @@ async def pictures(make: Callable[[], SeatuiApp], walk: Walk, size: tuple[int, i
     shown: list[str] = []
     async with make().run_test(size=size) as pilot:
         await walk(pilot)
-        for glyphs in GLYPHS:
+        for glyphs in LOOKS:
             shown += await themes_of(pilot, glyphs)
     return "\n".join(shown) + "\n"
 
@@ -77,7 +78,7 @@ async def pictures(make: Callable[[], SeatuiApp], walk: Walk, size: tuple[int, i
 async def themes_of(pilot: Pilot[None], glyphs: str) -> list[str]:
     """What the app shows now with one set of signs: the characters once, and the styles in each theme."""
     shown: list[str] = []
-    for theme in THEMES:
+    for theme in LOOKS[glyphs]:
         pilot.app.change_settings(glyphs=glyphs, theme=theme)  # type: ignore[attr-defined]
         await pilot.pause()
         text, styles = picture(pilot.app)  # type: ignore[arg-type]
