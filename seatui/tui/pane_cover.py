@@ -70,10 +70,10 @@ class PaneCover:
             position = self._own  # the same again, as after a change of the look
         self._own = position
         self._secret = pane.secret(position) if position.outcome is None else None
-        self.pick = pane.sealed(position) if self._secret is not None else None
         self._asked = self._asked or (self.peeks and bool(position.awaited))
         if self.peeks and (self._secret is None or (self._asked and not position.awaited)):
             self._end_peek()
+        self.pick = pane.sealed(position) if self.is_on else None
         self.holds = self.is_on and self.pick is None and not pane.SHOWS_OWN
         pane.confirms = "look" if self.holds else ""
         self._shown = pane.concealed(position) if self.is_on else position

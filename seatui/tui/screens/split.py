@@ -127,6 +127,9 @@ class SplitScreen(GameScreen):
 
     # Keys
 
+    def action_verb(self, verb: str) -> None:
+        self.panes[self._latest].verbs.do(verb)
+
     def take_key(self, event: events.Key) -> None:
         if not self.scene.is_split:
             super().take_key(event)

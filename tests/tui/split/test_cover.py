@@ -1,0 +1,84 @@
+"""Covered panes: what they show, how one peeks, and when the cover is back."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.tui import pane_cover
+from tests.tui.split.test_planning import planned, planning_table
+from tests.tui.split.together import ACT, BACK, N, S, Together, together
+
+
+async def peek(sea: Together, player: int) -> None:
+    await sea.tap(player, BACK)
+    await sea.choose_in_menu(player, "Look at what is hidden")
+
+
+def ghosts(sea: Together, player: int) -> int:
+    """How many courses are drawn on the table of a pane."""
+    return len(sea.pane(player).board.scene.ghosts)  # type: ignore[attr-defined]
+
+
+async def test_a_peek_shows_the_own_secrets_in_the_own_pane_alone() -> None:
+    async with together(planning_table()) as sea:
+        assert (ghosts(sea, 0), ghosts(sea, 1)) == (0, 0)
+        await peek(sea, 0)
+        assert (ghosts(sea, 0), ghosts(sea, 1)) == (6, 0)
+        assert sea.pane(0).seat == 0
+        assert sea.pane(1).seat is None
+
+
+async def test_the_cover_is_back_when_the_choice_is_made_and_nothing_stays_behind() -> None:
+    table = planning_table()
+    async with together(table) as sea:
+        before = sea.seen(0)
+        await peek(sea, 0)
+        await sea.tap(0, N, ACT, ACT)
+        assert planned(table, 0) == (3,)
+        assert "peeking" not in sea.bar(0)
+        assert ghosts(sea, 0) == 0
+        assert "long forward" not in sea.seen(0)
+        assert "long forward" in before  # on the card of the keys
+
+
+async def test_the_cover_can_be_put_back() -> None:
+    async with together(planning_table()) as sea:
+        await peek(sea, 1)
+        await sea.tap(1, BACK)
+        await sea.choose_in_menu(1, "Cover again")
+        assert "peeking" not in sea.bar(1)
+        assert ghosts(sea, 1) == 0
+
+
+async def test_whoever_does_nothing_for_a_while_is_covered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pane_cover, "GLANCE", 0.05)
+    async with together(planning_table()) as sea:
+        await peek(sea, 0)
+        await sea.pilot.pause(0.2)
+        assert "peeking" not in sea.bar(0)
+        assert ghosts(sea, 0) == 0
+
+
+async def test_a_peek_shows_the_own_log_and_the_cover_that_of_a_watcher() -> None:
+    table = planning_table()
+    async with together(table) as sea:
+        await sea.tap(0, S)  # a course that all know to be set, and nobody which
+
+        def lines(player: int) -> list[str]:
+            return [line.text for line in sea.pane(player).log_view.lines]
+
+        assert lines(0) == lines(1)
+        await peek(sea, 0)
+        assert sea.pane(0).shutter.readers(sea.pane(0).position.held) == [0]
+        assert sea.pane(1).shutter.readers(sea.pane(1).position.held) == [None]
+
+
+async def test_the_look_of_a_covered_pane_can_be_changed() -> None:
+    async with together(planning_table()) as sea:
+        before = sea.text
+        sea.pilot.app.change_settings(theme="light")  # type: ignore[attr-defined]
+        await sea.pilot.pause()
+        for pane in sea.screen.panes:
+            pane.restyle()
+        await sea.pilot.pause()
+        assert sea.text == before
