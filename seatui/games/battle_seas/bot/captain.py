@@ -11,7 +11,7 @@ from seatui.games.battle_seas.bot.mate import approach, better, choose_card, idl
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
 from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
 from seatui.games.battle_seas.bot.stations import fights, in_line
-from seatui.games.battle_seas.bot.threats import Exposure, Threats
+from seatui.games.battle_seas.bot.threats import Exposure, Threats, nearest
 from seatui.games.battle_seas.bot.ways import Chart, can_sail, fight_budget, path
 from seatui.games.battle_seas.commands import WITHDRAW
 from seatui.games.battle_seas.content import CARDS
@@ -40,10 +40,10 @@ class Plan:
 
     def __init__(self, bridge: Bridge) -> None:
         self.bridge = bridge
-        self.threats = Threats(bridge)
         state = bridge.state
         self.own = {key: unit for key, unit in state.units.items() if unit.seat == bridge.seat and unit.square != NONE and is_ship(unit)}
         self.ready = foremost(bridge, [key for key in self.own if key in state.waiting])
+        self.threats = Threats(bridge, [self.own[key].square for key in self.ready])
         self.ways = {key: Ways(bridge, key, self.own[key]) for key in self.ready}
 
     def attacks(self) -> bool:
@@ -81,12 +81,8 @@ class Plan:
 
 def foremost(bridge: Bridge, keys: list[int]) -> list[int]:
     """Of many cards those nearest to the enemy, and the one that is handled."""
-    if len(keys) <= MOST_PLANNED:
-        return keys
-    units, apart = bridge.state.units, bridge.figures.sea.apart
-    rivals = [rival.square for rival in bridge.rivals.values()]
-    near = sorted(keys, key=lambda key: min((apart(units[key].square, square) for square in rivals), default=0))
-    return sorted({*near[:MOST_PLANNED], bridge.state.active} & set(keys))
+    near = nearest(bridge, keys, [rival.square for rival in bridge.rivals.values()], MOST_PLANNED)
+    return sorted({*near, bridge.state.active} & set(keys))
 
 
 class Ways:

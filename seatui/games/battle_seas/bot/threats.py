@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -17,10 +17,20 @@ from seatui.games.battle_seas.sea import Sea
 from seatui.games.battle_seas.state import Unit
 
 Hits: TypeAlias = dict[int, list[tuple[int, float]]]
-"""By the square from which an enemy may fire: the squares of ours that it hits from there, and what that costs us."""
+"""By the square from which an enemy may fire: the squares of ours that it hits from there, and what that costs us, the worst first."""
 
+MOST_FEARED = 12
+"""For no more enemies it is worked out what they can do."""
 MOST_PAIRED = 5
 """Of so many targets, those that cost us most, pairs are looked at."""
+
+
+def nearest(bridge: Bridge, keys: list[int], squares: Collection[int], most: int) -> list[int]:
+    """Of many cards those nearest to some squares."""
+    if len(keys) <= most:
+        return keys
+    units, apart = bridge.state.units, bridge.figures.sea.apart
+    return sorted(keys, key=lambda key: min((apart(units[key].square, square) for square in squares), default=0))[:most]
 
 
 class Gunner(NamedTuple):
@@ -33,25 +43,27 @@ class Gunner(NamedTuple):
 
 
 class Threats:
-    """All enemies on the mat with what they can reach."""
+    """The enemies on the mat with what they can reach; of many those nearest to some squares of ours."""
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, bridge: Bridge, ours: Collection[int]) -> None:
         self._bridge = bridge
+        self._ours = ours
         self._sea = bridge.figures.sea
         self._losses: dict[tuple[int, int, int], float] = {}
-        self._discs: dict[tuple[int, int], frozenset[int]] = {}
+        self._in_reach: dict[tuple[int, int], frozenset[int]] = {}
 
     @cached_property
     def gunners(self) -> dict[int, Gunner]:
         """The enemies that can fire, and from where."""
         bridge = self._bridge
+        armed = [key for key, rival in bridge.rivals.items() if CARDS[rival.card].blows and not rival.prize]
         found: dict[int, Gunner] = {}
-        for key, rival in bridge.rivals.items():
-            if CARDS[rival.card].blows and not rival.prize:
-                squares = {rival.square}
-                if can_sail(bridge.state, key, rival):
-                    squares.update(Chart(bridge, key, rival).reach(fight_budget(rival), fighting=True).cost)
-                found[key] = Gunner(rival, frozenset(squares), own_reach(bridge.state, rival), has_sides(rival))
+        for key in nearest(bridge, armed, self._ours, MOST_FEARED):
+            rival = bridge.rivals[key]
+            squares = {rival.square}
+            if can_sail(bridge.state, key, rival):
+                squares.update(Chart(bridge, key, rival).reach(fight_budget(rival), fighting=True).cost)
+            found[key] = Gunner(rival, frozenset(squares), own_reach(bridge.state, rival), has_sides(rival))
         return found
 
     def loss(self, enemy: int, key: int, unit: Unit) -> float:
@@ -66,22 +78,23 @@ class Threats:
             found = self._losses[asked] = sum(chance * (before - standing(unit, unit.cap - loss)) for chance, loss in losses)
         return found
 
-    def in_reach(self, gunner: Gunner, square: int) -> frozenset[int]:
-        """From where it hits that square."""
-        asked = square, gunner.reach
-        disc = self._discs.get(asked)
-        if disc is None:
-            disc = self._discs[asked] = frozenset(self._sea.disc(*asked))
-        return gunner.squares & disc
+    def in_reach(self, enemy: int, square: int) -> frozenset[int]:
+        """From where that enemy hits a square."""
+        asked = enemy, square
+        found = self._in_reach.get(asked)
+        if found is None:
+            gunner = self.gunners[enemy]
+            found = self._in_reach[asked] = gunner.squares.intersection(self._sea.disc(square, gunner.reach))
+        return found
 
     def hits(self, enemy: int, places: Mapping[int, int]) -> Hits:
         """What that enemy can hit of our cards in these squares."""
-        gunner, units = self.gunners[enemy], self._bridge.state.units
+        units = self._bridge.state.units
+        struck = [(square, self.loss(enemy, key, units[key])) for key, square in places.items() if self.in_reach(enemy, square)]
         found: Hits = {}
-        for key, square in places.items():
-            loss = self.loss(enemy, key, units[key])
-            for own in self.in_reach(gunner, square):
-                found.setdefault(own, []).append((square, loss))
+        for one in sorted(struck, key=lambda one: one[1], reverse=True):
+            for own in self.in_reach(enemy, one[0]):
+                found.setdefault(own, []).append(one)
         return found
 
     def reply(self, places: Mapping[int, int]) -> float:
@@ -95,17 +108,17 @@ class Threats:
 
     def volley(self, own: int, struck: list[tuple[int, float]], *, two_sided: bool) -> float:
         """The most that it can do from one square: to one of ours, or to one on each side."""
-        if len(struck) > MOST_PAIRED:
-            struck = sorted(struck, key=lambda one: one[1], reverse=True)[:MOST_PAIRED]
-        best = max(loss for _, loss in struck)
-        if two_sided and len(struck) > 1:
-            for at, (square, loss) in enumerate(struck):
-                best = max(best, loss + self.partner(own, square, struck[at + 1 :]))
+        best = struck[0][1]
+        if two_sided:
+            struck = struck[:MOST_PAIRED]
+            for at, (square, loss) in enumerate(struck[:-1], 1):
+                if loss + struck[at][1] > best:
+                    best = max(best, loss + self.partner(own, square, struck[at:]))
         return best
 
     def partner(self, own: int, square: int, others: Iterable[tuple[int, float]]) -> float:
         """The most that can be hit on the other side at the same time."""
-        return max((loss for other, loss in others if are_opposite(self._sea, own, square, other)), default=0.0)
+        return next((loss for other, loss in others if are_opposite(self._sea, own, square, other)), 0.0)
 
     def worst(self, units: Mapping[int, Unit]) -> float:
         """What the enemy's next turn would cost, if all his pieces could fire at the best of these targets."""
@@ -127,11 +140,12 @@ class Exposure:
         for enemy, gunner in threats.gunners.items():
             hits, base, loss = self._hits[enemy], self._base[enemy], self._losses[enemy]
             most = base
-            for own in threats.in_reach(gunner, square):
-                here = hits.get(own)
-                more = loss + (threats.partner(own, square, here) if here and gunner.two_sided else 0.0)
-                if more > most:
-                    most = more
+            for own in threats.in_reach(enemy, square):
+                here = hits.get(own) if gunner.two_sided else None
+                if here and loss + here[0][1] > most:
+                    most = max(most, loss + threats.partner(own, square, here))
+                elif loss > most:
+                    most = loss
             total += most - base
         return total
 

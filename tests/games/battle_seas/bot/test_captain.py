@@ -16,7 +16,7 @@ from tests.games.battle_seas.position import Table, building, given, roll, unit
 
 
 def threats_to(table: Table, seat: int) -> Threats:
-    return Threats(Bridge(table.rules, table.view(seat), seat, SplitMix64(1)))
+    return Threats(Bridge(table.rules, table.view(seat), seat, SplitMix64(1)), ())
 
 
 def test_the_threat_of_a_ship_is_its_range_beyond_its_movement_with_attack() -> None:
