@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.bot.bridge import Bridge, answering, first_of, named
 from seatui.games.battle_seas.bot.fitting import fitted_out
-from seatui.games.battle_seas.bot.mate import approach, better, choose_card, idle
+from seatui.games.battle_seas.bot.landing import landing, landing_squares
+from seatui.games.battle_seas.bot.mate import approach, better, choose_card, idle, is_transport
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
 from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
 from seatui.games.battle_seas.bot.stations import fights, in_line
@@ -130,9 +131,11 @@ def command(bridge: Bridge, options: Sequence[Action]) -> Action:
     if unit.holds != NONE:
         return best_here(bridge, key).action if named(options, "board") else WITHDRAW
     rest = idle(bridge, unit, options)
+    if unit.square == NONE:
+        return landing(bridge, unit) or rest.action
     if not can_sail(state, key, unit) or not is_ship(unit):
-        return better(best_here(bridge, key) if unit.square != NONE else NOTHING, rest).action
-    if unit.prize:
+        return better(best_here(bridge, key), rest).action
+    if unit.prize or (is_transport(bridge, key, unit) and landing_squares(bridge)):
         return approach(bridge, key, unit) or rest.action
     plan = Plan(bridge)
     attacks = plan.attacks()

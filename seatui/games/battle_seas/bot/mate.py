@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.bot.bridge import Bridge, answering, first_of, named
 from seatui.games.battle_seas.bot.fitting import best_of_some
+from seatui.games.battle_seas.bot.landing import landing, landing_party, landing_squares
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
 from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
-from seatui.games.battle_seas.bot.stations import in_line
+from seatui.games.battle_seas.bot.stations import fights, in_line
+from seatui.games.battle_seas.bot.tidings import tidings
 from seatui.games.battle_seas.bot.ways import Chart, along, can_sail, fight_budget, path
 from seatui.games.battle_seas.bot.worth import standing
 from seatui.games.battle_seas.commands import DETECT, WITHDRAW
@@ -29,12 +31,12 @@ DEPTH = 1
 
 
 def choose_card(bridge: Bridge, options: Sequence[Action]) -> Action:
-    """The card next to the enemy goes first, so that it is in nobody's way. Passengers wait for their ship to board."""
+    """The card next to the enemy goes first, so that it is in nobody's way. Passengers wait for their ship to board, and land last."""
     units, apart = bridge.state.units, bridge.figures.sea.apart
     rivals = [unit.square for unit in bridge.rivals.values()]
     ready = [option for option in named(options, "activate") if units[option[1]].square != NONE]
     if not ready:
-        return END_TURN
+        return landing_party(bridge, named(options, "activate")) or END_TURN
     return min(ready, key=lambda option: min((apart(units[option[1]].square, square) for square in rivals), default=0))
 
 
@@ -46,8 +48,10 @@ def command(bridge: Bridge, options: Sequence[Action]) -> Action:
     if unit.holds != NONE:
         return best_here(bridge, key).action if named(options, "board") else WITHDRAW
     rest = idle(bridge, unit, options)
+    if unit.square == NONE:
+        return landing(bridge, unit) or rest.action
     if not can_sail(state, key, unit):
-        return better(best_here(bridge, key) if unit.square != NONE else NOTHING, rest).action
+        return better(best_here(bridge, key), rest).action
     action = strike(bridge, key, unit, rest.value)
     if action is None and not lets_others_fight(bridge):
         action = approach(bridge, key, unit)
@@ -66,13 +70,17 @@ def better(one: Deed, other: Deed) -> Deed:
 
 
 def idle(bridge: Bridge, unit: Unit, options: Sequence[Action]) -> Deed:
-    """What a card does that has no enemy in reach: it is healed, or searches, or waits."""
+    """What a card does that has no enemy in reach: it is healed, or searches, or signals, or waits."""
     heals = named(options, "heal")
     if heals:
         gained = min(unit.cap + points_here(bridge.state, unit), CARDS[unit.card].cap) if len(heals[0]) == 1 else unit.cap
         return Deed(standing(unit, gained) - standing(unit, unit.cap) + ON_WORKS, heals[0])
+    if is_transport(bridge, bridge.state.active, unit) and unit.square in landing_squares(bridge):
+        return Deed(2 * ON_WORKS, PASS)  # its troops are to find the works whole (BS-096)
     hidden = any(not marker.is_known for marker in bridge.view.markers)
-    return Deed(0.0, DETECT if hidden and DETECT in options else PASS)
+    if hidden and DETECT in options:
+        return Deed(0.0, DETECT)
+    return Deed(0.0, tidings(bridge, options) or PASS)
 
 
 def strike(bridge: Bridge, key: int, unit: Unit, least: float) -> Action | None:
@@ -91,18 +99,25 @@ def strike(bridge: Bridge, key: int, unit: Unit, least: float) -> Action | None:
 
 
 def approach(bridge: Bridge, key: int, unit: Unit) -> Action | None:
-    """The first part of the way to a square from which an enemy is in reach, for whoever needs repair to a dock; land characters hold
-    their ground."""
+    """The first part of the way to a square from which an enemy is in reach, for whoever needs repair to a dock, for transports to works
+    that their passengers can take; land characters hold their ground."""
     if not is_ship(unit):
         return None
     chart = Chart(bridge, key, unit)
     goals = docks(bridge) if unit.prize or unit.cap < CRIPPLED * CARDS[unit.card].cap else set()
+    if is_transport(bridge, key, unit):
+        goals = goals or landing_squares(bridge)
     if unit.square in goals:
         return None
     steps = chart.way_to(goals) if goals else ()
     if not steps and not unit.prize:
         steps = chart.way_to(firing_squares(bridge, unit))
     return along(bridge, chart, steps) if steps else None
+
+
+def is_transport(bridge: Bridge, key: int, unit: Unit) -> bool:
+    """Whether a ship that hardly fights carries troops."""
+    return key in bridge.state.crews and not unit.prize and not fights(unit.card, unit.gear)
 
 
 def docks(bridge: Bridge) -> set[int]:

@@ -7,7 +7,7 @@ import pytest
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.bot.crew import bot_game, chosen
-from tests.games.battle_seas.position import GAME, area, given, passenger, secret, trap, unit
+from tests.games.battle_seas.position import GAME, Piece, area, given, passenger, roll, secret, trap, unit
 
 GOOD = ("mate", "captain")
 
@@ -63,6 +63,25 @@ def test_it_boards_a_subdued_ship_with_a_strong_party(level: str) -> None:
         unit(1, "HMS Victory", "J9", cap=280),
     ).handle(0)
     assert chosen(level, table)[:2] == ("board", 1)
+
+
+@pytest.mark.parametrize("level", GOOD)
+@pytest.mark.parametrize(("garrison", "taken"), [((), True), ((unit(1, "Gun Crew", "J5"),), False)])
+def test_a_transport_brings_its_troops_to_works_that_nobody_holds(level: str, garrison: tuple[Piece, ...], taken: bool) -> None:
+    table = given(
+        unit(0, "Transport", "J7"), area(1, "Turret", "J5"), unit(1, "HMS Nymphe", "A1"), passenger(0, "Marine Platoon", 0), *garrison,
+        wind="S", in_round=20, dice=roll(12),
+    )  # fmt: skip
+    while table.turn == 0:
+        table.act(*chosen(level, table)).pass_by()
+    assert (table.control(1) == 0) is taken
+
+
+def test_an_idle_card_tells_others_of_the_strongest_enemy_what_they_cannot_see() -> None:
+    ours, strong, weak = unit(0, "HMS Nymphe", "A1"), unit(1, "HMS Victory", "A20"), unit(2, "HMS Triton", "K1")
+    table = given(ours, strong, weak).handle(0)
+    signals = {action for seed in range(20) if (action := chosen("mate", table, seed))[0] == "communicate"}
+    assert signals == {("communicate", 2, ("piece", 1), (0,))}
 
 
 @pytest.mark.parametrize("level", GOOD)

@@ -1,0 +1,49 @@
+"""Troops: works of others that nobody holds are taken by whoever lands there (BS-093, BS-094)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE
+from seatui.games.battle_seas.bot.bridge import Bridge
+from seatui.games.battle_seas.bot.worth import worth
+from seatui.games.battle_seas.content import CARDS, DEFENSE
+from seatui.games.battle_seas.movement import HERE, landing_options, start_of
+from seatui.games.battle_seas.pieces import enemies_at, footprint, knows
+from seatui.games.battle_seas.state import NONE, Unit
+
+
+def empty_works(bridge: Bridge) -> set[int]:
+    """The squares of known works of others in which none of them stands."""
+    figures, state, seat = bridge.figures, bridge.state, bridge.seat
+    found: set[int] = set()
+    for key, area in state.areas.items():
+        if CARDS[area.card].kind == DEFENSE and area.control != seat and not area.ruined and knows(state, seat, key):
+            squares = footprint(figures, area)
+            if CARDS[area.card].surface in ("land", "quay") and not any(enemies_at(state, square, seat) for square in squares):
+                found.update(squares)
+    return found
+
+
+def landing(bridge: Bridge, unit: Unit) -> Action | None:
+    """How a passenger lands in such works; None if they are out of its reach."""
+    around, start = bridge.figures.sea.squares.around, start_of(bridge.state, unit)
+    prey = empty_works(bridge)
+    for action in landing_options(bridge.figures, bridge.state, unit) if prey else ():
+        direction = action[1][0]
+        if (start if direction == HERE else around[start][direction]) in prey:
+            return action
+    return None
+
+
+def landing_party(bridge: Bridge, ready: list[Action]) -> Action | None:
+    """Of passengers that can land so, the one that is missed least aboard."""
+    units = bridge.state.units
+    aboard = [option for option in ready if units[option[1]].aboard != NONE and landing(bridge, units[option[1]]) is not None]
+    return min(aboard, key=lambda option: worth(units[option[1]]), default=None)
+
+
+def landing_squares(bridge: Bridge) -> set[int]:
+    """The squares from which passengers of a ship can land in such works."""
+    around = bridge.figures.sea.squares.around
+    works = empty_works(bridge)
+    return works | {around[square][direction] for square in works for direction in (0, 2, 4, 6)} - {OUTSIDE}
