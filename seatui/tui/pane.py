@@ -29,7 +29,7 @@ from textual.message import Message
 
 from seatui.engine.contract import Action, Refused, Seat
 from seatui.match.table import Person
-from seatui.tui.controls import KeyMap, Verb
+from seatui.tui.controls import Control, KeyMap, Verb
 from seatui.tui.pane_course import PaneCourse
 from seatui.tui.pane_cover import PaneCover
 from seatui.tui.pane_curtain import PaneCurtain
@@ -125,6 +125,10 @@ class Pane(PaneOfGame):
     def may_give_up(self) -> bool:
         """Whether somebody who looks may give up now."""
         return not self.covered and any(self.GIVES_UP in held.free for held in self.position.held)
+
+    def help_controls(self) -> tuple[Control, ...]:
+        """The controls that the help explains."""
+        return self.keys.controls(self.index)
 
     def key(self, verb: str) -> str:
         """How the key of a verb is written."""

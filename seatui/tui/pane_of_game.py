@@ -107,6 +107,10 @@ class PaneOfGame(PaneParts):
         besides = {action: held.seat for held in reversed(self.position.focus_first) for action in held.free}
         return awaited + [self.item(action, seat) for action, seat in besides.items()]
 
+    def help_parts(self) -> Sequence[tuple[str, str]]:
+        """What the help says of the game, part by part: a heading, "" for none, and a text."""
+        return [("", self.HELP)]
+
     def menu_note(self) -> str:
         """What stands below the menu, such as why something cannot be done now that one may look for there."""
         return ""

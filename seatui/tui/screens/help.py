@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from textual.screen import Screen
 from textual.widget import Widget
 
-from seatui.tui.controls import Control, key_name, resolve
+from seatui.tui.controls import CONTROLS, Control, key_name, resolve
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import ALL, APP
-from seatui.tui.shell.lines import Line, Span
+from seatui.tui.shell.lines import MARGIN, Line, Span
 from seatui.tui.shell.page import Page, paragraph, title
+from seatui.tui.widgets.lines import wrap_words
 
 KEYS = 22  # cells for the names of the keys
+SHARED = {control.group for control in CONTROLS}
+"""The groups of keys that every game has."""
 
 GENERAL = (
     "Everything can be done with the keyboard, and nearly everything with the mouse. The last line of each screen shows what can be "
@@ -58,18 +62,25 @@ class HelpScreen(ShellScreen[None]):
     def _lines(self, width: int) -> list[Line]:
         topic = self._topic
         lines = [*title(topic.heading), *paragraph(topic.text, width)]
+        for heading, text in topic.parts:
+            lines += [*title(heading), *paragraph(text, width)]
         for heading, controls in topic.groups:
-            lines += [*title(heading), *(self._key_line(control) for control in resolve(controls, self.app.settings))]
+            lines += title(heading)
+            for tooltip, same in groupby(resolve(controls, self.app.settings), key=lambda control: control.tooltip):
+                lines += self._key_lines([key for control in same for key in control.keys], tooltip, width)
         return [*lines, *title("In general"), *paragraph(GENERAL, width)]
 
-    def _key_line(self, control: Control) -> Line:
-        keys = "  ".join(key_name(key, self.app.glyphs) for key in control.keys)
-        return (Span(f"{keys:{KEYS}}", "key"), Span(control.tooltip))
+    def _key_lines(self, keys: Sequence[str], tooltip: str, width: int) -> list[Line]:
+        """The keys that do the same, and what that is."""
+        names = "  ".join(key_name(key, self.app.glyphs) for key in keys)
+        rows = wrap_words(tooltip, max(MARGIN, width - KEYS)) or [""]
+        return [(Span(f"{names if not at else '':{KEYS}}", "key"), Span(row)) for at, row in enumerate(rows)]
 
 
 class _Topic(NamedTuple):
     heading: str
     text: str
+    parts: list[tuple[str, str]]  # headings and texts
     groups: list[tuple[str, list[Control]]]
 
 
@@ -80,7 +91,13 @@ def _topic_of(screen: Screen[Any]) -> _Topic:
     if isinstance(screen, GameScreen):
         game = screen.table.match.game
         pane = screen.panes[0]
-        return _Topic(game.title, " ".join(filter(None, (game.blurb, PLAYING, pane.HELP))), _grouped(pane.keys.controls()))
+        parts = list(pane.help_parts())
+        untitled = " ".join(text for heading, text in parts if not heading)
+        text = " ".join(filter(None, (game.blurb, PLAYING, untitled)))
+        # The game's own keys before those that all games share.
+        found = sorted(_grouped(pane.help_controls()), key=lambda group: group[0] in SHARED)
+        groups = [("Keys of this game" if heading == game.title else heading, controls) for heading, controls in found]
+        return _Topic(game.title, text, [part for part in parts if part[0]], groups)
     here = {active.binding.id: active.tooltip for active in screen.active_bindings.values() if active.enabled}
     bound = [replace(each, tooltip=here[each.id]) for each in ALL if each.id in here]
     shared = {control.id for control in APP}
@@ -88,7 +105,7 @@ def _topic_of(screen: Screen[Any]) -> _Topic:
     own = [each for each in bound if each.id not in shared]
     further = screen.further_controls() if isinstance(screen, ShellScreen) else ()
     groups = [*reversed(_grouped(own)), *_grouped(further), *_grouped(everywhere)]
-    return _Topic(getattr(screen, "HEADING", ""), getattr(screen, "HELP", ""), groups)
+    return _Topic(getattr(screen, "HEADING", ""), getattr(screen, "HELP", ""), [], groups)
 
 
 def _grouped(controls: Iterable[Control]) -> list[tuple[str, list[Control]]]:

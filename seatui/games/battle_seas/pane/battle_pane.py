@@ -17,19 +17,20 @@ from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
+from seatui.games.battle_seas.pane.help_words import help_parts
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import Labels, arranged
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
 from seatui.games.battle_seas.pane.mat_map import MatMap
-from seatui.games.battle_seas.pane.mat_words import KEYS, SIGNS, MatWords, spelled
+from seatui.games.battle_seas.pane.mat_words import MatWords, spelled
 from seatui.games.battle_seas.pane.plotter import Plotter
 from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
 from seatui.games.battle_seas.pane.supposed import supposed
 from seatui.games.battle_seas.state import AGREEING, BUILDING, DEPLOYING, NONE
 from seatui.games.battle_seas.turns import has_something_to_do
 from seatui.games.battle_seas.view import View
-from seatui.tui.controls import Verb
+from seatui.tui.controls import Control, Verb
 from seatui.tui.pane import Pane
 from seatui.tui.pane_dialogs import Question
 from seatui.tui.pane_layout import WIDE, Plan, Wish, plan
@@ -51,7 +52,6 @@ class BattlePane(Pane):
     """One seat's place at Battle for the Seas."""
 
     CONTROLS = (*controls.BATTLE_CONTROLS, *BUILDER_CONTROLS)
-    HELP = f"{SIGNS} {KEYS}"
     UNSAID = UNSAID
     OPENING = frozenset(("turn_begun",))
     OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
@@ -396,6 +396,13 @@ class BattlePane(Pane):
         if verb == Verb.TURN_LEFT:
             return "and . turn"
         return "Ready" if verb == controls.END and self.deciding == "deploy" else ""
+
+    def help_parts(self) -> Sequence[tuple[str, str]]:
+        return help_parts(self.shown.phase)
+
+    def help_controls(self) -> tuple[Control, ...]:
+        """No keys of the builder where nothing is built."""
+        return tuple(control for control in super().help_controls() if control.station in ("", self.station))
 
     # Decisions
 

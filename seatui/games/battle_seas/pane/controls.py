@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from seatui.tui.controls import CONTROLS, Control, Verb
 
 GROUP = "Battle for the Seas"
@@ -25,8 +27,10 @@ DIAGONALS = {
 }
 """The keys of each diagonal, and what it adds to column and row. Small letters take back and open the sheets in every game."""
 
+CARDS_READ = "Read all your cards with their figures, damage and attachments, and what the signs on the mat mean"
+
 BATTLE_CONTROLS = (
-    *CONTROLS,
+    *(replace(control, label="Cards", tooltip=CARDS_READ) if control.id == Verb.SHEETS else control for control in CONTROLS),
     *(
         Control(f"bs.{verb.value}", (key,), verb.value.replace("_", "-").capitalize(), "Move the cursor diagonally", "Move", verb.value)
         for verb, (key, _) in DIAGONALS.items()

@@ -8,24 +8,29 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.attack import check_can_attack
+from seatui.games.battle_seas.fleet_report import DETAIL, report
 from seatui.games.battle_seas.gunnery import check_target, has_sides, is_enemy
 from seatui.games.battle_seas.pane import controls
 from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import arranged
-from seatui.games.battle_seas.pane.legend import ranges_said
+from seatui.games.battle_seas.pane.legend import legend, ranges_said
+from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pane.odds_window import OddsWindow
 from seatui.games.battle_seas.pieces import is_land, is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.action_menu import ActionMenu
+from seatui.tui.widgets.dialog import TextDialog
 
 if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.battle_pane import BattlePane
 
 END_TURN: Action = ("end_turn",)
-LOOKING = (controls.RANGES, controls.CARD)
+LOOKING = (controls.RANGES, controls.CARD, Verb.SHEETS)
 """Verbs that do nothing in the game, and so are free in everybody's turn."""
+SIGNS_WIDTH = 60
+"""Cells for the signs, where they are listed among the cards."""
 
 
 class Deeds:
@@ -44,6 +49,7 @@ class Deeds:
             controls.RANGES: self.ranges,
             controls.CARD: self.find_card,
             controls.TARGETS: self.next_target,
+            Verb.SHEETS: self.read_cards,
             Verb.NEXT: partial(self.next_card, 1),
             Verb.PREVIOUS: partial(self.next_card, -1),
             Verb.TURN_LEFT: partial(self.turn, -1),
@@ -355,6 +361,15 @@ class Deeds:
         here = pane.number(pane.board.target)
         at = squares.index(here) + 1 if here in squares else 0
         pane.point_at_square(squares[at % len(squares)])
+
+    def read_cards(self) -> None:
+        """All cards in words, and what the signs on the mat mean."""
+        pane = self.pane
+        signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH))]
+        text = [spelled(line, pane.glyphs) for line in (*report(pane.figures, pane.view, pane.names), *signs)]
+        dialog = TextDialog("Your cards", text, lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
+        pane.open_dialog(dialog)
 
     def find_card(self) -> None:
         """Go to the card that is handled, or else to the first that may act."""

@@ -21,14 +21,6 @@ SIGNS = (
     "+ passengers. Areas have their names, in little room shortened: Rd is a Redoubt, and an R behind pieces tells that they are in one; "
     "b lists all signs. Dots are squares in reach; the thick ones leave an attack. Arrows at the rim say that the mat goes on there."
 )
-KEYS = (
-    "Tab goes to your next card and Enter handles it. Then point at a square and Enter sails there, at an enemy and Enter shows the odds "
-    "before it fires or boards; , and . turn the ship, or set the heading at the end of its path. t goes to the next target, x takes aim "
-    "to one side before Enter at a target on the other, r shows ranges, d searches, p is done with the card, e ends the turn. While "
-    "building a fleet, Enter takes a card, a number before it several; Tab goes to your fleet, b says who carries an Artifact or a "
-    "Modification, / finds a card, f shows the fleet before it is final. While deploying, Tab takes the next piece, Enter places it, s "
-    "stows it aboard a ship, a lets the program place the rest, e says that you are ready. Y U B N move diagonally."
-)
 
 
 _IN_ASCII = {"½": ".5", "¼": ".25", "¾": ".75", "⅓": ".33", "⅔": ".67"}
