@@ -1,4 +1,4 @@
-"""Lessons done with the keys that they name."""
+"""Lessons done with the keys that they name, or without a screen."""
 
 from collections.abc import Sequence
 
@@ -8,19 +8,30 @@ from seatui.tui.screens.game import pane_class
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
+from seatui.tutorial.rehearsal import do_step
 from tests.tutorial.test_screen import learning
 
 
-async def do_by_keys(game: Game, coach: Coach, steps: Sequence[str]) -> None:
-    """Do a whole lesson, each of its steps with the keys given for it and no other."""
+async def do_by_keys(game: Game, coach: Coach, steps: Sequence[str], size: tuple[int, int] = (80, 24)) -> None:
+    """Do a whole lesson, each of its steps read and then done with the keys given for it and no other."""
     lesson = coach.place.lesson
-    async with learning(game, coach) as learner:
+    async with learning(game, coach, size=size) as learner:
         for step, keys in enumerate(steps):
             assert (coach.place, coach.over) == (Place(lesson, step), False), "\n".join(learner.rows())
+            learner.read()
             for key in keys.split():
                 await learner.press(key)
                 await learner.rest()
         assert coach.over, "\n".join(learner.rows())
+
+
+def finish(coach: Coach) -> set[str]:
+    """Do the rest of the lesson without a screen; the kinds of event that were heard."""
+    heard: set[str] = set()
+    coach.table.subscribe(lambda update: heard.update(event.kind for event in update.events), (0,))
+    while not coach.over:
+        do_step(coach)
+    return heard
 
 
 def unknown_keys(game: Game, tutorial: lessons.Tutorial) -> set[str]:

@@ -6,8 +6,8 @@ import seatui
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
-from seatui.tutorial.rehearsal import act, do_step
-from tests.tutorial.by_keys import do_by_keys, unknown_keys
+from seatui.tutorial.rehearsal import act
+from tests.tutorial.by_keys import do_by_keys, finish, unknown_keys
 from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
 from tests.tutorial.tiny_lessons import key_in_brackets
 
@@ -30,15 +30,6 @@ KEYS = [
 
 def coach_at(lesson: int, step: int = 0) -> Coach:
     return Coach(TUTORIAL, key=key_in_brackets, place=Place(lesson, step))
-
-
-def finish(coach: Coach) -> set[str]:
-    """Do the rest of the lesson; the kinds of event that were heard."""
-    heard: set[str] = set()
-    coach.table.subscribe(lambda update: heard.update(event.kind for event in update.events), (0,))
-    while not coach.over:
-        do_step(coach)
-    return heard
 
 
 def caps(coach: Coach) -> dict[int, int]:

@@ -63,6 +63,12 @@ class Learner:
     def rows(self) -> list[str]:
         return ["".join(segment.text for segment in strip) for strip in self.app.screen._compositor.render_strips()]
 
+    def read(self) -> None:
+        """The step: all its text is on the strip, and what it points at is on the screen."""
+        assert self.coach.title in self.strip
+        assert " ".join(lessons.wrapped(self.coach.text, str)) in " ".join(self.strip.split())
+        assert self.coach.show in ("", *self.screen.pane.parts)
+
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
         await self.pilot.pause()
@@ -145,17 +151,19 @@ every = pytest.mark.parametrize("game", seatui.games().values(), ids=list(seatui
 async def do_lesson(learner: Learner) -> None:
     """All steps of the lesson that the learner is at, each read before it is done."""
     for _ in learner.coach.lesson.steps:
-        for line in (learner.coach.title, *lessons.wrapped(learner.coach.text, str)):
-            assert line in learner.strip
-        assert learner.coach.show in ("", *learner.screen.pane.parts)
+        learner.read()
         await learner.do_step()
     assert learner.coach.over
+
+
+BY_KEYS = {"battle-seas", "captain-sonar", "sea-search", "sea-skirmish"}
+"""Games whose lessons are all done with the keys that they name, in files of their own: here, where one types, two of them are enough."""
 
 
 @every
 async def test_every_tutorial_can_be_done_by_keyboard_on_a_small_screen(game: Game) -> None:
     async with learning(game) as learner:
-        for _ in learner.coach.tutorial.lessons:
+        for _ in learner.coach.tutorial.lessons[: 2 if game.id in BY_KEYS else None]:
             await do_lesson(learner)
             if not learner.coach.last:
                 before = learner.screen

@@ -8,7 +8,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import do_step
-from tests.tutorial.by_keys import do_by_keys, unknown_keys
+from tests.tutorial.by_keys import do_by_keys, finish, unknown_keys
 from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
 from tests.tutorial.tiny_lessons import key_in_brackets
 
@@ -52,8 +52,7 @@ def test_the_normal_game_is_taught_in_fifteen_to_twenty_steps() -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_both_ways_to_win_are_shown(number: int) -> None:
     coach = coach_at(number)
-    while not coach.over:
-        do_step(coach)
+    finish(coach)
     assert coach.table.match.outcome is not None
     assert coach.table.match.outcome.winners == (0,)
 
@@ -64,6 +63,5 @@ def test_each_beast_has_a_lesson_in_which_it_comes_and_is_beaten(beast: int) -> 
     assert coach.table.view(0).beast == 0
     do_step(coach)
     assert coach.table.view(0).beast == beast
-    while not coach.over:
-        do_step(coach)
+    finish(coach)
     assert coach.table.view(0).beaten == (beast,)

@@ -8,7 +8,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
 from seatui.tutorial.rehearsal import act, do_step
-from tests.tutorial.by_keys import do_by_keys, unknown_keys
+from tests.tutorial.by_keys import do_by_keys, finish, unknown_keys
 from tests.tutorial.test_screen import own_folders  # noqa: F401 - a fixture of this file too
 from tests.tutorial.tiny_lessons import key_in_brackets
 
@@ -26,15 +26,6 @@ KEYS = [
 
 def coach_at(lesson: int) -> Coach:
     return Coach(TUTORIAL, key=key_in_brackets, place=Place(lesson))
-
-
-def finish(coach: Coach) -> set[str]:
-    """Do the rest of the lesson; the kinds of event that were heard."""
-    heard: set[str] = set()
-    coach.table.subscribe(lambda update: heard.update(event.kind for event in update.events), (0,))
-    while not coach.over:
-        do_step(coach)
-    return heard
 
 
 def test_the_game_is_taught_in_ten_to_fifteen_steps() -> None:

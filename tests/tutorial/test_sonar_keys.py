@@ -6,7 +6,8 @@ import seatui
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place
-from tests.tutorial.test_screen import Learner, learning, own_folders  # noqa: F401 - a fixture of this file too
+from tests.tutorial.by_keys import do_by_keys
+from tests.tutorial.test_screen import learning, own_folders  # noqa: F401 - a fixture of this file too
 from tests.tutorial.tiny_lessons import key_in_brackets
 
 SONAR = seatui.game("captain-sonar")
@@ -40,13 +41,6 @@ async def test_a_key_that_means_nothing_at_a_station_does_nothing() -> None:
         assert learner.screen.pane.verbs.place == "board"
 
 
-async def press_all(learner: Learner, keys: str) -> None:
-    for key in keys.split():
-        await learner.press(key)
-        await learner.until(lambda: not learner.screen.pane.steps.busy and learner.screen.table.bot_seat() is None)
-        await learner.pilot.pause()
-
-
 SMALL, LARGE = (80, 24), (120, 40)
 WHOLE_CREW = len(KEYS) - 1
 """The one lesson that looks quite different where all stations have room at once."""
@@ -54,9 +48,4 @@ WHOLE_CREW = len(KEYS) - 1
 
 @pytest.mark.parametrize(("number", "size"), [*((number, SMALL) for number in range(len(TUTORIAL.lessons))), (WHOLE_CREW, LARGE)])
 async def test_each_step_is_done_with_the_keys_that_it_names(number: int, size: tuple[int, int]) -> None:
-    coach = Coach(TUTORIAL, key=key_in_brackets, place=Place(number))
-    async with learning(SONAR, coach, size=size) as learner:
-        for step, keys in enumerate(KEYS[number]):
-            assert (coach.place, coach.over) == (Place(number, step), False)
-            await press_all(learner, keys)
-        assert coach.over
+    await do_by_keys(SONAR, Coach(TUTORIAL, key=key_in_brackets, place=Place(number)), KEYS[number], size)
