@@ -124,6 +124,25 @@ async def test_the_odds_are_those_of_the_attack_that_is_pointed_at_in_the_list()
         assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
 
 
+async def test_what_is_finished_anyhow_is_the_last_target() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=0), unit(1, "HMS Cruizer", "M14"))
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        assert battle.labels[0] == "Fire at HMS Cruizer, heading N"
+        await battle.press("t")
+        assert battle.cursor == "M14"
+        await battle.press("f")
+        assert "HMS Captain at HMS Cruizer" in battle.text
+
+
+async def test_a_way_that_is_pointed_at_in_the_list_is_drawn() -> None:
+    async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), wind="S")) as battle:
+        await battle.press("enter", "m", "down")
+        assert battle.pane.menu.pointed.label == "Sail 2 N"
+        assert battle.cursor == "J12"
+        assert "N 1, N 1 = 2 of 4 moves" in battle.text
+
+
 async def test_an_attack_that_is_picked_from_the_actions_shows_its_odds_first() -> None:
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "2")

@@ -17,9 +17,10 @@ from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
+from seatui.games.battle_seas.pane.helm import end_of
 from seatui.games.battle_seas.pane.help_words import help_parts
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
-from seatui.games.battle_seas.pane.labels import Labels, arranged
+from seatui.games.battle_seas.pane.labels import Labels
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
 from seatui.games.battle_seas.pane.mat_map import MatMap
@@ -53,7 +54,7 @@ class BattlePane(Pane):
 
     CONTROLS = (*controls.BATTLE_CONTROLS, *BUILDER_CONTROLS)
     UNSAID = UNSAID
-    OPENING = frozenset(("turn_begun",))
+    OPENING = frozenset(("turn_begun", "game_over"))
     OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
     GIVES_UP = ("resign",)
     SEALED = frozenset(("vote_leak", "accept_draw"))
@@ -292,6 +293,8 @@ class BattlePane(Pane):
                 return self.seen.square_of(key)
             case ("fire", _, port, starboard):
                 return self.seen.square_of(port if port != NONE else starboard)
+            case ("path", steps, _):
+                return end_of(self.figures, self.seen.square_of(self.view.active), steps)
             case ("heal" | "detect" | "pass" | "withdraw" | "communicate", *_):
                 return self.seen.square_of(self.view.active)
         return NONE
@@ -367,7 +370,7 @@ class BattlePane(Pane):
             return self._gate.menu_items()
         if self.deciding == "deploy":
             options = (*self.berth.stows, *(("auto",),) * bool(self.berth.left), ("ready",))
-        items = [self.item(action) for action in arranged(options)]
+        items = [self.item(action) for action in self.labels.arranged(options)]
         return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:

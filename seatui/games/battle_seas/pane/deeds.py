@@ -13,7 +13,6 @@ from seatui.games.battle_seas.gunnery import check_target, has_sides, is_enemy
 from seatui.games.battle_seas.pane import controls
 from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
-from seatui.games.battle_seas.pane.labels import arranged
 from seatui.games.battle_seas.pane.legend import legend, ranges_said
 from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pane.odds_window import OddsWindow
@@ -189,7 +188,8 @@ class Deeds:
         pane, aimed = self.pane, self.pane.plotter.aimed
         here = self._targets_at(square)
         is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
-        pane.open_dialog(OddsWindow(pane, sorted(attacks, key=lambda action: (action[0] != "board", not is_both[action])), here))
+        order = sorted(pane.labels.arranged(attacks), key=lambda action: (action[0] != "board", not is_both[action]))
+        pane.open_dialog(OddsWindow(pane, order, here))
 
     def picked(self, message: ActionMenu.Picked) -> None:
         """Attacks and searches that are chosen from the list of actions are asked about as they are elsewhere."""
@@ -210,7 +210,7 @@ class Deeds:
 
     @property
     def _attacks(self) -> list[Action]:
-        return arranged([action for action in self.pane.options if action[0] in ATTACKS])
+        return self.pane.labels.arranged([action for action in self.pane.options if action[0] in ATTACKS])
 
     def _targets_at(self, square: int) -> set[int]:
         seen = self.pane.seen
@@ -247,7 +247,7 @@ class Deeds:
         pane = self.pane
         crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
         others = [action for action in pane.activations if action[1] in crew]
-        return arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
+        return pane.labels.arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
 
     def _do_or_offer(self, actions: list[Action]) -> None:
         if len(actions) == 1 and actions[0] != ("pass",):
@@ -348,10 +348,11 @@ class Deeds:
         pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
 
     def next_target(self) -> None:
-        """Point at the next piece that can be attacked or boarded, the nearest first."""
+        """Point at the next piece that can be attacked or boarded, the nearest first, and last those that are finished anyhow."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
-        squares = sorted({pane.number(target) for target in pane.prey}, key=lambda square: (apart(own, square), square))
+        alive = {square: any(map(pane.seen.is_afloat, self._targets_at(square))) for square in map(pane.number, pane.prey)}
+        squares = sorted(alive, key=lambda square: (not alive[square], apart(own, square), square))
         if not squares:
             if pane.plotter.helm is not None and pane.deciding == "command_card":
                 pane.refuse(self._why_no_shot(self._from_near()))

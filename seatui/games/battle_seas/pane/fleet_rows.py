@@ -22,6 +22,8 @@ from seatui.tui.widgets.lines import Row, Span, both_ends
 ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
 """The directions as they stand around a ship."""
 ROSE_COLUMN = 9
+ROSE_WORDS = ("moves", "for one", "step")
+"""What its figures are, beside it."""
 
 
 class Listed(NamedTuple):
@@ -38,8 +40,8 @@ class Listing:
         self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
 
-    def rows(self, *, rose: bool, crews: bool = True) -> list[Listed]:
-        """All rows, with the wind rose and a row for each passenger if there is room for them."""
+    def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[Listed]:
+        """All rows, with the wind rose and a row for each passenger and for each enemy that is known if there is room for them."""
         view = self.view
         if view.phase in (AGREEING, BUILDING):
             return [self._waiting()]
@@ -48,7 +50,7 @@ class Listing:
         head = [Listed(self._weather())]
         if rose and view.wind != NONE:
             head += [Listed(row) for row in self._rose()]
-        return [*head, *self._fleet(crews), *self._others()]
+        return [*head, *self._fleet(crews), *self._others(foes)]
 
     # Before the battle
 
@@ -74,7 +76,7 @@ class Listing:
         card = CARDS[piece.card]
         copy = f" #{piece.copy}" if piece.copy > 1 else ""
         sign = self.art.sign(piece) if isinstance(piece, Unit) else self.glyphs.times if isinstance(piece, Trap) else "="
-        return self._line(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place))
+        return self._line(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place), seat=piece.seat)
 
     def _place(self, piece: Unit | Area | Trap) -> str:
         """Where a piece is to be found; "" while it has no place."""
@@ -100,7 +102,8 @@ class Listing:
         unit = self.seen.units.get(self.chosen)
         feels = unit is None or (is_ship(unit) and not CARDS[unit.card].oars)
         costs = BY_WIND[self.view.wind] if feels else CALM
-        return [tuple(span for way in ways for span in self._rose_cell(way, costs)) for ways in ROSE]
+        rows = [tuple(span for way in ways for span in self._rose_cell(way, costs)) for ways in ROSE]
+        return [(*row, (words, self.ink.dim)) for row, words in zip(rows, ROSE_WORDS, strict=True)]
 
     def _rose_cell(self, way: int, costs: Sequence[int]) -> list[Span]:
         ink = self.ink
@@ -126,8 +129,9 @@ class Listing:
     def _card_row(self, key: int, unit: Unit, before: str = "", after: str = "") -> Row:
         copy = f" #{unit.copy}" if unit.copy > 1 else ""
         name = f"{before}{short_name(CARDS[unit.card].name)}{copy}{after}"
-        done = self.view.turn == self.view.seat and key not in self.view.waiting
-        return self._line(key, self.art.sign(unit), name, f"{max(unit.cap, 0)}/{CARDS[unit.card].cap} {self._state(key, unit)}", done=done)
+        done = self.view.turn == self.view.seat == unit.seat and key not in self.view.waiting
+        left = f"{max(unit.cap, 0)}/{CARDS[unit.card].cap} {self._state(key, unit)}"
+        return self._line(key, self.art.sign(unit), name, left, done=done, seat=unit.seat)
 
     def _state(self, key: int, unit: Unit) -> str:
         """One word for what matters most."""
@@ -138,21 +142,20 @@ class Listing:
             return "prize"
         if unit.holds != NONE or unit.held != NONE:
             return "held"
-        if view.turn != view.seat:
+        if view.turn != view.seat or unit.seat != view.seat:
             return ""
         if key not in view.waiting:
             return "done"
         return "now" if key == view.active else "sailed" if any(other == key for other, _ in view.legs) else ""
 
-    def _line(self, key: int, sign: str, name: str, right: str, *, done: bool) -> Row:
+    def _line(self, key: int, sign: str, name: str, right: str, *, done: bool, seat: int) -> Row:
         ink = self.ink
         pointer = self.glyphs.pointer if key == self.chosen else " "
         style = ink.strong if key == self.chosen else ink.dim if done else ink.plain
-        seat = self.view.seat or 0
         left: Row = ((pointer, ink.accent), (sign, ink.player(seat)), (f" {name}", style))
         return both_ends(left, ((f" {right}", style),), self.width, ink.plain, self.glyphs.ellipsis)
 
-    def _others(self) -> list[Listed]:
+    def _others(self, foes: bool) -> list[Listed]:
         """What is known of every other player."""
         view, ink = self.view, self.ink
         rows: list[Listed] = []
@@ -161,7 +164,13 @@ class Listing:
                 continue
             pointer = self.glyphs.pointer if view.turn == seat else " "
             rows.append(Listed(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (self._known_of(seat), ink.plain))))
+            rows += self._foes(seat) if foes else []
         return rows
+
+    def _foes(self, seat: int) -> list[Listed]:
+        """The characters of another player that are known, with what is left of them."""
+        units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
+        return [Listed(self._card_row(key, unit, "  "), key) for key, unit in units]
 
     def _known_of(self, seat: int) -> str:
         """How many pieces of a player lie open on the mat, and how many of them are still drawn with a question mark."""

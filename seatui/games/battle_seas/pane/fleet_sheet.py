@@ -84,7 +84,9 @@ class FleetSheet(LineWidget):
         listing = self._listing(width)
         if listing is None:
             return []
-        full = listing.rows(rose=True)
+        wide, full = listing.rows(rose=True, foes=True), listing.rows(rose=True)
+        if len(wide) <= room:
+            return wide
         if len(full) <= room or room >= ROSE_FROM:
             return full
         bare = listing.rows(rose=False)

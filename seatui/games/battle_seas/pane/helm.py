@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
@@ -35,6 +36,14 @@ class Way(NamedTuple):
     squares: tuple[int, ...]  # that it leads through, its end included
     costs: tuple[int, ...]  # of each step with the toll for entering an area, in twelfths
     course: Course
+
+
+def end_of(figures: Figures, start: int, steps: Sequence[int]) -> int:
+    """The square that lawful steps lead to."""
+    square = start
+    for step in steps:
+        square = square if step == HERE else figures.sea.squares.around[square][step]
+    return square
 
 
 class Helm:

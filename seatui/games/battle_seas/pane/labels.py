@@ -9,6 +9,7 @@ from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.building import PLAIN_FLEETS
 from seatui.games.battle_seas.content import CARDS, READY
 from seatui.games.battle_seas.movement import HERE
+from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
 from seatui.games.battle_seas.words import marker_name, number_said, piece_name
@@ -19,6 +20,8 @@ ORDER = (
     "activate", "path", "communicate", "detect", "pass",
 )  # fmt: skip
 """The verbs as the menu lists them: what is wanted most comes first, and last what ends the turn of a card for little."""
+LATE = "communicate"
+"""Where what is of little use is listed."""
 
 
 class Labels:
@@ -31,6 +34,16 @@ class Labels:
     def label(self, action: Action) -> str:
         """What the action is called."""
         return LABELS[action[0]](self, action) if action[0] in LABELS else str(action[0]).replace("_", " ").capitalize()
+
+    def arranged(self, options: Sequence[Action]) -> list[Action]:
+        """The options in the order of the menu."""
+        return sorted(options, key=self._place)
+
+    def _place(self, action: Action) -> int:
+        """Attacks on what is finished anyhow come late."""
+        is_late = action[0] in ATTACKS and not any(map(self.seen.is_afloat, aimed_at(action)))
+        verb = LATE if is_late else action[0]
+        return ORDER.index(verb) if verb in ORDER else len(ORDER)
 
     def name(self, key: int) -> str:
         """A piece without its number."""
@@ -121,8 +134,3 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "claim": Labels.claim,
 }
 """The words for each verb."""
-
-
-def arranged(options: Sequence[Action]) -> list[Action]:
-    """The options in the order of the menu."""
-    return sorted(options, key=lambda action: ORDER.index(action[0]) if action[0] in ORDER else len(ORDER))

@@ -49,6 +49,11 @@ class Lookout:
         """Whether something is drawn there over the ground."""
         return square in self.berths or square in self.stones or square in self.traps
 
+    def is_afloat(self, key: int) -> bool:
+        """Whether a piece has some CAP left, as far as is known: what has none leaves the mat when the round closes."""
+        piece = self.units.get(key) or self.areas.get(key)
+        return piece is None or piece.cap > 0
+
     def square_of(self, key: int) -> int:
         """Where a piece is: for a passenger the square of its ship, for an area its corner; NONE if that is nowhere."""
         unit = self.units.get(key)
