@@ -59,6 +59,7 @@ class Session:
         self._news = NewsDesk(table)
         self._keyboard: Person | None = None  # who typed last
         self._sealed = False  # whether that one chose what the others may not know yet
+        self._told = ""  # the last that was told of the game
         self._question: tuple[Decision, tuple[Action, ...]] | None = None  # what was asked last, and can still be read
 
     # The game
@@ -73,7 +74,9 @@ class Session:
         self.tell()
         for line in final_lines(self.table.match):
             self.lines.say(line)
-        self.lines.say(f"The game is over: {self.table.match.verdict}.")
+        over = f"The game is over: {self.table.match.verdict}."
+        if self._told != over:
+            self.lines.say(over)
 
     def go_on(self) -> None:
         """Let a bot act, or else ask somebody."""
@@ -236,6 +239,7 @@ class Session:
         """Say what happened and was not read yet: by that person's side, or, without a person, what everybody may hear."""
         for sentence in self._news.for_all() if person is None else self._news.for_person(person):
             self.lines.say(sentence)
+            self._told = sentence
 
     def _hand_over(self, person: Person) -> None:
         """Give the keyboard to somebody else, who must not read what stands there of sealed choices and another side's secrets."""

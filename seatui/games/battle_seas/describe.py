@@ -231,12 +231,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
         case "command_card":
             return command_question(figures, view, state)
         case "choose_card":
-            left = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
-            return (
-                f"Your turn: choose one of {counted(len(left), 'card')} to handle, or end your turn."
-                if left
-                else "All is done: end your turn."
-            )
+            return choose_question(view, state)
         case "spring_trap" if view.sailing is not None:
             return f"{mover_said(figures, view, state, names)} has come near: spring a trap, or let it pass?"
         case "after_trap" if view.sailing is not None:
@@ -248,6 +243,14 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
         case "choose_penalty_victim" if view.victim_of is not None:
             return f"Choose the character that {name_of(view.victim_of[1], names)} loses."
     return decision.prompt
+
+
+def choose_question(view: View, state: State) -> str:
+    """How many cards may still be handled."""
+    left = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
+    if not left:
+        return "All is done: end your turn."
+    return f"Your turn: handle {'your last card' if len(left) == 1 else f'one of {len(left)} cards'}, or end your turn."
 
 
 def unlisted(figures: Figures, view: View, decision: Decision) -> str:
@@ -287,12 +290,25 @@ def command_hint(figures: Figures, view: View) -> str:
     unit = sketch(figures, view).units.get(view.active)
     if unit is None or unit.square == NONE:
         return ""
-    near = next((square for square in figures.sea.squares.around[unit.square] if square != OUTSIDE), unit.square)
-    ways = f"Any other way can be typed: 'sail {figures.sea.name(near)}', or 'path N N NE heading E'"
-    turns = "; 'turn E' only turns her" if is_ship(unit) else ""
-    crew = f" {landing_hint(figures, view)}" if view.active in {mate.aboard for _, mate in view.units} else ""
     moved = any(key == view.active for key, _ in view.legs)
-    return f"{'' if moved else f'{ways}{turns}.'}{crew}".strip()
+    turns = "'turn E' only turns her" if is_ship(unit) else ""
+    words = [turns] if moved else [f"Any other way can be typed, as {bent_way(figures, view, unit)}", turns]
+    others = [key for key in view.waiting if key != view.active]
+    words += [f"'activate {number_said(others[0])}' goes on with another card"] if moved and others else []
+    words += ["'end turn' ends the turn"] if moved else []
+    crew = landing_hint(figures, view) if view.active in {mate.aboard for _, mate in view.units} else ""
+    return " ".join(filter(None, (f"{sentence('; '.join(filter(None, words)))}.", crew)))
+
+
+def bent_way(figures: Figures, view: View, unit: Unit) -> str:
+    """A way of two different steps, as it can be typed."""
+    costs, around = step_costs(sketch(figures, view), unit), figures.sea.squares.around
+    for first in (0, 2, 4, 6):
+        for second in ((first + 1) % 8, (first + 7) % 8):
+            to = around[unit.square][first]
+            if costs[first] and costs[second] and to != OUTSIDE and (end := around[to][second]) != OUTSIDE:
+                return f"'sail {figures.sea.name(end)}' or 'path {COMPASS[first]} {COMPASS[second]}'"
+    return "'path N NE'"
 
 
 def deploy_question(figures: Figures, view: View) -> str:

@@ -222,7 +222,7 @@ def test_the_question_for_a_card_tells_its_moves_the_wind_and_its_range() -> Non
 
 
 def test_the_question_at_the_start_of_a_turn_counts_the_cards() -> None:
-    assert asked(harbour()) == "Your turn: choose one of 1 card to handle, or end your turn."
+    assert asked(harbour()) == "Your turn: handle your last card, or end your turn."
     assert asked(harbour().handle(0).do("pass")) == "All is done: end your turn."
 
 
