@@ -41,3 +41,16 @@ def bot_game(rules: Rules[Any, Any], levels: tuple[str, ...], seed: int, long_en
         action = answer(rules, state, level, decision, number)
         yield Asked(state, level, decision, action, number)
         rules.apply(state, decision.seat, action, draw)
+
+
+def play_lawfully(rules: Rules[Any, Any], game: Iterator[Asked], never: tuple[str, ...]) -> set[str]:
+    """Play a game of bots to its end: every answer is lawful, and nobody gives up. The kinds of decision that were met."""
+    kinds, state = set[str](), None
+    for asked in game:
+        assert rules.legal(asked.state, asked.decision.seat, asked.answer), asked
+        assert asked.answer[0] not in never
+        kinds.add(asked.decision.kind)
+        state = asked.state
+    assert state is not None
+    assert rules.outcome(state) is not None
+    return kinds

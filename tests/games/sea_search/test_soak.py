@@ -12,7 +12,7 @@ from seatui.engine.contract import Rules
 from seatui.engine.laws import check_game
 from seatui.engine.laws.trial import RandomGame
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_OF_CARD
-from tests.games.sea_search.bot_games import Chronicle, DirectedGame
+from tests.games.sea_search.directed import Chronicle, DirectedGame
 
 GAME = seatui.game("sea-search")
 CHUNK = 20

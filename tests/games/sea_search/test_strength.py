@@ -8,7 +8,7 @@ import pytest
 
 from seatui.bots.arena import Contest, run
 from seatui.games.sea_search import GAME
-from tests.games.sea_search.bot_games import Chronicle, DirectedGame
+from tests.games.sea_search.directed import Chronicle, DirectedGame
 
 PAIRS = [("captain", "mate"), ("mate", "deckhand")]
 LONGEST = 200

@@ -6,33 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from seatui.bots import make
-from seatui.engine.chance import SplitMix64
 from seatui.games.battle_seas import GAME
 from seatui.games.battle_seas.pane.battle_pane import BattlePane
 from seatui.match.referee import Match
-from seatui.match.table import Table
 from seatui.tui.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.position import building, given, passenger, secret, trap, unit
 from tests.tui.battle_seas.battle_app import AtBattle, at_battle
-from tests.tui.matrix import app, press, text_of
-
-
-def saved(path: Path, until: str) -> None:
-    """A game of random moves up to a kind of decision of Ann's."""
-    match = Match.new(GAME, 2, seed=3, names=("Ann", "Bo"), holders=("person", "bot:mate"), path=path, scenario="SC3")
-    draw = SplitMix64(3)
-    while match.decisions()[0][:3:2] != (0, until):
-        decision = match.decisions()[draw(len(match.decisions()))]
-        options = match.options(decision.seat)
-        match.play(decision.seat, options[draw(len(options))])
-    match.close()
+from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved, watch
+from tests.tui.matrix import app, press
 
 
 @pytest.mark.parametrize("kind", ["deploy", "choose_card", "command_card"])
 async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Path, kind: str) -> None:
-    saved(tmp_path / "game.sea", kind)
+    saved(GAME, tmp_path / "game.sea", kind, scenario="SC3")
     async with app(Replay(tmp_path / "game.sea")).run_test(size=(80, 24)) as pilot:
         await press(pilot, "end")
         pane = pilot.app.screen.query_one(BattlePane)
@@ -41,24 +28,16 @@ async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Pat
 
 
 async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
-    saved(tmp_path / "game.sea", "command_card")
-    async with app(Replay(tmp_path / "game.sea")).run_test(size=(120, 40)) as pilot:
-        await press(pilot, "end")
-        last = text_of(pilot.app)  # type: ignore[arg-type]
-        await press(pilot, "left", "left", "right", "right")
-        assert text_of(pilot.app) == last  # type: ignore[arg-type]
+    saved(GAME, tmp_path / "game.sea", "command_card", scenario="SC3")
+    assert await goes_forth_and_back(tmp_path / "game.sea")
 
 
 async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> None:
-    match = Match.new(GAME, seats=3, seed=5, names=("Ann", "Bob", "Cy"), levels=150)
-    async with app(Play(Table(match, [make(GAME, "deckhand", seat, match.rules) for seat in range(3)]))).run_test(size=(120, 40)) as pilot:
+    match = Match.new(GAME, seats=3, seed=5, names=("Ann", "Bob", "Cy"), levels=50)
+    async with app(Play(bots_alone(match))).run_test(size=(120, 40)) as pilot:
         battle = AtBattle(pilot, match)  # type: ignore[arg-type]
-        for _ in range(600):
-            await pilot.pause(0.01)
-            if match.view(None).round:
-                break
-        await battle.press("r", "i", "escape", "z", "b")
-        assert match.view(None).round
+        await watch(pilot, lambda: match.view(None).round)
+        await battle.press("space", "r", "i", "escape", "z", "b")  # the bots stand still, for each key waits until all is at rest
         assert (battle.pane.plotter.helm, battle.marked(Mark.TARGET), battle.labels) == (None, set(), [])
 
 

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.pane.search_pane import SearchPane
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from seatui.tui.start import Play, Replay
 from seatui.tui.widgets.board import Mark
+from tests.tui.looking_on import saved, watch
 from tests.tui.matrix import app, press
 from tests.tui.sea_search.search_app import AtSea, Idler
 
 
-def saved_in_a_question(path: Path) -> Match:
-    """A game of random moves up to the moment when Ann is asked for passage."""
-    match = Match.new(GAME, 2, seed=3, names=("Ann", "Bo"), holders=("person", "bot:mate"), path=path)
-    draw = SplitMix64(3)
-    while (decision := match.decisions()[0])[:3] != (0, "", "grant_passage"):
-        options = match.options(decision.seat)
-        match.play(decision.seat, options[draw(len(options))])
-    match.close()
-    return match
-
-
 async def test_a_decision_that_was_made_long_ago_opens_no_dialog(tmp_path: Path) -> None:
-    match = saved_in_a_question(tmp_path / "passage.sea")
+    match = saved(GAME, tmp_path / "passage.sea", "grant_passage")
     async with app(Replay(tmp_path / "passage.sea")).run_test(size=(80, 24)) as pilot:
         await press(pilot, "end")
         pane = pilot.app.screen.query_one(SearchPane)
@@ -39,8 +28,6 @@ async def test_whoever_watches_bots_sees_no_hand_and_no_marks() -> None:
     match = Match.new(GAME, seats=2, seed=5, names=("Ann", "Bob"))
     async with app(Play(Table(match, [Idler(), Idler()]))).run_test(size=(120, 40)) as pilot:
         sea = AtSea(pilot, match)  # type: ignore[arg-type]
-        for _ in range(50):
-            await pilot.pause(0.01)
-        assert match.count > 1
+        await watch(pilot, lambda: match.count > 1)
         assert "Your Item cards" not in sea.text
         assert sea.marked(Mark.TARGET) == set()

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.battle_seas.bot.crew import LEVELS, bot_game
 from tests.games.battle_seas.position import GAME
+from tests.games.bot_games import play_lawfully
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {"levels": 100}),
@@ -30,15 +31,7 @@ def test_bots_of_all_levels_fight_to_the_end_without_an_unlawful_answer(
     seats: int, options: dict[str, Any], levels: tuple[str, ...]
 ) -> None:
     rules = GAME.rules(seats, **options)
-    kinds, state = set(), None
-    for asked in bot_game(rules, levels):
-        assert rules.legal(asked.state, asked.decision.seat, asked.answer), asked
-        assert asked.answer[0] not in ("resign", "offer_draw")
-        kinds.add(asked.decision.kind)
-        state = asked.state
-    assert state is not None
-    assert rules.outcome(state) is not None
-    assert {"choose_card", "command_card", "deploy"} <= kinds
+    assert {"choose_card", "command_card", "deploy"} <= play_lawfully(rules, bot_game(rules, levels), never=("resign", "offer_draw"))
 
 
 @pytest.mark.soak

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.bot_games import play_lawfully
 from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game
 from tests.games.sea_skirmish.position import GAME
 
@@ -27,15 +28,7 @@ def test_bots_of_all_levels_play_to_the_end_without_an_unlawful_answer(
     seats: int, options: dict[str, Any], levels: tuple[str, ...]
 ) -> None:
     rules = GAME.rules(seats, **options)
-    kinds, state = set(), None
-    for asked in bot_game(rules, levels):
-        assert rules.legal(asked.state, asked.decision.seat, asked.answer), asked
-        assert asked.answer[0] != "concede"
-        kinds.add(asked.decision.kind)
-        state = asked.state
-    assert state is not None
-    assert rules.outcome(state) is not None
-    assert "choose_maneuver" in kinds
+    assert "choose_maneuver" in play_lawfully(rules, bot_game(rules, levels), never=("concede",))
 
 
 def test_the_same_luck_gives_the_same_game() -> None:

@@ -1,0 +1,52 @@
+"""Games that are only looked at, for tests of any pane: saves to be replayed, and tables of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from seatui.bots import make
+from seatui.engine.chance import SplitMix64
+from seatui.engine.game import Game
+from seatui.match.referee import Match
+from seatui.match.table import Table
+from seatui.tui.start import Replay
+from tests.tui.matrix import app, press, text_of
+
+
+def saved(game: Game, path: Path, until: str, **options: Any) -> Match:
+    """A game of random moves up to a kind of decision of Ann's."""
+    match = Match.new(game, 2, seed=3, names=("Ann", "Bo"), holders=("person", "bot:mate"), path=path, **options)
+    draw = SplitMix64(3)
+    while match.decisions()[0][:3:2] != (0, until):
+        decision = match.decisions()[draw(len(match.decisions()))]
+        choices = match.options(decision.seat)
+        match.play(decision.seat, choices[draw(len(choices))])
+    match.close()
+    return match
+
+
+async def goes_forth_and_back(path: Path) -> bool:
+    """Whether the end of a replay looks the same when one has gone back and come again."""
+    async with app(Replay(path)).run_test(size=(120, 40)) as pilot:
+        await press(pilot, "end")
+        last = text_of(pilot.app)  # type: ignore[arg-type]
+        await press(pilot, "left", "left", "right", "right")
+        return text_of(pilot.app) == last  # type: ignore[arg-type]
+
+
+def bots_alone(match: Match, level: str = "deckhand") -> Table:
+    """A table of bots of one level."""
+    return Table(match, [make(match.game, level, seat, match.rules) for seat in range(match.rules.seats)])
+
+
+async def watch(pilot: Pilot[None], until: Callable[[], object], moments: int = 600) -> None:
+    """Look on until something has come."""
+    for _ in range(moments):
+        if until():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it does not come")
