@@ -11,7 +11,7 @@ from seatui.games.battle_seas.briefing import briefing
 from seatui.games.battle_seas.card_words import card_list
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
-from seatui.games.battle_seas.landing import landing_note
+from seatui.games.battle_seas.landing import landing_note, shores
 from seatui.games.battle_seas.movement import step_costs
 from seatui.games.battle_seas.pieces import allowance, fight_allowance, footprint, is_ship
 from seatui.games.battle_seas.play import SECOND, Figures
@@ -287,17 +287,24 @@ def landing_hint(figures: Figures, view: View) -> str:
 
 def command_hint(figures: Figures, view: View) -> str:
     """Ways that are not straight, and whoever can go ashore."""
-    unit = sketch(figures, view).units.get(view.active)
+    units = sketch(figures, view).units
+    unit = units.get(view.active)
     if unit is None or unit.square == NONE:
         return ""
     moved = any(key == view.active for key, _ in view.legs)
     turns = "'turn E' only turns her" if is_ship(unit) else ""
     words = [turns] if moved else [f"Any other way can be typed, as {bent_way(figures, view, unit)}", turns]
-    others = [key for key in view.waiting if key != view.active]
+    others = [key for key in view.waiting if key != view.active and key in units and units[key].square != NONE]
     words += [f"'activate {number_said(others[0])}' goes on with another card"] if moved and others else []
     words += ["'end turn' ends the turn"] if moved else []
-    crew = landing_hint(figures, view) if view.active in {mate.aboard for _, mate in view.units} else ""
+    crew = landing_hint(figures, view) if near_shore(figures, view) else ""
     return " ".join(filter(None, (f"{sentence('; '.join(filter(None, words)))}.", crew)))
+
+
+def near_shore(figures: Figures, view: View) -> bool:
+    """Whether the ship that is handled lies beside land, and has somebody aboard; elsewhere nobody thinks of landing."""
+    state = sketch(figures, view)
+    return any(mate.aboard == view.active and shores(figures, state, mate) for _, mate in view.units)
 
 
 def bent_way(figures: Figures, view: View, unit: Unit) -> str:

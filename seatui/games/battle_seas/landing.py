@@ -58,12 +58,17 @@ def why_aboard(figures: Figures, state: State, key: int) -> str:
     ship = state.units[unit.aboard]
     if ship.holds != NONE or ship.held != NONE:
         return f"nobody lands from {piece_name(ship)} while she is grappled"
-    around = figures.sea.squares.around[ship.square]
-    shores = {way: ship.square if way == HERE else around[way] for way in (*STRAIGHT, HERE)}
-    ashore = {way: square for way, square in shores.items() if square != OUTSIDE and is_shore(state, unit, square)}
-    if not ashore:
+    found = shores(figures, state, unit)
+    if not found:
         return f"no land or quay is known right north, east, south or west of {piece_name(ship)}"
-    return listing([why_not_there(figures, state, key, way, square) for way, square in ashore.items()])
+    return listing([why_not_there(figures, state, key, way, square) for way, square in found.items()])
+
+
+def shores(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
+    """Land and quays that a passenger's owner knows of beside its ship, or where it lies: the square for each direction."""
+    ship = state.units[unit.aboard].square
+    around = {HERE: ship, **{way: figures.sea.squares.around[ship][way] for way in STRAIGHT}}
+    return {way: square for way, square in around.items() if square != OUTSIDE and is_shore(state, unit, square)}
 
 
 def is_shore(state: State, unit: Unit, square: int) -> bool:
@@ -96,10 +101,11 @@ def landing_note(figures: Figures, state: State, seat: int) -> str:
     if able := able_to_land(figures, state, seat):
         said = [piece_said(key, state.units[key].card, state.units[key].copy) for key in able]
         return f"{listing(said)} can land: say 'land {number_said(able[0])}'"
-    reasons = dict.fromkeys(why_aboard(figures, state, key) for key in aboard)
-    if len({state.units[key].aboard for key in aboard}) > 1 and all(reason.startswith("no land") for reason in reasons):
-        return "Nobody can land now: no ship with passengers lies right beside land or a quay that you know of"
-    return f"Nobody can land now: {listing(list(reasons))}"
+    ships = {state.units[key].aboard: key for key in aboard}
+    near = [key for key in ships.values() if shores(figures, state, state.units[key])]
+    if not near and len(ships) > 1:
+        return "Nobody can land: no ship with passengers lies beside land or a quay"
+    return f"Nobody can land: {listing(list(dict.fromkeys(why_aboard(figures, state, key) for key in near or ships.values())))}"
 
 
 # As a typed command

@@ -186,8 +186,8 @@ def test_other_passengers_have_nothing_to_do_aboard() -> None:
 )
 def test_whoever_cannot_land_hears_why(pieces: tuple[Piece, ...], why: str) -> None:
     table = carried("Marine Platoon", *pieces)
-    assert landing_note(table.figures, table.state, 0) == f"Nobody can land now: {why}"
-    assert unread(table, "land") == f"Nobody can land now: {why}"
+    assert landing_note(table.figures, table.state, 0) == f"Nobody can land: {why}"
+    assert unread(table, "land") == f"Nobody can land: {why}"
 
 
 def test_land_is_a_command_in_two_steps() -> None:
