@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.message import Message
 
-from seatui.engine.contract import Action, Refused, Seat
+from seatui.engine.contract import TABLE, Action, Refused, Seat
 from seatui.match.table import Person
 from seatui.tui.controls import Control, KeyMap, Verb
 from seatui.tui.pane_course import PaneCourse
@@ -97,6 +97,7 @@ class Pane(PaneOfGame):
         self.knows_keys = cluster is None  # whether the player has used the cluster, and needs its card no more
         self.table = table
         self.seats = spec.seats
+        self.hears = (*spec.seats, TABLE) if spec.covered else spec.seats  # a covered pane also tells what a watcher hears
         self.keys = keys
         self.index = index
         self.rules = table.match.rules

@@ -38,6 +38,7 @@ class PaneCourse:
             self.arrive(position)  # nobody looks; whoever opens the curtain finds everything in the log
             return
         if update.undone:
+            pane.shutter.expect(position)
             self.steps.clear()
             self._forget()
             self.steps.play([], partial(self.arrive, position, mine=True))
@@ -49,6 +50,7 @@ class PaneCourse:
         for event in filter(self._heard, update.events):
             opened = len(steps) if event.kind in pane.OPENING else opened
             steps += pane.stage(event, mine)
+        pane.shutter.expect(position)
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=mine))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from seatui.match.table import Person
 from seatui.tui.controls import Verb
 from seatui.tui.later import call_later
 from seatui.tui.pane_curtain import forget
@@ -21,12 +22,11 @@ if TYPE_CHECKING:
     import asyncio
 
     from seatui.engine.contract import Action, Seat
-    from seatui.match.table import Person
     from seatui.tui.pane import Pane
     from seatui.tui.position import Held, Position
 
-GLANCE = 20.0
-"""Seconds without a key after which the cover comes back by itself."""
+GLANCE, THOUGHT = 20.0, 90.0
+"""Seconds without a key after which the cover comes back by itself; the longer time is for choices that cannot be made without peeking."""
 MOST_ANSWERS = 8
 """Answers of a blind pick: as many as a cluster has keys."""
 
@@ -55,6 +55,8 @@ class PaneCover:
         self._secret: object = None  # what that position hides
         self._log_is_covered = False
         self._asked = False  # whether the player had to choose during this peek
+        self._needed = False  # whether that could not be done without it
+        self._last: int | None = None  # the number of the position with which this peek ends
         self._timer: asyncio.TimerHandle | None = None
 
     # What those who look may know
@@ -71,7 +73,7 @@ class PaneCover:
         self._own = position
         self._secret = pane.secret(position) if position.outcome is None else None
         self._asked = self._asked or (self.peeks and bool(position.awaited))
-        if self.peeks and (self._secret is None or (self._asked and not position.awaited)):
+        if self.peeks and (self._secret is None or self._is_last(position)):
             self._end_peek()
         self.pick = pane.sealed(position) if self.is_on else None
         self.holds = self.is_on and self.pick is None and not pane.SHOWS_OWN
@@ -79,14 +81,33 @@ class PaneCover:
         self._shown = pane.concealed(position) if self.is_on else position
         return self._shown
 
+    def expect(self, position: Position) -> None:
+        """A position was heard of that will be shown once all before it was: a peek ends with the first in which others must choose."""
+        if self._last is not None and position.number < self._last:
+            self._last = None  # it was taken back
+        if self.peeks and self._asked and self._last is None and self._is_done:
+            self._last = position.number
+
+    def _is_last(self, position: Position) -> bool:
+        return self._last is not None and position.number >= self._last
+
+    @property
+    def _is_done(self) -> bool:
+        """Whether the player has chosen and others go on. What the referee answers at once, and what bots answer, only interrupts."""
+        pane, match = self.pane, self.pane.table.match
+        asked = [decision.seat for decision in match.decisions()]
+        if match.answers_itself or any(seat in pane.seats for seat in asked):
+            return False
+        return match.turn.seat not in pane.seats or any(isinstance(pane.table.holders[seat], Person) for seat in asked)
+
     @property
     def is_on(self) -> bool:
         """Whether something is kept out of sight now."""
         return self._secret is not None and not self.peeks
 
     def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
-        """Who may hear what is shown."""
-        return (None,) if self.is_on else (None, *(each.seat for each in held))
+        """Who may hear what is shown. When it comes to what happens after the last position of a peek, the cover is back."""
+        return (None,) if self.is_on or self._last is not None else tuple(self.readers(held))
 
     def readers(self, held: Sequence[Held]) -> list[Seat | None]:
         """Whose logs are shown."""
@@ -103,9 +124,11 @@ class PaneCover:
         corner, look = own.turn.label, pane.look(own.seat)
         if self.pick is not None:
             return Call(self.pick.question, look, corner=corner, mine=True)
-        if pane.SHOWS_OWN or not own.awaited:
+        decision = own.awaited[0].decision if own.awaited else None
+        if pane.SHOWS_OWN or decision is None:
             return None
-        return Call(f"Your choice: {pane.key(Verb.CONFIRM)} looks, the others look away", look, corner=corner, mine=True)
+        looks = f"{pane.summons(decision)}: {pane.key(Verb.CONFIRM)} looks"
+        return Call(f"{looks}, the others look away", look, corner=corner, mine=True, briefer=((looks, ""),))
 
     # Peeking
 
@@ -117,13 +140,15 @@ class PaneCover:
         """Show everything, for a while."""
         if not self.is_on:
             return
-        self.peeks, self._asked = True, False
+        self.peeks, self._asked, self._needed, self._last = True, False, self.pick is None, None
         self._show()
         self.stir()
         self.pane.post_message(self.pane.Peeked(self.pane))
 
     def put_back(self) -> None:
         """Cover the pane again."""
+        if self.peeks:
+            self.pane.steps.skip()  # what waits to be seen is not for those who look then
         if self.peeks:
             self._end_peek()
             self._show()
@@ -132,10 +157,11 @@ class PaneCover:
         """The player is still there: a key was pressed."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = call_later(self.pane, GLANCE, self.put_back) if self.peeks else None
+        seconds = THOUGHT if self._asked and self._needed else GLANCE
+        self._timer = call_later(self.pane, seconds, self.put_back) if self.peeks else None
 
     def _end_peek(self) -> None:
-        self.peeks, self._asked = False, False
+        self.peeks, self._asked, self._last = False, False, None
         self.stir()
         forget(self.pane)
         self._log_is_covered = not self.is_on  # it is empty, and filled when the position is shown

@@ -146,6 +146,9 @@ class PaneCurtain:
 
     # Beside others there is a cover instead
 
+    def expect(self, position: Position) -> None:
+        """A position was heard of: a curtain is drawn when it is shown."""
+
     def stir(self) -> None:
         """A key was pressed: a curtain does not mind."""
 

@@ -172,7 +172,14 @@ class PaneOfGame(PaneParts):
         held = next((each for each in position.awaited if each.decision and each.decision.kind in self.SEALED), None)
         if held is None or held.seat is None or held.decision is None or len(held.options) > MOST_ANSWERS:
             return None
-        return Pick(held.seat, held.decision.prompt, tuple(zip(held.notation, held.options, strict=True)))
+        answers: list[tuple[str, Action] | None] = [(self.label(action), action) for action in held.options]
+        if len(answers) == 2:
+            answers.insert(1, None)  # on the upper corners, which nobody presses by the way while others play
+        return Pick(held.seat, self.rules.question(held.view, held.decision, self.names), tuple(answers))
+
+    def summons(self, decision: Decision) -> str:  # noqa: ARG002 - for subclasses
+        """The words with which a covered pane calls its player, and that everybody may read."""
+        return "Your choice"
 
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002 - for subclasses
         """The board that is in use while that seat is in focus, where there are several."""

@@ -363,11 +363,18 @@ class PaneVerbs:
         if pane.position.able and not pane.closed and not pane.shutter.holds:
             several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
             own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
+            others = [verb for verb in others if self._is_at_hand(verb)]
             return [self._hint(first, sentence(pane.confirms)), *map(self._hint, several), *own, *map(self._hint, others)]
         confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
         watches = pane.paused is not None and pane.position.outcome is None
         pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
         return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
+
+    def _is_at_hand(self, verb: str) -> bool:
+        """Whether the key of a verb means it at the board now: the few keys of a cluster mean something else where a card is turned."""
+        keys, at = self.pane.keys, self.pane.index
+        control = keys.control(verb, at) if self.pane.cluster is not None else None
+        return control is None or any(keys.verb(key, at, self.pane.board.steering) == verb for key in control.keys)
 
     @property
     def can_undo(self) -> bool:

@@ -125,7 +125,7 @@ class GameScreen(LeanScreen[str]):
         self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
         self._leave_panes()
         # The screen itself hears of everything after its panes.
-        self._heard_by_panes = [self.table.subscribe(pane.receive, pane.seats) for pane in self.panes]
+        self._heard_by_panes = [self.table.subscribe(pane.receive, pane.hears) for pane in self.panes]
 
     def _leave_panes(self) -> None:
         for subscription in self._heard_by_panes:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
 """What everybody may want that a cluster has no key for, beside the verbs of the game's own."""
 MORE, PEEK, COVER = "more", "peek", "cover"
+PEEKING = ": peeking, please look away"
 OF_BACK = len(SLOTS) - 1
 
 
@@ -177,11 +178,12 @@ class SplitScreen(GameScreen):
         controls = {control.meaning: control for control in resolve(self.kind.CONTROLS, settings_of(self.app))}
         able = pane.position.able and not pane.closed
         wanted = [*((Verb.MENU, *pane.hinted()) if able else ()), *BY_MENU]
-        barred = set() if pane.verbs.can_undo else {Verb.UNDO}
+        barred: set[str] = set() if pane.verbs.can_undo else {Verb.UNDO}
         if not pane.rule:
             barred.add(Verb.RULE)
         if len(pane.position.held) < 2:
             barred.add(Verb.NEXT_SEAT)
+        barred.update(verb for verb in wanted if pane.key(verb))  # for which there is a key
         return [controls[verb] for verb in dict.fromkeys(wanted) if verb in controls and verb not in barred]
 
     def follow_menu(self, chosen: object) -> None:
@@ -224,7 +226,8 @@ class SplitScreen(GameScreen):
         assert pane.cluster is not None
         keys = shown_keys(pane.cluster, pane.glyphs)
         own = f"{' '.join(keys[:6])} point and move, {keys[6]} acts, {keys[7]} goes back; at the board {keys[7]} opens the menu."
-        return [own, " ", self.HELP, " ", pane.HELP]
+        parts = [line for heading, text in pane.help_parts() for line in (" ", *filter(None, (heading, text)))]
+        return [own, " ", self.HELP, *parts]
 
     def _rule(self, rule: str) -> list[str]:
         try:
@@ -246,7 +249,9 @@ class SplitScreen(GameScreen):
         for pane in self.panes:
             others = [other.names[other.seats[0]] for other in peeking if other is not pane]
             if others:
-                pane.tell(f"{' and '.join(others)}: peeking")
+                pane.tell(f"{' and '.join(others)}{PEEKING}")
+            elif pane.banner.note.text.endswith(PEEKING):
+                pane.tell("")
 
 
 def steering(pane: Pane) -> str:

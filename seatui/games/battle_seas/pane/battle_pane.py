@@ -18,7 +18,7 @@ from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
 from seatui.games.battle_seas.pane.helm import end_of
-from seatui.games.battle_seas.pane.help_words import help_parts
+from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import Labels
 from seatui.games.battle_seas.pane.lookout import Lookout
@@ -77,7 +77,7 @@ class BattlePane(Pane):
         self._followed: tuple[object, ...] = ()  # whom and what the cursor was last put in place for
         self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
-        return MatMap(squares.columns, squares.rows, self._square, self.describe_square)
+        return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plotter.turns_ship)
 
     def make_parts(self) -> Mapping[str, Part]:
         self.fleets = FleetSheet()
@@ -235,6 +235,8 @@ class BattlePane(Pane):
         """Put the cursor where it is needed: on the card that is handled, or on the first that may act when a turn begins."""
         view = self.view
         now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
+        if self.shutter.is_on and not self._followed:
+            self._point_at_turn()
         if now == self._followed or not self.deciding:
             return
         begins = self._followed[:2] != now[:2]  # another player, or another phase
@@ -247,6 +249,13 @@ class BattlePane(Pane):
             square = self.berth.first_place
         if square != NONE:
             self.board.point_at(self.place(square))
+
+    def _point_at_turn(self) -> None:
+        """Nobody is asked at a covered pane: begin at a piece of the player whose turn it is, as all see it."""
+        pieces = sorted(self.view.markers, key=lambda marker: marker.seat != self.view.turn)
+        self._followed = (None,)
+        if pieces:
+            self.board.point_at(self.place(pieces[0].squares[0]))
 
     # What is planned
 
@@ -348,7 +357,8 @@ class BattlePane(Pane):
         lines = [spelled(line, self.glyphs) for line in self.words.around(self.number(target))]
         told = [line.text for line in self.log_view.lines if line.kind == "event"]
         can = self.deed(target)
-        return [*lines, " ", f"Enter: {can}." if can else "Nothing can be done here now.", *(f"Last: {text}" for text in told[-1:])]
+        deed = f"{self.key(Verb.CONFIRM)}: {can}." if can else "Nothing can be done here now."
+        return [*lines, " ", deed, *(f"Last: {text}" for text in told[-1:])]
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
@@ -392,16 +402,21 @@ class BattlePane(Pane):
     def extra(self) -> str:
         return spelled(prompts.extra(self), self.glyphs)
 
+    def summons(self, decision: Decision) -> str:
+        return prompts.SUMMONS.get(decision.kind, super().summons(decision))
+
     def hinted(self) -> tuple[str, ...]:
-        return controls.HINTED.get(self.deciding, ())
+        if self.cluster is None:
+            return controls.HINTED.get(self.deciding, ())
+        return (*(Verb.TURN_LEFT,) * self.plotter.turns_ship, *controls.BY_MENU.get(self.deciding, ()))
 
     def hint_label(self, verb: str) -> str:
         if verb == Verb.TURN_LEFT:
-            return "and . turn"
+            return f"and {self.key(Verb.TURN_RIGHT)} turn"
         return "Ready" if verb == controls.END and self.deciding == "deploy" else ""
 
     def help_parts(self) -> Sequence[tuple[str, str]]:
-        return help_parts(self.shown.phase)
+        return help_parts(self.shown.phase) if self.cluster is None else cluster_parts()
 
     def help_controls(self) -> tuple[Control, ...]:
         """No keys of the builder where nothing is built."""

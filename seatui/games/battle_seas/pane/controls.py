@@ -40,13 +40,13 @@ BATTLE_CONTROLS = (
         "bs.turn_right", ("full_stop", "right_square_bracket"), "Turn right", "Turn the card to the right", "Move", Verb.TURN_RIGHT.value
     ),
     Control(END, ("e",), "End turn", "End your turn; while deploying, say that you are ready", GROUP),
-    Control(FIRE, ("f",), "Fire", "Choose among all attacks of the card that is handled", GROUP),
+    Control(FIRE, ("f",), "Fire", "Choose among all attacks of this card", GROUP),
     Control(AIM, ("x",), "Aim", "Take aim at what is under the cursor; Enter at another target then fires both broadsides", GROUP),
     Control(TARGETS, ("t",), "Targets", "Go to the next piece that can be attacked or boarded", GROUP),
-    Control(SEARCH, ("d",), "Search", "Search for what is hidden nearby, with the whole turn of the card", GROUP),
+    Control(SEARCH, ("d",), "Search", "Search for what is hidden nearby; it takes the whole turn of the card", GROUP),
     Control(PASS, ("p",), "Card done", "The card that is handled does nothing more", GROUP),
-    Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires, and to which side", GROUP, only_looks=True),
-    Control(CARD, ("o", "home"), "My card", "Go to the card that is handled and bring it to the middle", GROUP, only_looks=True),
+    Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
+    Control(CARD, ("o", "home"), "My card", "Go to the card that is handled; it comes to the middle", GROUP, only_looks=True),
     Control(AUTO, ("a",), "Auto deploy", "Let the program place what has no place yet", GROUP),
     Control(STOW, ("s",), "Stow", "Choose the ship that carries the land character in hand", GROUP),
 )
@@ -57,3 +57,9 @@ HINTED = {
     "command_card": (FIRE, Verb.TURN_LEFT, SEARCH, PASS, END, RANGES),
 }
 """Those that the hints show, by the kind of the decision."""
+
+BY_MENU = {
+    "choose_card": (END, CARD, RANGES),
+    "command_card": (FIRE, TARGETS, SEARCH, PASS, END, CARD, RANGES),
+}
+"""Those that stand in the menu of players who share a keyboard, whose keys turn the ship that is handled."""

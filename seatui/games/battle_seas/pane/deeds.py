@@ -147,7 +147,8 @@ class Deeds:
         pane = self.pane
         done = [key for key in pane.seen.berths.get(square, ()) if pane.seen.units[key].seat == pane.seat]
         if done:
-            return Refused("BS-046", f"{pane.labels.name(done[0])} has ended its turn; {pane.key(controls.END)} ends yours")
+            ends = f"; {key} ends yours" if (key := pane.key(controls.END)) else ""
+            return Refused("BS-046", f"{pane.labels.name(done[0])} has ended its turn{ends}")
         return Refused("BS-045", "choose one of your cards first")
 
     def _why_no_shot(self, squares: Iterable[int]) -> Refused:

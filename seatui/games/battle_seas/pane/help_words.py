@@ -28,18 +28,33 @@ TYPE = (
     "After a colon: activate 7, sail J12, path N N NE heading E, turn NE, fire 9, attack 9, board 9 with 10004, land 10004, land N, "
     "detect, heal, pass, end turn, resign. Numbers are those behind the names."
 )
+SIGNS_BY_KEY = f"{SIGNS} b lists all signs."
+CLUSTER_TURN = (
+    "The upper corners go to your next card, and act handles it. Then point at a square and act to sail there, or at an enemy to see the "
+    "odds before anything fires or boards. While a ship can still be turned, the corners turn it, or set the heading at the end of its "
+    "path. Act on the card itself lists what else it can do. The menu has all attacks, the search, the end of the turn and all signs."
+)
+CLUSTER_SECRETS = (
+    "Your pane shows what everybody knows. When it calls you, act shows you the rest and the others look away, until your turn has ended, "
+    "you cover it again by the menu, or you press no key for a while. You may look at any time, also while others play."
+)
 HEADINGS = {
     BUILD: "Building a fleet",
     DEPLOY: "Deploying",
     TURN: "Your turn",
     LAND: "Landing and boarding",
     TYPE: "Typing",
-    SIGNS: "Signs on the mat",
+    SIGNS_BY_KEY: "Signs on the mat",
 }
 
 
 def help_parts(phase: str) -> list[tuple[str, str]]:
     """Headings and texts in the order in which they are of use."""
-    in_battle = (TURN, LAND, TYPE, SIGNS)
+    in_battle = (TURN, LAND, TYPE, SIGNS_BY_KEY)
     texts = {BUILDING: (BUILD, DEPLOY, TURN), DEPLOYING: (DEPLOY, *in_battle)}.get(phase, in_battle)
     return [(HEADINGS[text], text) for text in texts]
+
+
+def cluster_parts() -> list[tuple[str, str]]:
+    """The same for players who share a keyboard, who build and deploy with a whole one."""
+    return [("What is secret", CLUSTER_SECRETS), (HEADINGS[TURN], CLUSTER_TURN), (HEADINGS[SIGNS_BY_KEY], SIGNS)]

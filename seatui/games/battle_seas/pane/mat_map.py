@@ -7,15 +7,23 @@ from collections.abc import Callable
 from seatui.engine.squares import column_letters
 from seatui.games.battle_seas.pane.controls import DIAGONALS
 from seatui.games.battle_seas.pane.mat_art import ZOOMS
-from seatui.tui.controls import Verb
+from seatui.tui.controls import CARDS, LISTS, Verb
 from seatui.tui.widgets.grid_map import GridMap, Square, Supplier, numbers
 
 
 class MatMap(GridMap):
     """The mat of one battle."""
 
-    def __init__(self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str]) -> None:
+    def __init__(
+        self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str], turns_ship: Callable[[], bool]
+    ) -> None:
+        """``turns_ship`` tells whether a ship is handled whose heading can be chosen."""
         super().__init__(columns, rows, supplier, zooms=ZOOMS, labels=(column_letters, numbers), describe=describe)
+        self._turns_ship = turns_ship
+
+    @property
+    def steering(self) -> str:
+        return CARDS if self._turns_ship() else LISTS
 
     def do(self, verb: str) -> bool:
         if verb not in DIAGONALS:

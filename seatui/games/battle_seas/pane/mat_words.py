@@ -18,8 +18,8 @@ SIGNS = (
     "A piece on the mat is its owner's letter and an arrow for its heading, a small letter for a land character, a figure for several; "
     "then what is left of its CAP. Your cards that have acted lose their ground. A letter with ? is a piece that you have not made out "
     "yet, with its number behind it. A small letter with a cross is a trap that you know of. P marks a prize, # a ship that is grappled, "
-    "+ passengers. Areas have their names, in little room shortened: Rd is a Redoubt, and an R behind pieces tells that they are in one; "
-    "b lists all signs. Dots are squares in reach; the thick ones leave an attack. Arrows at the rim say that the mat goes on there."
+    "+ passengers. Areas have their names, in little room shortened: Rd is a Redoubt, and an R behind pieces tells that they are in one. "
+    "Dots are squares in reach; the thick ones leave an attack. Arrows at the rim say that the mat goes on there."
 )
 
 

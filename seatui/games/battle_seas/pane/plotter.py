@@ -46,6 +46,14 @@ class Plotter:
             self.helm = Helm(pane.figures, view, supposed(pane.figures, view), key)
 
     @property
+    def turns_ship(self) -> bool:
+        """Whether the ship that is handled may still be turned, or sail and so come to look elsewhere."""
+        pane, helm = self.pane, self.helm
+        if pane.deciding != "command_card" or helm is None or not is_ship(helm.unit):
+            return False
+        return any(action[0] == "path" for action in pane.options)
+
+    @property
     def planned_heading(self) -> int:
         """Where the ship will look at the end of what is planned."""
         if self.heading is not None:

@@ -25,6 +25,15 @@ OWN = {
     "choose_penalty_victim": "choose what is lost",
 }
 
+SUMMONS = {
+    "choose_card": "Your turn",
+    "command_card": "Your turn",
+    "spring_trap": "Something comes near",
+    "after_trap": "A trap was sprung at your piece",
+    "choose_penalty_victim": "Choose what is lost",
+}
+"""The words that call a player who shares the screen with others; they tell no more than everybody knows."""
+
 
 def prompt(pane: BattlePane, decision: Decision) -> str:
     """To go on with after a name and a colon."""
