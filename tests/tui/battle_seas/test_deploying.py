@@ -30,6 +30,14 @@ async def test_enter_places_what_is_in_hand_as_it_was_turned() -> None:
         assert "place Marine Platoon" in battle.text
 
 
+async def test_the_cursor_goes_on_to_where_the_next_piece_can_lie() -> None:
+    position = building(levels=600).do("fleet SH11, SH22, LC02", by=0).do("fleet SH22", "place 20000 J5 S", "ready", by=1)
+    async with at_battle(position) as battle:
+        await battle.press("enter", "enter")
+        assert [battle.where(secret(0, number)) for number in (0, 1)] == ["J16", "J15"]
+        assert "Enter: stow in HMS Carysfort" in battle.text
+
+
 async def test_outside_the_own_zone_nothing_is_placed_and_the_rule_is_named() -> None:
     async with at_battle(deploying()) as battle:
         await battle.go("J12")

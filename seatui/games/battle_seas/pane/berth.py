@@ -48,15 +48,28 @@ class Berth:
         """After a change of the position: hold on to a piece that has no place yet, else take the next one."""
         loose = [key for key in self.keys if not is_placed(self.state, key)] if self.is_open else []
         if self.key not in loose:
-            self.key = NONE
+            before, self.key = self.key, NONE
             if loose:
                 self.take(loose[0])
+                self._go_on(before)
+
+    def _go_on(self, before: int) -> None:
+        """From where one piece was placed, put the cursor where the next one can lie."""
+        pane = self.pane
+        cursor = pane.number(pane.board.target)
+        if before != NONE and self.piece_at(cursor) == before and self.fault(cursor) is not None:
+            squares = pane.figures.sea.squares
+            pane.board.point_at(pane.place(self._place_near(squares.column[cursor], squares.row[cursor])))
 
     @property
     def first_place(self) -> int:
-        """Where deploying begins: as near to the middle of the own zone as what is in hand can lie, or else where nothing lies."""
+        """Where deploying begins: in the middle of the own zone."""
         squares, zone = self.pane.figures.sea.squares, self.pane.figures.sea.zones[self.pane.own_seat]
-        column, row = (sum(line[at] for at in zone) // len(zone) for line in (squares.column, squares.row))
+        return self._place_near(*(sum(line[at] for at in zone) // len(zone) for line in (squares.column, squares.row)))
+
+    def _place_near(self, column: int, row: int) -> int:
+        """The square nearest to that place where what is in hand can lie; if it can lie nowhere, one where nothing lies."""
+        squares, zone = self.pane.figures.sea.squares, self.pane.figures.sea.zones[self.pane.own_seat]
         near = sorted(zone, key=lambda at: (abs(squares.column[at] - column) + abs(squares.row[at] - row), at))
         free = [at for at in near if self.piece_at(at) == NONE] or near
         return next((at for at in free if self.fault(at) is None), free[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pieces import is_ship
 from seatui.games.battle_seas.sea import BY_WIND, CALM
 from seatui.games.battle_seas.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
-from seatui.games.battle_seas.words import figure_said, units_said
+from seatui.games.battle_seas.words import figure_said, number_said, units_said
 from seatui.tui.players import player
 from seatui.tui.widgets.lines import Row, Span, both_ends
 
@@ -170,7 +171,9 @@ class Listing:
     def _foes(self, seat: int) -> list[Listed]:
         """The characters of another player that are known, with what is left of them."""
         units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
-        return [Listed(self._card_row(key, unit, "  "), key) for key, unit in units]
+        copies = Counter(unit.card for _, unit in units)
+        numbers = {key: f" ({number_said(key)})" if copies[unit.card] > 1 else "" for key, unit in units}
+        return [Listed(self._card_row(key, unit, "  ", numbers[key]), key) for key, unit in units]
 
     def _known_of(self, seat: int) -> str:
         """How many pieces of a player lie open on the mat, and how many of them are still drawn with a question mark."""

@@ -40,21 +40,21 @@ def described(pane: BattlePane, square: int) -> str:
     if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
         return f"{here}. {plot.helm.said(plot.way)}{dangers(pane, plot.way)}"
     shot = shot_on(pane, square)
-    return f"{here}. {pane.rules.meaning(pane.view, shot)}" if shot is not None else here
+    return f"{here}. {_odds(pane, shot) or pane.rules.meaning(pane.view, shot)}" if shot is not None else here
 
 
 def briefly(pane: BattlePane, square: int) -> Sequence[str]:
     """The same in ever fewer words."""
-    plot = pane.plotter
+    plot, name = pane.plotter, pane.figures.sea.name(square)
     if pane.deciding == "deploy":
         fault = pane.berth.fault(square)
         return (fault.told(pane.names) if fault else pane.words.briefly(square),)
     if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
-        name = pane.figures.sea.name(square)
         danger = dangers(pane, plot.way)
         return f"{name}: {plot.helm.said(plot.way)}{danger}", f"{name}: {plot.helm.briefly(plot.way)}{danger}"
     here, shot = pane.words.briefly(square), shot_on(pane, square)
-    return (here,) if shot is None else (f"{here}. {pane.rules.meaning(pane.view, shot)}", f"{here}{_odds(pane, shot)}", here)
+    odds = "" if shot is None else _odds(pane, shot)
+    return (f"{here}. {odds}", f"{name}: {odds}") if odds else (here,)
 
 
 def dangers(pane: BattlePane, way: Way) -> str:
@@ -75,6 +75,6 @@ def shot_on(pane: BattlePane, square: int) -> Action | None:
 
 
 def _odds(pane: BattlePane, shot: Action) -> str:
-    """ ": 3½ away, 90 %, about 100"."""
+    """ "3½ away, 90 % to hit, about 100 CAP"; "" where nothing can be said."""
     odds = shot_at(pane.figures, supposed(pane.figures, pane.view), pane.view.active, aimed_at(shot)[0])
-    return f": {units_said(odds.apart)} away, {odds.chance} %, about {round(odds.average)}" if odds is not None else ""
+    return f"{units_said(odds.apart)} away, {odds.chance} % to hit, about {round(odds.average)} CAP" if odds is not None else ""
