@@ -247,7 +247,7 @@ class Pane(PaneOfGame):
     def shared_parts(self) -> Mapping[str, Part]:
         if self.cluster is None:
             return {}
-        self.bar, self.card = SeatBar(self), ClusterCard(self.cluster)
+        self.bar, self.card = SeatBar(self), ClusterCard(self.cluster, self.CORNERS)
         return {"bar": self.bar, "card": self.card}
 
     def shared_rows(self) -> Mapping[str, int]:

@@ -40,6 +40,12 @@ class PaneOfGame(PaneParts):
     HELP: ClassVar[str] = ""
     """What the help says of this game's board, in a few sentences."""
 
+    MENU_CONTROLS: ClassVar[tuple[Control, ...]] = ()
+    """What a player who has a cluster and types nothing is offered by the menu alone, as far as ``hinted`` lets it."""
+
+    CORNERS: ClassVar[str] = "next place"
+    """What the two upper corners of a cluster do at the board."""
+
     UNSAID: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that no line tells, because the screen shows them anyhow."""
 

@@ -175,7 +175,7 @@ class SplitScreen(GameScreen):
 
     def _verbs_of(self, pane: Pane) -> list[Control]:
         """What the player may want now and has no key for."""
-        controls = {control.meaning: control for control in resolve(self.kind.CONTROLS, settings_of(self.app))}
+        controls = {control.meaning: control for control in resolve((*self.kind.CONTROLS, *self.kind.MENU_CONTROLS), settings_of(self.app))}
         able = pane.position.able and not pane.closed
         wanted = [*((Verb.MENU, *pane.hinted()) if able else ()), *BY_MENU]
         barred: set[str] = set() if pane.verbs.can_undo else {Verb.UNDO}

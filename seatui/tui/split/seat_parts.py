@@ -51,9 +51,10 @@ class SeatBar(LineWidget):
 class ClusterCard(LineWidget):
     """The eight keys of a player and what they mean: at first the usual, and in a blind pick the answers."""
 
-    def __init__(self, cluster: Cluster) -> None:
+    def __init__(self, cluster: Cluster, corners: str) -> None:
         super().__init__()
         self.cluster = cluster
+        self._corners = f"corners: {corners}"
         self._pick: Pick | None = None
 
     def show(self, pick: Pick | None) -> None:
@@ -73,7 +74,7 @@ class ClusterCard(LineWidget):
         upper, lower = " ".join(keys[:ROW]), " ".join(keys[ROW : 2 * ROW])
         width = max(len(upper), len(lower)) + 2
         return [
-            ((f" {upper:{width}}", ink.key), ("corners: next place    ", ink.dim), (act, ink.key), (" act", ink.plain)),
+            ((f" {upper:{width}}", ink.key), (f"{self._corners:<23}", ink.dim), (act, ink.key), (" act", ink.plain)),
             ((f" {lower:{width}}", ink.key), ("move                   ", ink.dim), (back, ink.key), (" back, menu", ink.plain)),
         ]
 

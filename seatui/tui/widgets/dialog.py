@@ -13,7 +13,7 @@ from textual.geometry import Offset, Size, clamp
 
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import LineWidget, Row, fit, wrap_words
+from seatui.tui.widgets.lines import LineWidget, Row, fit, shorten, wrap_words
 
 WIDEST = 64
 LEAST = 3
@@ -132,7 +132,8 @@ class ChoiceDialog(Dialog):
             pointer = glyphs.pointer if at == self.at else " "
             digit = f"{at + 1}" if at < 9 else " "  # only one can be pressed
             number: Row = ((f"{digit} ", ink.key),) if self.numbered else ()
-            rows.append(((f"{pointer} ", ink.accent), *number, (f" {choice.label} ", style), (f" {choice.hint}", ink.dim)))
+            row: Row = ((f"{pointer} ", ink.accent), *number, (f" {choice.label} ", style), (f" {choice.hint}", ink.dim))
+            rows.append(shorten(row, width, glyphs.ellipsis))
         return rows
 
     def follow(self, verb: str) -> None:
