@@ -27,8 +27,8 @@ TRIGGER = "trigger"
 FEW_TARGETS = (TRIGGER, "mine")
 """What has so few lawful spaces that the cursor goes round them."""
 OWN_SPACE = {
-    "mine": "a mine goes beside us, not here: pick a space with the arrows or {next}",
-    "torpedo": "a torpedo goes away from us: pick a space in reach with the arrows",
+    "mine": "a mine goes beside us, not here: pick a space with {ways} or {next}",
+    "torpedo": "a torpedo goes away from us: pick a space in reach with {ways}",
 }
 """What to do instead of confirming where the cursor began, on the own submarine."""
 AFTER_AIM_MS = 1500
@@ -59,8 +59,8 @@ class CaptainDeeds:
             self.leave()
         elif self.aim is not None and self.aim.system == "silence" and verb in COURSES:
             self._steer(COURSES[verb])
-        elif self.aim is not None and self.aim.system == "torpedo" and verb in ROUNDS:
-            self._go_round(ROUNDS[verb])
+        elif self.aim is not None and self.aim.system in ("torpedo", "drone") and verb in ROUNDS:
+            (self._go_round if self.aim.system == "torpedo" else self._next_sector)(ROUNDS[verb])
             self.show()
         elif self.aim is not None and verb in MOVES:
             self.pane.sea.do(verb)
@@ -104,20 +104,25 @@ class CaptainDeeds:
         if self.pane.kind(CAPTAIN) == "dive":
             return "say DIVE"
         course = self._course_to(space)
-        return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else ""
+        return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else self._else_where(course)
+
+    def _else_where(self, course: str) -> str:
+        """What confirming does where it gives no course."""
+        return "" if course and self.pane.kind(CAPTAIN) != "activate" else self.pane.few.deed
 
     @property
     def call(self) -> str:
         """What the banner says while something is aimed."""
         if self.aim is None:
             return ""
+        hand = self.pane.hand
         match self.aim.system:
             case "silence":
-                return "Silence: arrows pick a straight line"
+                return f"Silence: {hand.ways} pick a straight line"
             case "drone":
-                return "Drone: pick a sector or type its number"
+                return f"Drone: pick a sector{' or type its number' if hand.typed else f', {self.pane.key(Verb.NEXT)} the next'}"
             case "sonar" | "scenario":
-                return f"{self.pane.system_name(self.aim.system).capitalize()}: Enter uses it, Esc leaves it"
+                return f"{self.pane.system_name(self.aim.system).capitalize()}: {hand.act} uses it, {hand.back} leaves it"
             case "trigger":
                 return f"Trigger a mine: {self.pane.key(Verb.NEXT)} goes to the next"
             case "mine":
@@ -203,13 +208,20 @@ class CaptainDeeds:
     @property
     def can_go_round(self) -> bool:
         """Whether there are spaces to go round with what is aimed."""
-        return self.aim is not None and (self.aim.system in FEW_TARGETS or bool(self.suspects))
+        return self.aim is not None and (self.aim.system in (*FEW_TARGETS, "drone") or bool(self.suspects))
+
+    def _next_sector(self, step: int) -> None:
+        """Point into the middle of the next sector, or of the one before."""
+        chart, sea = self.pane.chart, self.pane.sea
+        number = (chart.sector[sea.space] - 1 + step) % chart.sectors + 1
+        inside = [space for space in range(chart.side * chart.side) if chart.sector[space] == number]
+        sea.point_at_space(inside[len(inside) // 2])
 
     def _go_round(self, step: int) -> None:
         """Point at the next suspect in reach, or the one before."""
         spaces, here = self.suspects, self.pane.sea.space
         if not spaces:
-            self.pane.tell("nobody is suspected in reach: pick a space with the arrows", "refused")
+            self.pane.tell(f"nobody is suspected in reach: pick a space with {self._ways}", "refused")
             return
         at = spaces.index(here) + step if here in spaces else min(0, step)
         self.pane.sea.point_at_space(spaces[at % len(spaces)])
@@ -254,23 +266,30 @@ class CaptainDeeds:
                 pane.tell("The STOP is over: nothing was aimed any more")
             else:
                 self._submit(("head", course))
-        elif not pane.reopen():
+        elif not pane.reopen() and not pane.few.open_systems():
             pane.tell(self._how)
+
+    @property
+    def _ways(self) -> str:
+        """What the cursor is moved with."""
+        hand = self.pane.hand
+        return f"the {hand.ways}" if hand.typed else hand.ways
 
     @property
     def _how(self) -> str:
         """What can be done instead, where confirming does nothing."""
         if self.pane.kind(CAPTAIN) == "activate":
             return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
-        return "Point beside the submarine to head there, or press the key of an order"
+        order = ", or press the key of an order" if self.pane.hand.typed else ""
+        return f"Point beside the submarine to head there{order}"
 
     def _fire(self, sights: Sights, space: int) -> None:
         assert self.aim is not None
         action = sights.action(self.aim, space)
         if action is None:
-            self.pane.tell("Pick a direction with the arrows first; back again for length 0")
+            self.pane.tell(f"Pick a direction with {self._ways} first; back again for length 0")
         elif self.aim.system in OWN_SPACE and space == sights.sheet.at:
-            self.pane.tell(OWN_SPACE[self.aim.system].format(next=self.pane.key(Verb.NEXT)), "refused")
+            self.pane.tell(OWN_SPACE[self.aim.system].format(ways=self._ways, next=self.pane.key(Verb.NEXT)), "refused")
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
         else:

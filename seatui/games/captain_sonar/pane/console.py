@@ -13,8 +13,9 @@ from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
-from seatui.games.captain_sonar.pane import controls
+from seatui.games.captain_sonar.pane import controls, space_words
 from seatui.games.captain_sonar.pane.captain_deeds import CaptainDeeds
+from seatui.games.captain_sonar.pane.console_charts import overlay_layers, sea_layers
 from seatui.games.captain_sonar.pane.console_layout import Scene, arrange
 from seatui.games.captain_sonar.pane.console_tabs import hulls, tab_items
 from seatui.games.captain_sonar.pane.console_verbs import ConsoleVerbs
@@ -30,18 +31,17 @@ from seatui.games.captain_sonar.pane.controls import (
 from seatui.games.captain_sonar.pane.crew_pane import CrewPane
 from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
+from seatui.games.captain_sonar.pane.few_keys import FewKeys, hand_of
 from seatui.games.captain_sonar.pane.heat import HeatMap
-from seatui.games.captain_sonar.pane.layers import captain_layers, operator_layers, truth_layers
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
 from seatui.games.captain_sonar.pane.plot_panel import PlotPanel
-from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
+from seatui.games.captain_sonar.pane.prompts import OTHERS, few_keys_prompt, own_prompt
 from seatui.games.captain_sonar.pane.questions import Questions
-from seatui.games.captain_sonar.pane.sea_art import Layers, signs_of
 from seatui.games.captain_sonar.pane.sea_map import SeaMap
-from seatui.games.captain_sonar.pane.space_words import KEYS, SIGNS, around_lines, clock_words, heard_lines, idle_words, space_line
+from seatui.games.captain_sonar.pane.space_words import around_lines, clock_words, heard_lines, idle_words, space_line
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.tabs import Tabs, Title
 from seatui.games.captain_sonar.view import View
@@ -62,7 +62,10 @@ class Console(CrewPane):
     """The pane of Captain Sonar."""
 
     CONTROLS = controls.CONSOLE_CONTROLS
-    HELP = f"{KEYS} {SIGNS}"
+    MENU_CONTROLS = controls.MENU_CONTROLS
+    HELP = space_words.HELP
+    FEW_KEYS_HELP = space_words.FEW_KEYS_HELP
+    CORNERS = "next station"
     UNSAID = UNSAID
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -71,6 +74,7 @@ class Console(CrewPane):
         self._quarters = True
         super().__init__(*arguments, **named)
         self.verbs = ConsoleVerbs(self)
+        self.few = FewKeys(self)
         self.captain = CaptainDeeds(self)
         self.operator = OperatorDeeds(self)
         self.questions = Questions(self)
@@ -99,6 +103,9 @@ class Console(CrewPane):
         self.engineer = EngineerStation(scenario)
         self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
         self.tabs, self.sea_title, self.overlay_title = Tabs(), Title(), Title()
+        self.hand = hand_of(self)
+        for station in (self.orders, self.plot, self.mate, self.engineer, self.crew):
+            station.hand = self.hand
         return {
             "overlay": self.overlay,
             "orders": self.orders,
@@ -139,6 +146,7 @@ class Console(CrewPane):
     def show_position(self, before: Position, *, mine: bool) -> None:
         self.captain.settle()
         self._turn_to_need(before, mine)
+        self.operator.settle()
         super().show_position(before, mine=mine)
         self.call()
         if self.plan(self.size, self._wish()) != self._planned:
@@ -173,6 +181,7 @@ class Console(CrewPane):
         if station != CAPTAIN_STATION and self.kind(CAPTAIN) != "target":
             self.captain.aim = None
         self.verbs.go("board")
+        self.operator.settle()
         super().show_position(self.position, mine=False)
         self.call()
         self.arrange_parts()
@@ -201,26 +210,14 @@ class Console(CrewPane):
 
     def draw_sea(self) -> None:
         """Draw the Captain's chart."""
-        own, view, signs = self.own, self.view, signs_of(self.glyphs)
-        if view.truth is not None:
-            crew = self.crew_shown
-            self.sea.show(truth_layers(self.chart, view.truth[crew], crew, signs))
-        elif own is None:
-            self.sea.show(Layers())
-        else:
-            steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced
-            steering = steering and (self.seat_of(CAPTAIN), "activate") not in view.awaited
-            self.sea.show(captain_layers(self.chart, own, signs, self.captain.aiming, steering=steering))
-            self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
+        self.sea.show(sea_layers(self))
+        self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
 
     def draw_overlay(self) -> None:
         """Draw the Radio Operator's."""
-        own, view, signs = self.own, self.view, signs_of(self.glyphs)
-        if view.truth is not None:
-            crew = 1 - self.crew_shown
-            self.overlay.show(truth_layers(self.chart, view.truth[crew], crew, signs))
-        elif own is not None and own.operator is not None:
-            self.overlay.show(operator_layers(self.chart, own.operator, own, signs, checked=self.checked, heat=self.heat.spaces))
+        layers = overlay_layers(self)
+        if layers is not None:
+            self.overlay.show(layers)
 
     def _show_tabs(self) -> None:
         crew, over = self.crew_shown, self.view.truth is not None
@@ -242,6 +239,8 @@ class Console(CrewPane):
             self.tell(ONLY_WATCHED)
             return True
         station = next((name for name, tab in controls.TAB.items() if tab == verb), "")
+        if self.few.perform(verb):
+            return True
         if station:
             self.open(station)
         elif verb == Verb.ZOOM and (self.holds_several or self.view.truth is not None):
@@ -358,6 +357,8 @@ class Console(CrewPane):
             return OTHERS.get(decision.kind, decision.prompt)
         if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
             return self.captain.call
+        if self.few.in_use:
+            return few_keys_prompt(decision.kind, self.hand.ways, self.hand.act) or decision.prompt
         return own_prompt(decision.kind, self.key, held.options) or decision.prompt
 
     def extra(self) -> str:
@@ -385,6 +386,8 @@ class Console(CrewPane):
             yield Step(text, beats_of(event, mine), event.seat, marks=() if space is None else (self.sea.place(space),))
 
     def hinted(self) -> tuple[str, ...]:
+        if self.few.in_use:
+            return self.few.menu_verbs()
         if self._station == OPERATOR_STATION:
             return (controls.UNPLOT, controls.RESTART, controls.SUSPECT, controls.REPORT) if self.operator.works else ()
         if self._station != CAPTAIN_STATION or self.captain.aim is not None:

@@ -20,6 +20,12 @@ QUARTERS = Size(110, 31)
 """The size from which on all stations have room at once."""
 SIDE = 29
 """Columns beside a chart for what belongs to it."""
+LEAST_SIDE = 22
+"""Columns beside a chart at least; with fewer it stands below."""
+LEAST_BELOW = 3
+"""Rows below a chart at least for what belongs to it."""
+STACKED = 70
+"""Columns below which the crew stands under a sheet, and not beside it."""
 CHART_ROWS = 18
 """Rows of the larger chart at its smallest, with its borders."""
 CREW_SIDE = 44
@@ -120,9 +126,11 @@ def _chart(room: Region, chart: Size, board: str, side: str) -> dict[str, Region
 def _single(room: Region, scene: Scene) -> dict[str, Region]:
     if scene.station in (CAPTAIN_STATION, OPERATOR_STATION):
         board, side = ("board", "orders") if scene.station == CAPTAIN_STATION else ("overlay", "plot")
-        chart = scene.chart(Size(max(0, room.width - SIDE - 1), room.height))
-        return _with_crew(_chart(room, chart, board, side), room, board, side)
+        return _with_crew(_charted(room, scene, board, side), room, board, side)
     if scene.station in (MATE_STATION, ENGINEER_STATION):
+        if room.width < STACKED and room.height >= 2 * CREW_LEAST:
+            sheet, below = room.split_horizontal(room.height - CREW_LEAST)
+            return {scene.station: sheet, CREW_STATION: below}
         crew = CREW_SIDE if room.width >= WIDE.width else min(SIDE + 1, room.width // 2)
         sheet, beside = room.split_vertical(room.width - crew)
         upper, lower = sheet.split_horizontal(SHEET_ROWS) if sheet.height >= SHEET_ROWS + LOG_ROWS else (sheet, Region())
@@ -130,9 +138,25 @@ def _single(room: Region, scene: Scene) -> dict[str, Region]:
     return {CREW_STATION: room}
 
 
+def _charted(room: Region, scene: Scene, board: str, side: str) -> dict[str, Region]:
+    """The whole chart, and what belongs to it beside it, in fewer columns if need be; where there are too few, below it."""
+    for width in (SIDE, LEAST_SIDE):
+        wide = max(0, room.width - width - 1)
+        chart = scene.chart(Size(wide, room.height))
+        if chart.width < wide:
+            return _chart(room, chart, board, side)
+    whole = scene.chart(room.size)
+    if whole.width > wide and room.height - whole.height >= LEAST_BELOW:
+        _, below = room.split_horizontal(whole.height)
+        return {board: Region(room.x, room.y, *whole), side: below}
+    return _chart(room, scene.chart(Size(max(0, room.width - SIDE - 1), room.height)), board, side)
+
+
 def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
     """The log below the chart, or the crew below what stands beside it, where there is room for them."""
     chart, beside = regions[board], regions[side]
+    if beside.y > chart.y:
+        return regions
     if room.height - chart.height >= LOG_ROWS:
         _, below = room.split_horizontal(chart.height)
         return {**regions, "log": Region(below.x, below.y, chart.width, below.height)}

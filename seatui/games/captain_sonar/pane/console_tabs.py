@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 
 def tab_items(pane: Console) -> list[TabItem]:
-    """The tabs of those who look: a watcher has no sheets."""
-    stations = STATIONS if pane.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
+    """The tabs of those who look: a watcher has no sheets, and a player with few keys those that the corners lead to."""
+    stations: tuple[str, ...] = STATIONS if pane.seat is not None else (CAPTAIN_STATION, OPERATOR_STATION, CREW_STATION)
+    if pane.few.in_use and pane.seat is not None and pane.view.truth is None:
+        stations = tuple(name for name in STATIONS if name == pane.station or name in pane.few.stations)
     return [_tab(pane, station) for station in stations]
 
 

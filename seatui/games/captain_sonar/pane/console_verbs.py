@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from seatui.tui.position import Position
 
 
+STANDS = "STOP: the clock stands, and nothing was drawn; the drawing goes on after it"
+
+
 class ConsoleVerbs(PaneVerbs):
     """The sheet in use takes its letters first; digits are tabs, unless a sector is being named or a note is written."""
 
@@ -22,8 +25,9 @@ class ConsoleVerbs(PaneVerbs):
         pane = self.pane
         soon = pane.questions.too_soon
         free = self.place == "board" and not pane.crew.busy and (soon or not pane.dialogs)
-        if free and pane.questions.drawing_stands(key, character):
-            pane.tell("STOP: the clock stands, and nothing was drawn; the drawing goes on after it")
+        drawing = pane.questions.standing
+        if free and drawing is not None and drawing.takes(key, character):
+            pane.tell(STANDS)
             return True
         if soon:
             return True
@@ -47,7 +51,12 @@ class ConsoleVerbs(PaneVerbs):
             self.pane.questions.opened_by_itself(None if mine else self.asked)
 
     def do(self, verb: str) -> bool:
-        return self.pane.questions.too_soon or super().do(verb)
+        pane = self.pane
+        drawing = pane.questions.standing if pane.cluster is not None and self.place == "board" and not pane.dialogs else None
+        if drawing is not None and drawing.draws(verb):
+            pane.tell(STANDS)
+            return True
+        return pane.questions.too_soon or super().do(verb)
 
     def _unknown(self, key: str, character: str | None) -> bool:
         """A letter without a meaning is answered, so that nobody waits for what it might do."""
@@ -69,5 +78,10 @@ class ConsoleVerbs(PaneVerbs):
         return hints
 
     def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
-        aims = self.pane.captain.aim is not None and verb == Verb.BACK and self.place == "board"
-        return super()._hint(verb, self.pane.captain.way_out if aims else label, pinned=pinned)
+        pane = self.pane
+        if self.place == "board" and not pane.dialogs:
+            if pane.captain.aim is not None:
+                label = pane.captain.way_out if verb == Verb.BACK else label
+            elif pane.few.in_use:
+                label = "Station" if verb == Verb.NEXT else "Done" if verb == Verb.BACK and pane.operator.is_leaving_by_back else label
+        return super()._hint(verb, label, pinned=pinned)

@@ -42,19 +42,22 @@ SLIDE: dict[str, tuple[int, int]] = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1)
 UNPLOT = "cs.unplot"
 RESTART = "cs.restart"
 SUSPECT = "cs.suspect"
+BY_HAND = "cs.by_hand"
 REPORT = "cs.report"
 
 TAB = {station: f"cs.tab.{station}" for station in STATIONS}
 SAY = "cs.say"
 ASK = "cs.ask"
+GO_TO = "cs.go_to"
+SYSTEMS_MENU = "cs.systems"
 
 _GROUP = "Captain Sonar"
 _USES = {
     "mine": ("Mine", "Lay a mine beside the submarine"),
-    "torpedo": ("Torpedo", "Aim a torpedo; Enter fires it"),
+    "torpedo": ("Torpedo", "Aim a torpedo at a space in reach"),
     "drone": ("Drone", "Ask whether the enemy is in a sector"),
     "sonar": ("Sonar", "Make the enemy tell one truth and one lie"),
-    "silence": ("Silence", "Slip away unheard: arrows pick the line, Enter goes"),
+    "silence": ("Silence", "Slip away unheard along a straight line"),
     "scenario": ("Special", "Use the scenario's own system"),
 }
 _MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",)}
@@ -102,7 +105,7 @@ CONSOLE_CONTROLS = (
         )
     ),
     Control(SAY, ("apostrophe",), "Note", "Write a note to your crew", _GROUP),
-    Control(ASK, ("q",), "Ask", "Ask your crew for a charge, a repair or a heading", _GROUP),
+    Control(ASK, ("q",), "Ask", "Ask for a charge, a repair or a heading", _GROUP),
     *(_captain(HEAD[way], way.lower(), f"Head {name}", f"Order: head {name}") for way, name in DIRECTION_NAMES.items()),
     *(_captain(USE[system], key, *_USES[system]) for system, key in SYSTEM_KEYS.items()),
     _captain(TRIGGER, "x", "Trigger", "Set off one of your mines"),
@@ -117,7 +120,15 @@ CONSOLE_CONTROLS = (
     *(_engineer(verb, key, f"Mark {key}", f"Mark symbol {key} of the panel") for verb, key in zip(BREAK, SYMBOL_KEYS, strict=True)),
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
     _operator(UNPLOT, "backspace", "Unplot", "Take the last dot of the plot away"),
-    _operator(RESTART, "R delete", "Restart", "Erase the plot and begin anew at the cursor"),
-    _operator(SUSPECT, "x", "Suspect", "Mark or unmark a suspected space for your Captain"),
-    _operator(REPORT, "F", "Report", "Mark for your Captain wherever the plot could end"),
+    _operator(RESTART, "R delete", "Restart", "Erase the plot and begin at the cursor"),
+    _operator(SUSPECT, "x", "Suspect", "Mark or unmark a space for your Captain"),
+    _operator(REPORT, "F", "Report", "Mark for your Captain where the plot may end"),
 )
+
+MENU_CONTROLS = (
+    Control(SYSTEMS_MENU, (), "Systems", "Use a system, trigger a mine, surface", _GROUP),
+    Control(BY_HAND, (), "Plot by hand", "Plot courses that were not heard", _GROUP),
+    Control("cs.call", (), "Say", "Tell your crew something", _GROUP, verb=SAY),
+    Control(GO_TO, (), "Stations", "Look at any sheet of your crew", _GROUP),
+)
+"""What is done by a menu where neither letters nor digits are typed."""

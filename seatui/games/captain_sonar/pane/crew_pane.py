@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
-from seatui.engine.contract import Action, Seat
+from seatui.engine.contract import Action, Rules, Seat
 from seatui.engine.wording import sentence
 from seatui.games.captain_sonar.chart import Chart
 from seatui.games.captain_sonar.content import SCENARIO, SYSTEMS, crew_of, seat_of
@@ -14,6 +15,7 @@ from seatui.games.captain_sonar.rules import RESIGN
 from seatui.games.captain_sonar.view import Own
 from seatui.tui.pane import Pane
 from seatui.tui.position import Held
+from seatui.tui.privacy import Privacy
 from seatui.tui.widgets.action_menu import MenuItem
 from seatui.tui.widgets.board import Target
 
@@ -27,6 +29,11 @@ class CrewPane(Pane):
     """The crew's side of the console."""
 
     GIVES_UP = RESIGN
+
+    @classmethod
+    def privacy(cls, view: Any, rules: Rules[Any, Any]) -> tuple[Privacy, ...]:  # noqa: ARG003
+        """Sheets of two crews side by side could not be hidden: their people take turns (CS-042, CS-159). A crew hides nothing."""
+        return (Privacy.CURTAIN,)
 
     @cached_property
     def figures(self) -> Figures:

@@ -194,7 +194,7 @@ class CrewPanel(Station):
 
     def _title(self, own: Own, width: int) -> Row:
         note, ask = self._keys
-        keys = self.keys_row((note, "note"), (ask, "ask")) if self.active and self.speaks and not self.busy else ()
+        keys = self.keys_row((note, "note"), (ask, "ask")) if self.hand.typed and self.active and self.speaks and not self.busy else ()
         title = self.heading(f"Crew {self.glyphs.dot} {CREWS[own.crew]}", width, active=self.active)
         return both_ends(title, keys, width, self.ink.dim) if keys else title
 
@@ -365,7 +365,7 @@ class CrewPanel(Station):
             label: Span = (f"{glyphs.pointer if pointed else ' '} {topic:<8}", ink.accent if pointed else ink.dim)
             rows.append((label, (f" {words} ", ink.chosen if pointed else ink.plain)))
         left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
-        return [*rows, self.keys_row((f"{left}{right}", "change"), ("Enter", "ask"), ("Esc", "back"))]
+        return [*rows, self.keys_row((f"{left}{right}", "change"), (self.hand.act, "ask"), (self.hand.back, "back"))]
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -99,8 +99,9 @@ class EngineerStation(Station):
         sheet = self.sheet
         if sheet is None or not self.mine:
             return False
-        if verb in SIDEWAYS:
-            self._step(sheet, SIDEWAYS[Verb(verb)])
+        steps = SIDEWAYS if self.hand.typed or not self.due else {**SIDEWAYS, **UPRIGHT}  # a list is gone through up and down
+        if verb in steps:
+            self._step(sheet, steps[Verb(verb)])
         elif verb in UPRIGHT:
             self._point_into(ORDER[(ORDER.index(self.panel) + UPRIGHT[Verb(verb)]) % len(ORDER)], sheet)
         elif verb == Verb.CONFIRM and (self.due or self.names_a_panel):
@@ -177,7 +178,7 @@ class EngineerStation(Station):
     def _pointing(self) -> Pointing:
         if self.awaits("repair_panel"):
             return Pointing(panel=self.panel if self.active and self.mine else "")
-        return Pointing(self.due, self._symbol if self.active and self.mine else -1, keys=bool(self.due) and self.mine)
+        return Pointing(self.due, self._symbol if self.active and self.mine else -1, keys=bool(self.due) and self.mine and self.hand.typed)
 
     def _below(self, sheet: EngineerSheet, width: int, room: int) -> list[Row]:
         """The pairs, and what marks would do: of a whole panel where there is room, else of the symbol under the cursor."""
@@ -210,7 +211,7 @@ class EngineerStation(Station):
         rows: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
-            key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]} ", ink.key if self.panel == self.due else ink.dim)
+            key = self._key(symbol)
             sign: Span = (sign_of(symbol, self.glyphs), ink.chosen if pointed else ink.strong)
             pointer: Span = (self.glyphs.pointer if pointed else " ", ink.accent)
             words, style = self._words(sheet, symbol)
@@ -224,11 +225,20 @@ class EngineerStation(Station):
         cells: list[Row] = []
         for symbol in unmarked(sheet.breakdowns, DIRECTIONS.index(self.panel)):
             ink, pointed = self.ink, self.active and symbol == self._symbol
-            key: Span = (f" {SYMBOL_KEYS[symbol % PANEL_SIZE]} ", ink.key if self.panel == self.due else ink.dim)
+            key = self._key(symbol)
             sign: Span = (sign_of(symbol, self.glyphs), ink.chosen if pointed else ink.strong)
             cells.append((key, sign, (f" {in_brief(sheet.breakdowns, symbol)}", self._words(sheet, symbol)[1])))
         pairs = itertools.zip_longest(cells[::2], cells[1::2], fillvalue=())
         return [(*fit(left, width // 2, self.ink.plain), *right) for left, right in pairs]
+
+    def _key(self, symbol: int) -> Span:
+        """The letter that marks a symbol, where letters are typed."""
+        letter = SYMBOL_KEYS[symbol % PANEL_SIZE] if self.hand.typed else " "
+        return f" {letter} ", self.ink.key if self.panel == self.due else self.ink.dim
+
+    def _named(self, symbol: int) -> str:
+        """A symbol by what can be seen of it."""
+        return name_of(symbol) if self.hand.typed else name_of(symbol).partition(" ")[0]
 
     def _words(self, sheet: EngineerSheet, symbol: int) -> Span:
         ink = self.ink
@@ -243,14 +253,16 @@ class EngineerStation(Station):
         if warning := self._warning_rows(width):
             return warning[:room]
         words, style = self._words(sheet, self._symbol)
-        head = f"{name_of(self._symbol)} {sign_of(self._symbol, self.glyphs)}: "
+        head = f"{self._named(self._symbol)} {sign_of(self._symbol, self.glyphs)}: "
         lines = wrap_words(head + words, width - 2)[:room]
         first: Row = ((f" {head}", self.ink.strong), (lines[0][len(head) :], style))
         return [first, *(((f" {line}", style),) for line in lines[1:])]
 
     def _warning_rows(self, width: int) -> list[Row]:
         """That a mark costs damage, or why one cannot be made."""
-        armed = f"{name_of(self._armed)} costs 1 DAMAGE. Once more to mark it, Esc to think again" if self._armed >= 0 else ""
+        hand = self.hand
+        again = "Once more to mark it" if hand.typed else f"{hand.act} again marks it"
+        armed = f"{self._named(self._armed)} costs 1 DAMAGE. {again}, {hand.back} to think again" if self._armed >= 0 else ""
         style = self.ink.lesson if armed else self.ink.warn
         return [((f" {line} ", style),) for line in wrap_words(armed or self._refusal, width - 2)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from textual import events
 from textual.geometry import Offset
@@ -24,44 +23,14 @@ from seatui.games.captain_sonar.content import (
     SYSTEMS,
 )
 from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
+from seatui.games.captain_sonar.pane.hindrance import is_full
+from seatui.games.captain_sonar.pane.mate_art import ASCII, DENSE, LONGEST, NARROW, SPACINGS, WIDE, Spacing
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.panels import clear_pairs
 from seatui.games.captain_sonar.view import MateSheet, View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.lines import Row, Span, row_width
 
-
-class Spacing(NamedTuple):
-    """How generously the sheet is drawn."""
-
-    grouped: bool  # the pairs have headings of their own
-    gaps: bool  # blank rows set them apart
-    airy: bool  # and every gauge from the next
-
-    @property
-    def rows(self) -> int:
-        """Rows of all gauges."""
-        return len(SYSTEMS) * (1 + self.airy) + len(PAIRS) * self.grouped + (len(PAIRS) - 1) * self.gaps
-
-
-class Look(NamedTuple):
-    """The signs of a space of a gauge."""
-
-    full: str
-    empty: str
-    coming: str  # what a mark would fill
-
-
-WIDE = Look("█", "░", "+")
-NARROW = Look("■", "□", "+")
-"""For spaces of one column, which may stand without gaps."""
-ASCII = Look("#", ".", "+")
-
-DENSE = Spacing(False, False, False)
-SPACINGS = (Spacing(True, True, True), Spacing(True, True, False), Spacing(True, False, False), DENSE)
-"""The most generous one that fits is taken."""
-LONGEST = 6
-"""Spaces of the longest gauge."""
 WORDS = 20
 """Columns kept for what is said beside a gauge where there is room."""
 
@@ -70,6 +39,8 @@ LAUNCHED = (DRONE, SONAR)
 """What the First Mate may launch (CS-061)."""
 KEYS = tuple(SYSTEM_KEYS[system] for system in SYSTEMS)
 PASS, BELAY = "p", "x"
+UNDECIDED, NOTHING = -1, len(SYSTEMS)
+"""What is pointed at of what can be launched, beside a system: not yet anything, or to launch nothing."""
 
 
 class MateStation(Station):
@@ -83,12 +54,14 @@ class MateStation(Station):
         self._sizes = (*GAUGES, next((each.gauge for each in SCENARIOS.values() if each.system == scenario), 0))
         self._sectors = sectors
         self._at = 0  # the gauge pointed at
+        self._offer = UNDECIDED  # what confirming would launch
         self._sector = 0  # the sector a Drone is about to ask for; 0 while none is chosen
         self._gauge_lines: dict[int, int] = {}  # which gauge is drawn in which row
 
     def forget(self) -> None:
         super().forget()
         self._at = self._sector = 0
+        self._offer = UNDECIDED
 
     # What can be done
 
@@ -140,6 +113,14 @@ class MateStation(Station):
             self._sector = 0
         if sheet is not None and self.chargeable and self._at not in self.chargeable:
             self._at = self.chargeable[0]
+        if self.chargeable or self._offer not in self.offers:
+            # A STOP is never called by a key too many; but who is asked and types nothing may pass at once.
+            self._offer = NOTHING if self.awaits("launch") and not self.hand.typed else UNDECIDED
+
+    @property
+    def offers(self) -> tuple[int, ...]:
+        """What can be launched now, and to launch nothing where that is asked."""
+        return (*self.launchable, *[NOTHING] * self.awaits("launch"))
 
     # Verbs and keys
 
@@ -153,11 +134,26 @@ class MateStation(Station):
     def _do_gauge(self, verb: str) -> bool:
         can = self.chargeable
         if not can:
-            return False
+            return self._do_launch(verb)
         if verb in STEPS:
             self._at = can[(can.index(self._at) + STEPS[Verb(verb)]) % len(can)]
         elif verb == Verb.CONFIRM:
             self.choose(("charge", SYSTEMS[self._at]))
+        else:
+            return False
+        return True
+
+    def _do_launch(self, verb: str) -> bool:
+        offers = self.offers
+        if verb in STEPS and offers:
+            step = STEPS[Verb(verb)]
+            at = offers.index(self._offer) + step if self._offer in offers else min(0, step)
+            self._offer = offers[at % len(offers)]
+        elif verb == Verb.CONFIRM and self._offer in offers:
+            if self._offer == NOTHING:
+                self.choose(("pass",))
+            else:
+                self._launch(self._offer)
         else:
             return False
         return True
@@ -169,6 +165,8 @@ class MateStation(Station):
             self._send_drone(self._sector)
         elif verb == Verb.BACK and not self.awaits("target"):
             self._sector = 0
+        elif verb == Verb.BACK and not self.hand.typed:
+            self.choose(("belay",))
         else:
             return False
         return True
@@ -282,7 +280,8 @@ class MateStation(Station):
         style = ink.chosen if pointed else ink.strong if can else ink.plain if sheet.sizes[system] else ink.dim
         sign: Span = (self.glyphs.pointer, ink.accent) if pointed else (" ", ink.plain)
         letter: Span = (pair, ink.dim if sheet.clear[PAIR_OF[system]] else ink.bad)
-        key: Span = (f" {KEYS[system]} ", ink.key if self.mine and (can or system in self.launchable) else ink.dim)
+        word = f" {KEYS[system]} " if self.hand.typed else "   "
+        key: Span = (word, ink.key if self.mine and (can or system in self.launchable) else ink.dim)
         return (sign, letter, key, (f"{self._names[system]:<{self._name_width - 6}}", style), (" ", ink.plain))
 
     def _is_pointed(self, system: int) -> bool:
@@ -352,18 +351,34 @@ class MateStation(Station):
             return []
         if self._sector:
             return [self._sector_row()]
+        if not self.hand.typed:
+            return self._offer_rows()
         stop = "" if self.awaits("launch") else "STOP, "
         hints = [(" ".join(KEYS[system] for system in self.chargeable), "charge")] if self.chargeable else []
         hints += [(KEYS[system], stop + SYSTEMS[system]) for system in self.launchable]
         hints += [(PASS, "pass")] if self.awaits("launch") else []
         return [self.keys_row(*hints)] if hints else []
 
+    def _offer_rows(self) -> list[Row]:
+        """The same to point at, where no letters are typed."""
+        ink = self.ink
+        if not self.offers or self.chargeable:
+            return []
+        spans: list[Span] = [(" Launch " if self.awaits("launch") else " STOP ", ink.dim)]
+        for offer in self.offers:
+            pointed = self.active and offer == self._offer
+            sign = self.glyphs.pointer if pointed else " "
+            spans += [(sign, ink.accent), ("nothing" if offer == NOTHING else SYSTEMS[offer], ink.chosen if pointed else ink.strong)]
+        return [tuple(spans)]
+
     def _sector_row(self) -> Row:
         ink, glyphs = self.ink, self.glyphs
         left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
         row: Row = ((" Drone to sector ", ink.strong), (left, ink.key), (f" {self._sector} ", ink.chosen), (right, ink.key))
-        out = (BELAY, "belay") if self.awaits("target") else ("Esc", "back")
-        return (*row, *self.keys_row((f"1-{self._sectors}", ""), out))
+        hand = self.hand
+        out = (BELAY if hand.typed else hand.back, "belay") if self.awaits("target") else (hand.back, "back")
+        number = [(f"1-{self._sectors}", "")] if hand.typed else [(hand.act, "ask")]
+        return (*row, *self.keys_row(*number, out))
 
     @property
     def cursor_at(self) -> Offset | None:
@@ -380,8 +395,3 @@ class MateStation(Station):
             self.choose(("charge", SYSTEMS[system]))
         self._at = system
         self.redraw()
-
-
-def is_full(sheet: MateSheet, system: int) -> bool:
-    """Whether a gauge takes no more marks; a locked one is never full."""
-    return 0 < sheet.sizes[system] == sheet.gauges[system]

@@ -17,11 +17,18 @@ if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.console import Console
 
 
+WAYS: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
+SLIDES: dict[str, tuple[int, int]] = {Verb.UP: (0, -1), Verb.RIGHT: (1, 0), Verb.DOWN: (0, 1), Verb.LEFT: (-1, 0)}
+SLIDING, POINTING, PLOTTING = "slide", "point", "plot"
+"""What directions do for a player who has few keys: at first they slide the overlay, and the cursor stands where the plot ends."""
+
+
 class OperatorDeeds:
     """The Radio Operator's hands at one console."""
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
+        self.doing = SLIDING  # with few keys
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.go_on,
             controls.UNPLOT: partial(self._submit, ("unplot",)),
@@ -34,11 +41,65 @@ class OperatorDeeds:
 
     def perform(self, verb: str) -> bool:
         """Follow a verb at the overlay; False leaves it to the map."""
+        if self.pane.few.in_use and self.works and self._with_few_keys(verb):
+            return True
         deed = self._verbs.get(verb)
         if deed is None:
             return False
         deed()
         return True
+
+    def _with_few_keys(self, verb: str) -> bool:
+        """What a verb does that means something else on a whole keyboard."""
+        if verb in (controls.SUSPECT, controls.BY_HAND):
+            self._begin(POINTING if verb == controls.SUSPECT else PLOTTING)
+        elif self.doing != SLIDING and (verb == Verb.BACK or (verb == Verb.CONFIRM and self.doing == PLOTTING)):
+            self._begin(SLIDING)
+        elif self.doing == POINTING and verb == Verb.CONFIRM:
+            self.suspect()
+        elif self.doing == PLOTTING and verb in WAYS:
+            self._submit(("plot", WAYS[verb]))
+        elif self.doing == SLIDING and verb in SLIDES and self._end is not None:
+            self._submit(("shift", *SLIDES[verb]))
+        elif self.doing == SLIDING and verb == Verb.CONFIRM and self.missing is None:
+            self.restart()
+        else:
+            return False
+        return True
+
+    def _begin(self, doing: str) -> None:
+        """Let directions do something else."""
+        pane, hand = self.pane, self.pane.hand
+        self.doing = doing
+        told = {
+            POINTING: f"{hand.ways} point, {hand.act} marks or unmarks a space, {hand.back} when done",
+            PLOTTING: f"{hand.ways} plot a course, {hand.act} when done",
+            SLIDING: f"{hand.ways} slide the overlay",
+        }
+        pane.tell(told[doing])
+        self.settle()
+        pane.verbs.point(pane.board.target)
+        pane.verbs.show_hints()
+
+    @property
+    def is_leaving_by_back(self) -> bool:
+        """Whether going back ends what directions do now."""
+        return self.doing != SLIDING and self.pane.station == controls.OPERATOR_STATION
+
+    def settle(self) -> None:
+        """With few keys the cursor goes with the end of the plot, and whoever comes back to the overlay slides it."""
+        if self.pane.station != controls.OPERATOR_STATION:
+            self.doing = SLIDING
+        end = self._end
+        if self.pane.few.in_use and self.works and self.doing != POINTING and end is not None:
+            self.pane.overlay.point_at_space(end)
+
+    @property
+    def _end(self) -> int | None:
+        """The space where the plot ends; None if it is none of the map, or there is no plot."""
+        own = self.pane.own
+        sheet = own.operator if own is not None else None
+        return space_at(self.pane.chart, laid(self.pane.chart, sheet)[-1]) if sheet is not None and sheet.plot else None
 
     @property
     def heard(self) -> tuple[str, ...]:
@@ -69,6 +130,10 @@ class OperatorDeeds:
         """What confirming does; "" for those who only look."""
         if not self.works:
             return ""
+        if self.pane.few.in_use and self.doing != SLIDING:
+            return "mark or unmark this space" if self.doing == POINTING else "done"
+        if self.pane.few.in_use and self.missing is None:
+            return "begin the plot anew"
         if missing := self.missing:
             return f"plot {DIRECTION_NAMES[missing[0]]}"
         return "say OK" if self.pane.kind(OPERATOR) == "briefing" else ""

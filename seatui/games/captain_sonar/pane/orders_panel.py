@@ -72,9 +72,11 @@ class OrdersPanel(Station):
         if own.captain is None and own.line is None:
             return self.hidden()
         width, height = self.size
+        if self.is_flat:
+            return self._flat(own, width, height)
         narrow = width < NARROW
         headings = self._headings(own, narrow) if self._steers(own) else []
-        systems = [self._system(own, at, narrow) for at in range(len(SYSTEMS)) if at != SCENARIO or self._names[SCENARIO]]
+        systems = [self._system(own, at, narrow) for at in self._systems]
         if narrow:
             return [*headings, *[()] * bool(headings), *systems]
         if height < HIGH:
@@ -82,6 +84,30 @@ class OrdersPanel(Station):
         rows = [*self._titled("Headings", headings, width), *self._titled("Systems", systems, width), *self._mines(own)]
         rows += self._suspects(own, width, one_row=height < HIGH)
         return [*rows, *self.news_rows(self._figures, width, height - len(rows))]
+
+    def _flat(self, own: Own, width: int, height: int) -> list[Row]:
+        """All in a few rows across the pane: below a chart that takes its whole width."""
+        headings = self._headings(own, narrow=False) if self._steers(own) else []
+        systems = [self._flat_system(own, at) for at in self._systems]
+        rows = [*self.side_by_side(headings, width, 4), *self.side_by_side(systems, width, 3)]
+        mines, suspects = self._mines(own), self._suspects(own, width, one_row=True)
+        rows += [tuple(span for row in (*mines, *suspects) for span in row)] if mines or suspects else []
+        return [*rows, *self.flat_news(self._figures, width, height - len(rows))][:height]
+
+    def _flat_system(self, own: Own, at: int) -> Row:
+        word, tone = self._state(own, at, narrow=True)
+        is_ready, is_aimed, ink = word == READY, SYSTEMS[at] == self._aimed, self.ink
+        name = ink.chosen if is_aimed else ink.strong if is_ready else ink.plain
+        return (*self._key(SYSTEM_KEYS[SYSTEMS[at]], ready=is_ready), (self._names[at], name), (f" {word}", getattr(ink, tone)))
+
+    @property
+    def _systems(self) -> list[int]:
+        """The systems of this game."""
+        return [at for at in range(len(SYSTEMS)) if at != SCENARIO or self._names[SCENARIO]]
+
+    def _key(self, letter: str, *, ready: bool = True) -> Row:
+        """The letter of something, where letters are typed."""
+        return ((f" {letter} ", self.ink.key if ready else self.ink.dim),) if self.hand.typed else ((" ", self.ink.plain),)
 
     def _titled(self, title: str, rows: list[Row], width: int) -> list[Row]:
         return [self.heading(title, width), *rows] if rows else []
@@ -104,7 +130,7 @@ class OrdersPanel(Station):
         short = narrow or self.size.height < HIGH
         arrow = signs_of(self.glyphs).arrows[at]
         label = "" if narrow else f"{arrow} " if short and self.size.width < ROOMY else f"{arrow} {DIRECTION_NAMES[way]:<6}"
-        key = f"{way.lower()} " if narrow else f" {way.lower()} "
+        key = " " if not self.hand.typed else f"{way.lower()} " if narrow else f" {way.lower()} "
         bar = barred(self.chart, sheet, at)
         if bar:
             return ((key, ink.dim), (label, ink.dim), (BAR_WORDS[bar][short], ink.dim))
@@ -127,7 +153,7 @@ class OrdersPanel(Station):
         if own.mate is not None:
             filled, size = own.mate.gauges[at], own.mate.sizes[at]
             gauge = ((glyphs.full * filled, ink.accent), (glyphs.empty * (size - filled), ink.dim), (" " * (6 - size), ink.plain))
-        row: Row = ((f" {key} ", key_style), name, *gauge)
+        row: Row = (*self._key(key, ready=usable), name, *gauge)
         if row_width(row) + 1 + len(word) > self.size.width:
             word = word.split()[0]
         return (*row, (f" {word}", getattr(ink, tone)))
@@ -150,7 +176,7 @@ class OrdersPanel(Station):
         if own.captain is None or not own.captain.mines:
             return []
         names = " ".join(self.chart.name(mine) for mine in own.captain.mines)
-        return [((" x ", self.ink.key), ("Mines   ", self.ink.plain), (names, self.ink.bad))]
+        return [(*self._key("x"), ("Mines   ", self.ink.plain), (names, self.ink.bad))]
 
     def _suspects(self, own: Own, width: int, *, one_row: bool) -> list[Row]:
         """How many there are; which, where the chart shows them too."""

@@ -49,6 +49,8 @@ class PlotPanel(Station):
             return self.hidden()
         heard = heard_courses(view.radio, 1 - own.crew)
         missing = unplotted(self.chart.side, own.operator.plot, heard) if view.phase != "over" else ()
+        if self.is_flat:
+            return self._flat(own, own.operator, heard, missing)
         if width < NARROW:
             return self._short(own, own.operator, len(heard), missing)
         rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
@@ -63,7 +65,7 @@ class PlotPanel(Station):
         """All in a few letters a row."""
         lines = [(f"heard {heard}", "plain"), (f"dots {len(sheet.plot)}", "plain")]
         if missing is None:
-            lines.append(("R again", "warn"))
+            lines.append((f"{self._anew} again", "warn"))
         elif missing:
             more = f"+{len(missing) - 1}" if len(missing) > 1 else ""
             lines.append((f"plot {missing[0]}{more}", "accent"))
@@ -79,6 +81,21 @@ class PlotPanel(Station):
         lines += [(f"{suspects} susp.", "warn")] if suspects else []
         return [((line, getattr(self.ink, tone)),) for line, tone in lines]
 
+    def _flat(self, own: Own, sheet: OperatorSheet, heard: Sequence[str], missing: Sequence[str] | None) -> list[Row]:
+        """A few rows across the pane, below a chart that takes its whole width."""
+        ink, (width, height) = self.ink, self.size
+        _, *courses = self._heard(heard, missing, own, width)
+        lie = [("not moved" if sheet.shift == (0, 0) else "moved", "plain")]
+        if self._checked and sheet.plot:
+            fit = fit_of(self.chart, sheet)
+            lie = [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
+        lie += [(f"{self._places} places possible", "accent")] if self._places is not None else []
+        spaces = spaces_of(int(own.suspects or "0", 16))
+        lie += [(f"{len(spaces)} suspected: {' '.join(map(self.chart.name, spaces))}", "warn")] if spaces else []
+        told = tuple(span for words, tone in lie for span in ((f" {words} ", getattr(ink, tone)),))
+        rows = [*courses, shorten(told, width, self.glyphs.ellipsis)]
+        return [*rows, *self.flat_news(self._figures, width, height - len(rows))][:height]
+
     def _heard(self, heard: Sequence[str], missing: Sequence[str] | None, own: Own, width: int) -> list[Row]:
         ink = self.ink
         last = " ".join(heard[-((width - 2) // 2) :]) or "nothing yet"
@@ -86,11 +103,20 @@ class PlotPanel(Station):
         if self.view is not None and self.view.phase == "over":
             return rows
         if missing is None:
-            return [*rows, ((" The plot is not what we heard:", ink.warn),), ((" R begins it anew", ink.warn),)]
+            return [
+                *rows,
+                ((" The plot is not what we heard:", ink.warn),),
+                ((f" {self._anew} begins it anew", ink.warn),),
+            ]
         if missing:
             words = wrap_words(f"to plot: {' '.join(missing)}", width - 2)
             return [*rows, *(((f" {line}", ink.accent),) for line in words[:2])]
         return [*rows, ((" all plotted", ink.good),)] if heard else rows
+
+    @property
+    def _anew(self) -> str:
+        """The key that begins the plot anew."""
+        return "R" if self.hand.typed else self.hand.act
 
     def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
         dx, dy = sheet.shift

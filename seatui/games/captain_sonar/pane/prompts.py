@@ -19,6 +19,19 @@ PROMPTS = {
     "trace": "draw the outline with the arrows",
     "dive": "the hull is whole: {confirm} says DIVE",
 }
+FEW_KEYS = {
+    "briefing": "{confirm} plots, then says OK",
+    "order": "point beside us, {confirm} heads there",
+    "activate": "{confirm} lists the systems, or pass",
+    "launch": "launch something, or nothing",
+    "charge": "pick a gauge, {confirm} charges it",
+    "breakdown": "pick a symbol, {confirm} marks it",
+    "sonar_reply": "answer the sonar: a truth and a lie",
+    "drone_reply": "answer the drone: yes or no",
+    "repair_panel": "pick a panel, {confirm} mends it",
+    "trace": "draw with {ways}",
+}
+"""For those who type neither letters nor digits, where that makes a difference."""
 OTHERS = {
     "choose_start": "where to start",
     "briefing": "what was heard",
@@ -43,6 +56,11 @@ NEEDS = {
 """Each decision in a word, for the tabs."""
 NAMED = 2
 """So many systems are called by their names, more of them only by their letters."""
+
+
+def few_keys_prompt(kind: str, ways: str, confirm: str) -> str:
+    """What is asked of a player who has only a few keys; "" for a decision that speaks for itself."""
+    return FEW_KEYS.get(kind, PROMPTS.get(kind, "")).format(ways=ways, confirm=confirm)
 
 
 def own_prompt(kind: str, key: Callable[[str], str], options: Sequence[Action]) -> str:

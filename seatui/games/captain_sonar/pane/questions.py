@@ -67,12 +67,13 @@ class Questions:
             self._asked_at = view.clock
         return bool(self.pane.dialogs) and view.clock - self._asked_at < PAUSE_MS
 
-    def drawing_stands(self, key: str, character: str | None) -> bool:
-        """Whether a key was meant for a drawing that a STOP has interrupted: both crews are frozen by it (CS-037)."""
-        own, view, drawing = self.pane.own, self.pane.view, self._drawing
-        if drawing is None or self._left or own is None or view.stop is None or not view.crews[own.crew].surfaced:
-            return False
-        return drawing.takes(key, character)
+    @property
+    def standing(self) -> TraceDialog | None:
+        """The drawing that a STOP has interrupted: both crews are frozen by it (CS-037)."""
+        own, view = self.pane.own, self.pane.view
+        if self._left or own is None or view.stop is None or not view.crews[own.crew].surfaced:
+            return None
+        return self._drawing
 
     def _sonar_reply(self) -> Dialog | None:
         own, view = self.pane.own, self.pane.view
@@ -108,7 +109,9 @@ class Questions:
             self._drawing, self._left = dialog if action is None else None, action is None
             self._answer(dialog, action, role)
 
-        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered)
+        seat = self.pane.seat_of(role)
+        name = "" if seat is None else self.pane.names[seat]
+        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered, self.pane.hand, name)
         if self._drawing is not None:
             dialog.go_on_from(self._drawing)
         self._drawing, self._left = dialog, False

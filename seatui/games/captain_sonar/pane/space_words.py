@@ -16,11 +16,17 @@ SIGNS = (
     "! would), a horned ring or m our mine, ? where the enemy is suspected, also before an arrow, X where the plot ends, ! where it cannot "
     "lie, digits how likely the enemy is there; the small number in a corner is the sector's."
 )
-KEYS = (
+HELP = (
     "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
     "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay. Digits go from station to station; "
-    "a word after an exclamation mark says what is awaited there, a number after a plus how many courses are still to be plotted."
-)
+    "a word after an exclamation mark says what is awaited there, a number after a plus how many courses are still to be plotted. "
+) + SIGNS
+FEW_KEYS_HELP = (
+    "The two upper corners go from station to station. At the Captain's chart point beside the submarine and act to head there; act on "
+    "the submarine for systems and surfacing. At the overlay act to plot what was heard next, the four directions slide the overlay; "
+    "a mark for your Captain, a report and a plot by hand are in the menu. A word after an exclamation mark says "
+    "what is awaited at a station, a number after a plus how many courses are still to be plotted. "
+) + SIGNS
 
 RECENT = 6
 """So many announcements are told again."""

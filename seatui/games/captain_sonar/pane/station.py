@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -13,8 +14,10 @@ from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Own, Truth, View
 from seatui.tui.ink import Ink
-from seatui.tui.widgets.lines import LineWidget, Row, Span, shorten
+from seatui.tui.widgets.lines import LineWidget, Row, Span, fit, shorten
 
+FLAT = 8
+"""Below so many rows what belongs to a chart stands under it, in few rows across the pane."""
 LEAST_NEWS = 2
 """Rows from which on there is room for news: their heading and a line."""
 
@@ -31,11 +34,23 @@ class Tone(NamedTuple):
         return Style(color=tile.color, bold=tile.bold)
 
 
+class Hand(NamedTuple):
+    """What a player has to press: a whole keyboard, or only a few keys, and then nothing is typed."""
+
+    typed: bool = True  # whether letters and digits mean something
+    act: str = "Enter"
+    back: str = "Esc"
+    ways: str = "arrows"  # what the cursor is moved with
+
+
 class Station(LineWidget):
     """A sheet fed by views. In use (``active``) it follows verbs and keys and posts what was ``Chosen``."""
 
     ROLE: int | None = None
     """Whose sheet it is; None for what belongs to all."""
+
+    hand = Hand()
+    """Which keys the sheet may name."""
 
     class Chosen(Message):
         """An action was chosen for a seat."""
@@ -132,6 +147,20 @@ class Station(LineWidget):
         told = most_important(news(figures, recent(view, own.crew, real_time=figures.real_time), own.crew), room - 1)
         title = "Heard lately" if figures.real_time else "Since our last order"
         return [self.heading(title, width), *(self.news_row(each, own.crew, width) for each in told)] if told else []
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether there are columns enough and hardly any rows."""
+        return self.size.height < FLAT and self.size.width > self.size.height * 6
+
+    def side_by_side(self, cells: Sequence[Row], width: int, columns: int) -> list[Row]:
+        """So many cells in a row."""
+        rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+        return [tuple(span for cell in row for span in fit(cell, width // columns, self.ink.plain)) for row in rows]
+
+    def flat_news(self, figures: Figures, width: int, room: int) -> list[Row]:
+        """The news without a heading."""
+        return self.news_rows(figures, width, room + 1)[1:] if room > 0 else []
 
     def news_row(self, told: News, crew: int, width: int) -> Row:
         """One line of news, for a crew."""

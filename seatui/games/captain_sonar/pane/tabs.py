@@ -89,7 +89,8 @@ class Tabs(LineWidget):
         mark: Row = ((f"+{item.left}", ink.accent),) if item.left else ()
         if item.need:
             mark = ((f"!{item.need}", ink.warn if is_open else ink.warn + BLINKING),)
-        return ((pointer, ink.accent), (f"{item.key} ", ink.key), (item.label, name), *mark, (" ", ink.plain))
+        key: Row = ((f"{item.key} ", ink.key),) if item.key else ()
+        return ((pointer, ink.accent), *key, (item.label, name), *mark, (" ", ink.plain))
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -8,17 +8,21 @@ from typing import Any
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.pane.sea_art import EAST, ELBOWS, NORTH, SOUTH, WEST
+from seatui.games.captain_sonar.pane.station import Hand
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Row, Span
 
 KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "j": "D", "h": "L"}
+WAYS: dict[str, str] = {Verb.UP: "U", Verb.RIGHT: "R", Verb.DOWN: "D", Verb.LEFT: "L"}
+"""For a player who has a few keys and no arrows."""
 STEPS = {"U": (0, -1), "R": (1, 0), "D": (0, 1), "L": (-1, 0)}
 ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST, EAST)}
 ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
 DRAWN = {"unicode": "━┃", "ascii": "=H"}
 WRONG = {"unicode": "×", "ascii": "x"}
+WHOLE = Hand()
 INITIALS = 3
 """Letters that initials have at most."""
 
@@ -26,11 +30,13 @@ INITIALS = 3
 class TraceDialog(Dialog):
     """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline, and shown as crosses."""
 
-    def __init__(self, role: str, section: int, outline: str, done: Callable[[Any], None]) -> None:
+    def __init__(self, role: str, section: int, outline: str, done: Callable[[Any], None], hand: Hand = WHOLE, name: str = "") -> None:
+        """Whoever cannot type signs with the first letter of the name."""
         super().__init__(f"{role}: draw section {section + 1} of the hull", done)
         self.outline = outline
+        self.hand = hand
         self.typed = ""
-        self.initials = ""
+        self.initials = "" if hand.typed else next(filter(_is_letter, name), "X").upper()
         self._points = _points(outline)
 
     def go_on_from(self, before: TraceDialog) -> None:
@@ -47,7 +53,19 @@ class TraceDialog(Dialog):
         """Whether a key is for the drawing as it stands: an arrow, or once all are drawn what belongs to the initials."""
         if len(self.typed) < len(self.outline):
             return key in KEYS
-        return key in ("enter", "backspace") or bool(character and character.isascii() and character.isalpha())
+        return key in ("enter", "backspace") or _is_letter(character or "")
+
+    def draws(self, verb: str) -> bool:
+        """The same for a verb."""
+        return verb in WAYS if len(self.typed) < len(self.outline) else verb == Verb.CONFIRM
+
+    def follow(self, verb: str) -> None:
+        if not self.draws(verb):
+            return
+        if verb in WAYS:
+            self.typed += WAYS[verb]
+        elif self.initials:
+            self.done(("trace", self.typed, self.initials))
 
     def press(self, key: str, character: str | None) -> bool:
         if not self.takes(key, character):
@@ -67,18 +85,20 @@ class TraceDialog(Dialog):
     def hints(self) -> Sequence[Hint]:
         others = (Hint("", "", Verb.BACK), Hint("", "", Verb.HELP))
         if len(self.typed) < len(self.outline):
-            return (Hint("Arrows", "Draw", ""), *others)
-        return (Hint("a-z", "Initials", ""), *[Hint("", "Hand over", Verb.CONFIRM)] * bool(self.initials), *others)
+            return (Hint("Arrows" if self.hand.typed else self.hand.ways, "Draw", ""), *others)
+        return (*[Hint("a-z", "Initials", "")] * self.hand.typed, *[Hint("", "Hand over", Verb.CONFIRM)] * bool(self.initials), *others)
 
     # Drawing
 
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002
-        ink = self.ink
+        ink, hand = self.ink, self.hand
         slips = (f"{self.slips} outside the line: all four draw again after it", ink.bad) if self.slips else ("no slip yet", ink.dim)
         if len(self.typed) < len(self.outline):
-            ask: Row = (("Type the arrows in this order, then your initials.", ink.plain),)
+            words = "Type the arrows in this order, then your initials." if hand.typed else f"Draw in this order with {hand.ways}."
+            ask: Row = ((words, ink.plain),)
         else:
-            ask = (("Your initials: ", ink.plain), (f"{self.initials or '_':<{INITIALS}}", ink.chosen), ("  Enter hands it over", ink.dim))
+            initials = f"{self.initials or '_':<{INITIALS}}"
+            ask = (("Your initials: ", ink.plain), (initials, ink.chosen), (f"  {hand.act} hands it over", ink.dim))
         return [*self._drawing(), (), self._arrows(), (slips,), ask]
 
     def _arrows(self) -> Row:
@@ -134,6 +154,10 @@ class TraceDialog(Dialog):
     @property
     def cursor_at(self) -> Offset | None:
         return Offset(2 + 2 * min(len(self.typed), len(self.outline) - 1), self.size.height - 4)
+
+
+def _is_letter(character: str) -> bool:
+    return character.isascii() and character.isalpha()
 
 
 def _points(outline: str) -> list[tuple[int, int]]:
