@@ -64,7 +64,6 @@ class Console(CrewPane):
     CONTROLS = controls.CONSOLE_CONTROLS
     MENU_CONTROLS = controls.MENU_CONTROLS
     HELP = space_words.HELP
-    FEW_KEYS_HELP = space_words.FEW_KEYS_HELP
     CORNERS = "next station"
     UNSAID = UNSAID
 
@@ -215,8 +214,7 @@ class Console(CrewPane):
 
     def draw_overlay(self) -> None:
         """Draw the Radio Operator's."""
-        layers = overlay_layers(self)
-        if layers is not None:
+        if (layers := overlay_layers(self)) is not None:
             self.overlay.show(layers)
 
     def _show_tabs(self) -> None:
@@ -238,10 +236,9 @@ class Console(CrewPane):
         if self.seat is None and verb == Verb.CONFIRM and not self.closed:
             self.tell(ONLY_WATCHED)
             return True
-        station = next((name for name, tab in controls.TAB.items() if tab == verb), "")
         if self.few.perform(verb):
             return True
-        if station:
+        if station := next((name for name, tab in controls.TAB.items() if tab == verb), ""):
             self.open(station)
         elif verb == Verb.ZOOM and (self.holds_several or self.view.truth is not None):
             self._quarters = not self._quarters
@@ -378,6 +375,9 @@ class Console(CrewPane):
 
     def deed(self, target: Target) -> str:  # noqa: ARG002
         return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")
+
+    def help_parts(self) -> list[tuple[str, str]]:
+        return [("", space_words.FEW_KEYS_HELP if self.few.in_use else self.HELP)]
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         text = "" if event.kind in self.UNSAID else self.rules.narrate(event, self.names)
