@@ -336,8 +336,8 @@ def command_question(figures: Figures, view: View, state: State) -> str:
         return "What does this card do?"
     leg = dict(view.legs).get(view.active)
     if leg is not None:
-        attack = "can still attack" if leg.fight_cost <= fight_allowance(unit) else "has gone too far to attack"
-        how = f"It has gone {moves_said(leg.cost)} and {attack}."
+        attack = " and can still attack" if leg.fight_cost <= fight_allowance(unit) else ", too far to attack"
+        how = f"It has gone {moves_said(leg.cost)}{attack}."
     else:
         how = f"It has {moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack.{wind_said(view, state, unit)}"
     reach = f" Its range is {own_reach(state, unit)}." if unit.square != NONE and CARDS[unit.card].reach and not unit.prize else ""

@@ -218,7 +218,7 @@ def test_the_question_for_a_card_tells_its_moves_the_wind_and_its_range() -> Non
     table.sail("path W W")
     assert asked(table).endswith("It has gone 2 moves and can still attack. Its range is 4.")
     far = harbour().handle(0).sail("path W W W W W")
-    assert asked(far).endswith("It has gone 5 moves and has gone too far to attack. Its range is 4.")
+    assert asked(far).endswith("It has gone 5 moves, too far to attack. Its range is 4.")
 
 
 def test_the_question_at_the_start_of_a_turn_counts_the_cards() -> None:

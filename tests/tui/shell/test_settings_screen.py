@@ -246,7 +246,7 @@ async def test_help_of_a_game_lists_the_keys_of_its_pane() -> None:
     async with app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "enter", "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "Move the cursor up" in text_of(pilot.app)
+        assert "End your turn; your crew is fed" in text_of(pilot.app)
 
 
 async def test_the_same_key_closes_the_help() -> None:
