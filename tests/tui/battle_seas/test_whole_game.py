@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 import seatui
 from seatui import bots
 from seatui.games.battle_seas.pane.builder import FleetBuilder
+from seatui.games.battle_seas.pane.offers import prey
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.app import SeatuiApp
@@ -55,7 +56,7 @@ class Captain:
         elif pane.deciding == "choose_card":
             cards = [key for key in pane.view.waiting if key not in dict(pane.view.legs) and pane.seen.units[key].square >= 0]
             await (press("tab", "enter") if cards else press("e"))
-        elif pane.prey:
+        elif prey(pane):
             await press("t", "enter", "enter")
         else:
             await self.sail()

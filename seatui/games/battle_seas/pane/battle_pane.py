@@ -10,16 +10,14 @@ from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Rules, Seat
 from seatui.games.battle_seas.landing import landing_note
-from seatui.games.battle_seas.pane import controls, inspector, prompts
+from seatui.games.battle_seas.pane import controls, inspector, offers, prompts
 from seatui.games.battle_seas.pane.berth import Berth
 from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, station_of, unfolded
 from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
 from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day
-from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet
-from seatui.games.battle_seas.pane.helm import end_of
+from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet, steady
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
-from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.labels import Labels
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt, Overlay
@@ -29,7 +27,6 @@ from seatui.games.battle_seas.pane.plotter import Plotter
 from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
 from seatui.games.battle_seas.pane.supposed import supposed
 from seatui.games.battle_seas.state import AGREEING, BUILDING, DEPLOYING, NONE
-from seatui.games.battle_seas.turns import has_something_to_do
 from seatui.games.battle_seas.view import View
 from seatui.tui.controls import Control, Verb
 from seatui.tui.pane import Pane
@@ -74,7 +71,7 @@ class BattlePane(Pane):
         self._overlays: dict[int, Overlay] = {}
         self._planned_at = NONE  # where the cursor was when they were worked out
         self._art: MatArt | None = None
-        self._followed: tuple[object, ...] = ()  # whom and what the cursor was last put in place for
+        self._followed: tuple[object, ...] = ()  # for whom and what the cursor was put in place last
         self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
         return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plotter.turns_ship)
@@ -84,13 +81,7 @@ class BattlePane(Pane):
         return {"sheets": self.fleets}
 
     def plan(self, size: Size, wish: Wish) -> Plan:
-        return unfolded(self, plan(size, self._with_steady_sheets(size, replace(wish, sheets=self.fleets.rows_wanted))))
-
-    @staticmethod
-    def _with_steady_sheets(size: Size, wish: Wish) -> Wish:
-        """The list keeps its size while dice lie beside the mat, so that the wind is always in sight."""
-        sheets = plan(size, replace(wish, dice=0)).get("sheets") if wish.dice else None
-        return wish if sheets is None else replace(wish, sheets=lambda _, room: min(sheets.height, room))
+        return unfolded(self, plan(size, steady(size, replace(wish, sheets=self.fleets.rows_wanted))))
 
     def fit_sheets(self) -> None:
         self.fit_parts()
@@ -291,55 +282,19 @@ class BattlePane(Pane):
     # Places
 
     def target_of(self, action: Action) -> Target | None:
-        square = self._square_of(action)
+        square = offers.square_of(self, action)
         return None if square == NONE else self.place(square)
 
-    def _square_of(self, action: Action) -> int:
-        match action:
-            case ("place", _, square, _) | ("deactivate", square, _):
-                return int(square)
-            case ("activate" | "attack" | "ignite" | "board" | "embark" | "lose", key, *_):
-                return self.seen.square_of(key)
-            case ("fire", _, port, starboard):
-                return self.seen.square_of(port if port != NONE else starboard)
-            case ("path", steps, _):
-                return end_of(self.figures, self.seen.square_of(self.view.active), steps)
-            case ("heal" | "detect" | "pass" | "withdraw" | "communicate", *_):
-                return self.seen.square_of(self.view.active)
-        return NONE
-
     def actions_at(self, target: Target) -> list[Action]:
-        """Attacks on what lies there, also those on two targets of which one does; else cards that can be handled."""
-        square = self.number(target)
-        here = {*self.seen.berths.get(square, ()), *([self.seen.ground[square]] if square in self.seen.ground else [])}
-        if self.deciding not in ("choose_card", "command_card"):
-            return super().actions_at(target)
-        aims = [action for action in self.options if action[0] in (*ATTACKS, "embark") and here & set(aimed_at(action))]
-        crew = {mate for key in here for mate in self.seen.crews.get(key, ())}
-        cards = [action for action in self.activations if action[1] in here | crew]
-        return aims or ([] if self.deciding == "command_card" and square == self.seen.square_of(self.view.active) else cards)
-
-    @property
-    def activations(self) -> list[Action]:
-        """The cards that may be handled now, also instead of the one that is."""
-        if self.deciding == "choose_card":
-            return [action for action in self.options if action[0] == "activate"]
-        state, units = supposed(self.figures, self.view), self.seen.units
-        others = [key for key in self.view.waiting if key != self.view.active]
-        return [("activate", key) for key in others if has_something_to_do(self.figures, state, key, units[key])]
-
-    @property
-    def prey(self) -> set[Target]:
-        """Where something can be attacked or boarded."""
-        squares = {self.seen.square_of(key) for action in self.options if action[0] in ATTACKS for key in aimed_at(action)}
-        return {self.place(square) for square in squares if square != NONE}
+        fights = self.deciding in ("choose_card", "command_card")
+        return offers.actions_at(self, self.number(target)) if fights else super().actions_at(target)
 
     def mark_targets(self) -> None:
         """In battle what can be attacked, or cards that can be handled."""
-        found = self.prey
+        squares = offers.prey(self)
         if self.deciding == "choose_card":
-            found = {target for action in self.activations if (target := self.target_of(action)) is not None}
-        self.board.mark(Mark.TARGET, found)
+            squares = {offers.square_of(self, action) for action in offers.activations(self)} - {NONE}
+        self.board.mark(Mark.TARGET, map(self.place, squares))
 
     def deed(self, target: Target) -> str:
         if target == self.board.target:

@@ -16,6 +16,7 @@ from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
 from seatui.games.battle_seas.pane.legend import legend, ranges_said
 from seatui.games.battle_seas.pane.mat_words import spelled
 from seatui.games.battle_seas.pane.odds_window import OddsWindow
+from seatui.games.battle_seas.pane.offers import activations, prey
 from seatui.games.battle_seas.pieces import is_land, is_ship
 from seatui.games.battle_seas.state import NONE
 from seatui.tui.controls import Verb
@@ -157,7 +158,7 @@ class Deeds:
         helm = pane.plotter.helm
         assert helm is not None
         for square in squares:
-            for target in sorted(self._targets_at(square)):
+            for target in sorted(self.pane.seen.pieces_at(square)):
                 if is_enemy(helm.state, helm.unit.seat, target):
                     try:
                         check_can_attack(helm.unit)
@@ -187,7 +188,7 @@ class Deeds:
     def _open_attack(self, square: int, attacks: list[Action]) -> None:
         """The odds first. Boarding comes before shots; with one broadside aimed already, both together are the first answer."""
         pane, aimed = self.pane, self.pane.plotter.aimed
-        here = self._targets_at(square)
+        here = self.pane.seen.pieces_at(square)
         is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
         order = sorted(pane.labels.arranged(attacks), key=lambda action: (action[0] != "board", not is_both[action]))
         pane.open_dialog(OddsWindow(pane, order, here))
@@ -213,10 +214,6 @@ class Deeds:
     def _attacks(self) -> list[Action]:
         return self.pane.labels.arranged([action for action in self.pane.options if action[0] in ATTACKS])
 
-    def _targets_at(self, square: int) -> set[int]:
-        seen = self.pane.seen
-        return {*seen.berths.get(square, ()), *([seen.ground[square]] if square in seen.ground else [])}
-
     def _go(self, square: int) -> None:
         """Sail to that square, turn on the spot, or hear why not."""
         pane = self.pane
@@ -229,7 +226,7 @@ class Deeds:
                 self._do_or_offer(self._doings(square))
             return
         if helm.key in helm.state.legs:
-            foes = [target for target in self._targets_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
+            foes = [target for target in self.pane.seen.pieces_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
             sailed = Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn")
             pane.refuse(self._why_no_shot([square]) if foes else sailed)
             return
@@ -247,7 +244,7 @@ class Deeds:
         """What the card that is handled can do where it is, and who else can be handled there."""
         pane = self.pane
         crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
-        others = [action for action in pane.activations if action[1] in crew]
+        others = [action for action in activations(pane) if action[1] in crew]
         return pane.labels.arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
 
     def _do_or_offer(self, actions: list[Action]) -> None:
@@ -281,7 +278,7 @@ class Deeds:
     def aim(self) -> None:
         """Take aim at one target, or let it go again."""
         pane, plot = self.pane, self.pane.plotter
-        here = self._targets_at(pane.number(pane.board.target))
+        here = self.pane.seen.pieces_at(pane.number(pane.board.target))
         aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
         if plot.helm is not None and not has_sides(plot.helm.unit):
             pane.refuse(Refused("BS-114", "this card has no two sides to fire to"))
@@ -352,7 +349,7 @@ class Deeds:
         """Point at the next piece that can be attacked or boarded, the nearest first, and last those that are finished anyhow."""
         pane = self.pane
         own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
-        alive = {square: any(map(pane.seen.is_afloat, self._targets_at(square))) for square in map(pane.number, pane.prey)}
+        alive = {square: any(map(pane.seen.is_afloat, self.pane.seen.pieces_at(square))) for square in prey(pane)}
         squares = sorted(alive, key=lambda square: (not alive[square], apart(own, square), square))
         if not squares:
             if pane.plotter.helm is not None and pane.deciding == "command_card":

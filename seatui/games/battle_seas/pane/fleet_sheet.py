@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.games.battle_seas.pane.fleet_rows import Listed, Listing
 from seatui.games.battle_seas.pane.lookout import Lookout
 from seatui.games.battle_seas.pane.mat_art import MatArt
 from seatui.games.battle_seas.state import NONE
+from seatui.tui.pane_layout import Wish, plan
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
 ROSE_FROM = 14
@@ -20,6 +22,12 @@ SHARE = 2 / 5
 """Of little room, the list takes no more: actions and log stand there too."""
 SPARED = 13
 """Rows that the explanation of signs leaves to actions and log, beside those that the actions have anyhow."""
+
+
+def steady(size: Size, wish: Wish) -> Wish:
+    """The list keeps its size while dice lie beside the mat, so that the wind is always in sight."""
+    sheets = plan(size, replace(wish, dice=0)).get("sheets") if wish.dice else None
+    return wish if sheets is None else replace(wish, sheets=lambda _, room: min(sheets.height, room))
 
 
 class FleetSheet(LineWidget):

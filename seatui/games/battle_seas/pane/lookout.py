@@ -45,6 +45,10 @@ class Lookout:
         for note in view.notes:
             self.traps.setdefault(note.square, []).append(LaidTrap(note.seat, note.card, NONE))
 
+    def pieces_at(self, square: int) -> set[int]:
+        """The characters that lie there, and the area."""
+        return {*self.berths.get(square, ()), *([self.ground[square]] if square in self.ground else [])}
+
     def is_covered(self, square: int) -> bool:
         """Whether something is drawn there over the ground."""
         return square in self.berths or square in self.stones or square in self.traps
