@@ -93,12 +93,16 @@ def picture(shown: SeatuiApp) -> tuple[str, str]:
     letters: dict[str, str] = {}
     rows = ["".join(_letters(strip, letters)) for strip in strips]
     legend = [f"{letter} {words}" for words, letter in letters.items()]
-    return "\n".join(strip.text.rstrip() for strip in strips), "\n".join([*(_shortened(row) for row in rows), *legend])
+    return _text(strips), "\n".join([*(_shortened(row) for row in rows), *legend])
+
+
+def _text(strips: list[Strip]) -> str:
+    return "\n".join(strip.text.rstrip() for strip in strips)
 
 
 def text_of(shown: SeatuiApp) -> str:
     """The characters on the screen."""
-    return picture(shown)[0]
+    return _text(strips_of(shown))
 
 
 def line_with(pilot: Pilot[None], words: str) -> str:

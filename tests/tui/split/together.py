@@ -69,10 +69,10 @@ class Together:
     def pane(self, player: int) -> Pane:
         return self.screen.panes[player]
 
-    def seen(self, player: int) -> str:
-        """The characters of one player's pane."""
+    def seen(self, player: int, frame: str | None = None) -> str:
+        """The characters of one player's pane, now or in a frame."""
         region = self.pane(player).region
-        rows = self.text.splitlines()
+        rows = (self.text if frame is None else frame).splitlines()
         return "\n".join(f"{row:<{region.right}}"[region.x : region.right] for row in rows[region.y : region.bottom])
 
     def bar(self, player: int) -> str:

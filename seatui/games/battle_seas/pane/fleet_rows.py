@@ -104,6 +104,8 @@ class Listing:
         feels = unit is None or (is_ship(unit) and not CARDS[unit.card].oars)
         costs = BY_WIND[self.view.wind] if feels else CALM
         rows = [tuple(span for way in ways for span in self._rose_cell(way, costs)) for ways in ROSE]
+        if self.width < len(ROSE[0]) * ROSE_COLUMN + max(map(len, ROSE_WORDS)):
+            return rows  # in a narrow pane there is no room for words
         return [(*row, (words, self.ink.dim)) for row, words in zip(rows, ROSE_WORDS, strict=True)]
 
     def _rose_cell(self, way: int, costs: Sequence[int]) -> list[Span]:
