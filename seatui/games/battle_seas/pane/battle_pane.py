@@ -50,6 +50,7 @@ class BattlePane(Pane):
     """One seat's place at Battle for the Seas."""
 
     CONTROLS = (*controls.BATTLE_CONTROLS, *BUILDER_CONTROLS)
+    CORNERS = "next or turn"
     UNSAID = UNSAID
     OPENING = frozenset(("turn_begun", "game_over"))
     OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
