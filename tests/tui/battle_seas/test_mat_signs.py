@@ -8,6 +8,7 @@ from seatui.games.battle_seas.content import CARDS, DEFENSE, TERRAIN, Card
 from seatui.games.battle_seas.pane.area_names import area_lines, area_name
 from seatui.games.battle_seas.pane.legend import legend
 from seatui.games.battle_seas.pane.lookout import Lookout
+from seatui.games.battle_seas.pane.mat_words import MatWords
 from seatui.tui.glyphs import ASCII, UNICODE
 from tests.games.battle_seas.position import area, given, secret, trap, unit
 
@@ -64,3 +65,11 @@ def test_the_legend_tells_of_the_signs_that_are_on_the_mat() -> None:
         "Rd Redoubt 900, Rf Reef",
     ]
     assert legend(seen, ASCII, 20)[-2:] == ["Rd Redoubt 900", "Rf Reef"]
+
+
+def test_all_that_is_not_made_out_at_a_place_is_told() -> None:
+    battle = given(unit(0, "HMS Captain", "J14"), unit(1, "Gun Crew", "K6"), area(1, "Redoubt 900", "K6"), known={0: []})
+    words = MatWords(Lookout(battle.rules.figures, battle.view(0)), ("Alice", "Bob"))
+    square = battle.rules.figures.sea.squares.read("K6")
+    assert square is not None
+    assert words.square(square).endswith("Bob's marker 1, not made out and Bob's marker 2, not made out")

@@ -20,8 +20,10 @@ ROSE_FROM = 14
 """Rows from which on there is room for the wind rose."""
 SHARE = 2 / 5
 """Of little room, the list takes no more: actions and log stand there too."""
-SPARED = 13
-"""Rows that the explanation of signs leaves to actions and log, beside those that the actions have anyhow."""
+SPARED, SPARED_WIDE = 13, 6
+"""Rows that the explanation of signs leaves to others, beside those that the actions have anyhow: fewer where the log is below the mat."""
+WIDE_FROM = 40
+"""Columns beside a mat that leaves room for a log below it."""
 
 
 def steady(size: Size, wish: Wish) -> Wish:
@@ -63,7 +65,8 @@ class FleetSheet(LineWidget):
             most = round(room * SHARE) + 2
             return min(len(self._all(width, most)), most)
         rows = self._all(width, room)
-        return min(len(rows) + len(self._legend(width, room - SPARED - len(rows))), room)
+        spared = SPARED_WIDE if width >= WIDE_FROM else SPARED
+        return min(len(rows) + len(self._legend(width, room - spared - len(rows))), room)
 
     def build(self) -> Sequence[Row]:
         width, height = self.size

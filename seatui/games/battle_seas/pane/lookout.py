@@ -27,8 +27,13 @@ class Lookout:
         self.units: dict[int, Unit] = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
         laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # nobody else controls it when the fleets meet
         self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | laid
-        self.stones: dict[int, Marker] = {square: marker for marker in view.markers if not marker.is_known for square in marker.squares}
+        self.heaps: dict[int, list[Marker]] = {}
         """Pieces that are not identified, by each of their squares."""
+        for marker in view.markers:
+            for square in () if marker.is_known else marker.squares:
+                self.heaps.setdefault(square, []).append(marker)
+        self.stones: dict[int, Marker] = {square: heap[-1] for square, heap in self.heaps.items()}
+        """Of these the one that is drawn."""
         self.berths: dict[int, list[int]] = {}
         self.crews: dict[int, list[int]] = {}
         for key, unit in sorted(self.units.items()):
@@ -66,4 +71,4 @@ class Lookout:
         area = self.areas.get(key)
         if area is not None:
             return area.corner
-        return next((marker.squares[0] for marker in self.stones.values() if marker.key == key), NONE)
+        return next((marker.squares[0] for heap in self.heaps.values() for marker in heap if marker.key == key), NONE)

@@ -200,7 +200,7 @@ class MatArt:
         marker = seen.stones[square]
         style = self.ink.piece(marker.seat, ground) + Style(underline=True)
         width, height = ZOOMS[zoom]
-        if square != min(marker.squares):  # of several squares the first tells all
+        if square != min(each for each in marker.squares if seen.stones[each] == marker):  # of several squares the first tells all
             return [[(" ?".ljust(width), style)], *[[(" " * width, style)]] * (height - 1)]
         sign, number = f"{player(marker.seat).letter}?", str(marker.key)
         beside = number if height == 1 and len(number) <= width - 2 else ""

@@ -80,9 +80,7 @@ class MatWords:
         """All that is known to be there."""
         seen = self.seen
         found = [self.unit(key, seen.units[key]) for key in seen.berths.get(square, [])]
-        if square in seen.stones:
-            marker = seen.stones[square]
-            found.append(f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out")
+        found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out" for marker in seen.heaps.get(square, [])]
         found += [
             f"{'your' if trap.key != NONE else f'{self.names[trap.seat]}’s'} trap {CARDS[trap.card].name}"
             for trap in seen.traps.get(square, [])
