@@ -137,13 +137,20 @@ class PaneCover:
         self.peek()
 
     def peek(self) -> None:
-        """Show everything, for a while."""
+        """Show everything, for a while; not while somebody else does so, who would see it too."""
         if not self.is_on:
+            return
+        if (other := self._other_who_peeks()) is not None:
+            self.pane.tell(f"{other.names[other.seats[0]]} is peeking: please wait")
             return
         self.peeks, self._asked, self._needed, self._last = True, False, self.pick is None, None
         self._show()
         self.stir()
         self.pane.post_message(self.pane.Peeked(self.pane))
+
+    def _other_who_peeks(self) -> Pane | None:
+        panes = [other for other in self.pane.siblings if isinstance(other, type(self.pane))]
+        return next((other for other in panes if other.shutter.peeks), None)
 
     def put_back(self) -> None:
         """Cover the pane again."""

@@ -354,6 +354,8 @@ class PaneVerbs:
             ]
         elif place == "menu" and pane.cluster is None:
             hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")]
+        elif pane.cluster is not None and place in ("menu", "log"):
+            hints.insert(2, self._hint(Verb.LEFT, f"and {pane.key(Verb.RIGHT)} page"))
         pane.hints.show([hint for hint in hints if hint.key])
 
     def _board_hints(self) -> list[Hint]:

@@ -181,6 +181,7 @@ class ActionMenu(LineWidget):
     def _do_list(self, verb: str) -> bool:
         page = max(1, self.size.height - 3)
         steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PREVIOUS: -1, Verb.NEXT: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
+        steps |= {Verb.LEFT: -page, Verb.RIGHT: page}  # for whoever has few keys
         if verb in steps:
             self._point(self._at + steps[Verb(verb)])
         elif verb == Verb.CONFIRM:

@@ -196,7 +196,7 @@ class TextDialog(Dialog):
 
     def follow(self, verb: str) -> None:
         page = max(1, self.size.height - 3)
-        steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
+        steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page, Verb.LEFT: -page, Verb.RIGHT: page}
         if verb in steps:
             self._top = clamp(self._top, 0, 10_000)
             length = len(self.inside(self.size.width - 4)) + self._top

@@ -68,7 +68,7 @@ class EventLog(LineWidget):
     def do(self, verb: str) -> bool:
         """Scroll; False for a verb that means nothing here."""
         page = max(1, self.size.height - 1)
-        steps = {Verb.UP: 1, Verb.DOWN: -1, Verb.PAGE_UP: page, Verb.PAGE_DOWN: -page}
+        steps = {Verb.UP: 1, Verb.DOWN: -1, Verb.PAGE_UP: page, Verb.PAGE_DOWN: -page, Verb.LEFT: page, Verb.RIGHT: -page}
         if verb not in steps:
             return False
         self.scroll_back(steps[Verb(verb)])

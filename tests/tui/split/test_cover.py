@@ -28,6 +28,14 @@ async def test_a_peek_shows_the_own_secrets_in_the_own_pane_alone() -> None:
         assert sea.pane(1).seat is None
 
 
+async def test_only_one_peeks_at_a_time() -> None:
+    async with together(planning_table()) as sea:
+        await peek(sea, 1)
+        await peek(sea, 0)
+        assert "Bo is peeking: please wait" in sea.seen(0)
+        assert (ghosts(sea, 0), ghosts(sea, 1)) == (0, 6)
+
+
 async def test_the_cover_is_back_when_the_choice_is_made_and_nothing_stays_behind() -> None:
     table = planning_table()
     async with together(table) as sea:
