@@ -29,7 +29,7 @@ from textual.message import Message
 
 from seatui.engine.contract import TABLE, Action, Refused, Seat
 from seatui.match.table import Person
-from seatui.tui.controls import Control, KeyMap, Verb
+from seatui.tui.controls import HEXES, LISTS, Control, KeyMap, Verb
 from seatui.tui.pane_course import PaneCourse
 from seatui.tui.pane_cover import PaneCover
 from seatui.tui.pane_curtain import PaneCurtain
@@ -132,7 +132,9 @@ class Pane(PaneOfGame):
         return self.keys.controls(self.index)
 
     def key(self, verb: str) -> str:
-        """How the key of a verb is written."""
+        """How the key of a verb is written. A cluster has keys that go round places only where it needs fewer than six directions."""
+        if self.cluster is not None and verb in (Verb.NEXT, Verb.PREVIOUS) and self.board.steering != LISTS:
+            return ""
         return self.keys.key(verb, self.glyphs, self.index)
 
     @property
@@ -247,7 +249,7 @@ class Pane(PaneOfGame):
     def shared_parts(self) -> Mapping[str, Part]:
         if self.cluster is None:
             return {}
-        self.bar, self.card = SeatBar(self), ClusterCard(self.cluster, self.CORNERS)
+        self.bar, self.card = SeatBar(self), ClusterCard(self.cluster, self.CORNERS, six=self.board.steering == HEXES)
         return {"bar": self.bar, "card": self.card}
 
     def shared_rows(self) -> Mapping[str, int]:

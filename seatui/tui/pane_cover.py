@@ -2,7 +2,9 @@
 
 While it is on, the pane shows what its game leaves in the open (``Pane.concealed``): what a watcher sees, unless the game can do better.
 Its player peeks to see the rest, which everybody is told of. The cover is back when the player has chosen, puts it back, or does nothing
-for a while. A sealed order with few answers needs no peeking: each key of the cluster is one of them, and the screen says only that an
+for a while. Where a game leaves the own seat in the open (``Pane.SHOWS_OWN``), one peeks only for what needs it: the cover is back after
+each deed that brought nothing new to look at. What is told step by step and kept in the log is what a watcher hears, but while one peeks.
+A sealed order with few answers needs no peeking: each key of the cluster is one of them, and the screen says only that an
 order was given.
 """
 
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from seatui.match.table import Person
 from seatui.tui.controls import Verb
 from seatui.tui.later import call_later
-from seatui.tui.pane_curtain import forget
+from seatui.tui.pane_curtain import forget, forget_words
 from seatui.tui.position import position_of
 from seatui.tui.widgets.banner import Call
 
@@ -53,10 +55,12 @@ class PaneCover:
         self._own: Position | None = None  # the newest position of the seats that are played here, and what was shown of it
         self._shown: Position | None = None
         self._secret: object = None  # what that position hides
-        self._log_is_covered = False
+        self._log_is_open = False  # whether the log has more than all may read
         self._asked = False  # whether the player had to choose during this peek
         self._needed = False  # whether that could not be done without it
         self._last: int | None = None  # the number of the position with which this peek ends
+        self._last_deed: int | None = None  # the player's last action when this peek began, or since
+        self._has_news = False  # whether there is something new under the cover
         self._timer: asyncio.TimerHandle | None = None
 
     # What those who look may know
@@ -70,23 +74,35 @@ class PaneCover:
         pane = self.pane
         if position is self._shown and self._own is not None:
             position = self._own  # the same again, as after a change of the look
+        self._has_news = self._own is not None and pane.news(self._own, position)
         self._own = position
         self._secret = pane.secret(position) if position.outcome is None else None
         self._asked = self._asked or (self.peeks and bool(position.awaited))
         if self.peeks and (self._secret is None or self._is_last(position)):
             self._end_peek()
         self.pick = pane.sealed(position) if self.is_on else None
-        self.holds = self.is_on and self.pick is None and not pane.SHOWS_OWN
-        pane.confirms = "look" if self.holds else ""
         self._shown = pane.concealed(position) if self.is_on else position
+        leaves_out = bool(position.awaited) and not self._shown.awaited
+        self.holds = self.is_on and self.pick is None and (leaves_out or not pane.SHOWS_OWN)
+        pane.confirms = "look" if self.holds else ""
         return self._shown
 
     def expect(self, position: Position) -> None:
         """A position was heard of that will be shown once all before it was: a peek ends with the first in which others must choose."""
         if self._last is not None and position.number < self._last:
             self._last = None  # it was taken back
-        if self.peeks and self._asked and self._last is None and self._is_done:
+        if self.peeks and self._last is None and self._ends_with(position):
             self._last = position.number
+
+    def _ends_with(self, position: Position) -> bool:
+        """Whether the player has chosen. Where one peeks for a single deed, that is enough, unless it brought something new to see."""
+        pane = self.pane
+        before, self._last_deed = self._last_deed, self._deeds()
+        is_done = (self._asked and self._is_done) or (pane.SHOWS_OWN and before != self._last_deed)
+        return is_done and not (self._own is not None and pane.news(self._own, position))
+
+    def _deeds(self) -> int | None:
+        return self.pane.table.match.last_action_of(self.pane.seats)
 
     def _is_last(self, position: Position) -> bool:
         return self._last is not None and position.number >= self._last
@@ -106,12 +122,13 @@ class PaneCover:
         return self._secret is not None and not self.peeks
 
     def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
-        """Who may hear what is shown. When it comes to what happens after the last position of a peek, the cover is back."""
-        return (None,) if self.is_on or self._last is not None else tuple(self.readers(held))
+        """Who may hear what is shown. Where nothing is hidden yet, what is told may be the first secret; and when it comes to what happens
+        after the last position of a peek, the cover is back."""
+        return tuple(self.readers(held)) if self._last is None else (None,)
 
     def readers(self, held: Sequence[Held]) -> list[Seat | None]:
         """Whose logs are shown."""
-        return [None] if self.is_on else [each.seat for each in held] or [None]
+        return [each.seat for each in held] or [None] if self.peeks else [None]
 
     def call(self) -> Call | None:
         """What the banner says while the cover is on."""
@@ -125,7 +142,7 @@ class PaneCover:
         if self.pick is not None:
             return Call(self.pick.question, look, corner=corner, mine=True)
         decision = own.awaited[0].decision if own.awaited else None
-        if pane.SHOWS_OWN or decision is None:
+        if decision is None or not self.holds:
             return None
         looks = f"{pane.summons(decision)}: {pane.key(Verb.CONFIRM)} looks"
         return Call(f"{looks}, the others look away", look, corner=corner, mine=True, briefer=((looks, ""),))
@@ -143,9 +160,10 @@ class PaneCover:
         if (other := self._other_who_peeks()) is not None:
             self.pane.tell(f"{other.names[other.seats[0]]} is peeking: please wait")
             return
-        self.peeks, self._asked, self._needed, self._last = True, False, self.pick is None, None
+        self.peeks, self._asked, self._needed, self._last, self._last_deed = True, False, self.holds, None, self._deeds()
         self._show()
         self.stir()
+        self.pane.tell("")  # what there is to see is in sight
         self.pane.post_message(self.pane.Peeked(self.pane))
 
     def _other_who_peeks(self) -> Pane | None:
@@ -170,8 +188,9 @@ class PaneCover:
     def _end_peek(self) -> None:
         self.peeks, self._asked, self._last = False, False, None
         self.stir()
-        forget(self.pane)
-        self._log_is_covered = not self.is_on  # it is empty, and filled when the position is shown
+        # The own board, with its cursor and zoom, stays where it is in sight all the time.
+        (forget_words if self.pane.SHOWS_OWN else forget)(self.pane)
+        self._log_is_open = True  # it is empty, and filled when the position is shown
         self.pane.post_message(self.pane.Peeked(self.pane))
 
     def _show(self) -> None:
@@ -207,10 +226,12 @@ class PaneCover:
         """There is none to open."""
 
     def lift(self, _position: Position) -> None:
-        """There is none to lift; but what is now in sight, or no more, changes the log."""
-        if self._log_is_covered != self.is_on:
-            self._log_is_covered = self.is_on
+        """There is none to lift; but whoever peeks, or does so no more, reads another log."""
+        if self._log_is_open != self.peeks:
+            self._log_is_open = self.peeks
             self.pane.course.fill_log()
+        if self.is_on and self._has_news:
+            self.pane.tell(f"there is something new under the cover: {self.pane.key(Verb.BACK)}, then look")
 
     def check_undo(self, people: Sequence[Person]) -> list[Person]:
         """Whoever sits here may ask to take back; the others are asked in their own panes."""

@@ -69,12 +69,13 @@ class PaneCurtain:
         return self.holds
 
     def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
-        """Who may hear what is shown."""
-        return (None, *(each.seat for each in held))
+        """Who may hear what is shown. Where all look together, what is told to one may be the first secret."""
+        return (None,) if self._all_look else (None, *(each.seat for each in held))
 
     def readers(self, held: Sequence[Held]) -> list[Seat | None]:
         """Whose logs are shown together."""
-        return [each.seat for each in held] or [None]
+        own: list[Seat | None] = [each.seat for each in held]
+        return [None] if not own or (self._all_look and self.is_needed) else own
 
     def seen(self, position: Position) -> Position:
         """What those who look may see of a position: another side's is kept from them until they hand over."""
@@ -127,12 +128,15 @@ class PaneCurtain:
         """The position is for all who look at the pane: take the curtain away if it is there."""
         if self.holds:
             return  # what is shown is no position of its own
+        looked = self._side, self._all_look
         self._secret = self.pane.secret(position)
         self._all_look = self._secret is None
         self._side = None if self._all_look else self._side_of(position)
         if self.pane.covered:
             self.pane.cover(False)
-            self.pane.course.fill_log()
+        elif not self.is_needed or looked == (self._side, self._all_look):
+            return
+        self.pane.course.fill_log()  # others read it
 
     def check_undo(self, people: Sequence[Person]) -> list[Person]:
         """Those of these people who look now, and so may take back; ``Refused`` if another side has played or answered since they did."""
@@ -177,6 +181,15 @@ class PaneCurtain:
 
 def forget(pane: Pane) -> None:
     """Let a pane drop all that it holds for those who looked: somebody else will look at it."""
+    forget_words(pane)
+    pane.dice.clear()
+    for part in pane.parts.values():
+        part.forget()
+    pane.forget()
+
+
+def forget_words(pane: Pane) -> None:
+    """Let a pane drop what it tells and offers, but leave the board as it is."""
     for dialog in tuple(pane.dialogs):
         pane.close_dialog(dialog)
     pane.verbs.asked = None  # whoever looks next is asked anew
@@ -185,11 +198,7 @@ def forget(pane: Pane) -> None:
     pane.info.show("")
     pane.menu.show([])
     pane.log_view.replace([])
-    pane.dice.clear()
     pane.counters.show([])
-    for part in pane.parts.values():
-        part.forget()
     pane.rule = ""
-    pane.forget()
     if pane.is_attached:
         pane.app.clear_notifications()

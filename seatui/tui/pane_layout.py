@@ -25,6 +25,9 @@ LOG = 3
 ACTIONS = 6
 """Rows that the actions keep, however many the sheets want."""
 
+STACKED = 12
+"""Rows that all other parts have under a board that takes the whole width."""
+
 ROOMY = 8
 """Rows from which on actions and log may share the room beside the board."""
 
@@ -50,7 +53,7 @@ Plan: TypeAlias = "Mapping[str, Region]"
 
 def plan(size: Size, wish: Wish) -> Plan:
     """Where the parts of a pane stand that has one board."""
-    return framed(size, wish, lambda middle: _middle(middle, _board(middle, wish), wish))
+    return framed(size, wish, lambda middle: _stacked(middle, wish) or _middle(middle, _board(middle, wish), wish))
 
 
 def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
@@ -74,6 +77,23 @@ def framed_curtain(size: Size, wish: Wish) -> Plan:
     """A curtain over everything, and a dialog over the curtain."""
     dialog = {} if wish.dialog is None else {"dialog": _centred(wish.dialog(size), size.region).intersection(size.region)}
     return {"curtain": size.region, **dialog}
+
+
+def _stacked(middle: Region, wish: Wish) -> Plan | None:
+    """In a narrow pane beside others the board stands above all else, if more of it is in sight so; None if not."""
+    room = Size(middle.width, max(0, middle.height - STACKED))
+    board = wish.board(room)
+    if not wish.bar or board.width <= wish.board(Size(max(0, middle.width - SIDE - 1), middle.height)).width:
+        return None
+    above, below = _split(middle, min(board.height, room.height))
+    regions = {"board": Region(above.x + (above.width - board.width) // 2, above.y, board.width, above.height)}
+    if wish.tab != "menu":
+        return {**regions, wish.tab: below}
+    left, right = below.split_vertical(below.width // 2)
+    left = left.shrink((0, 1, 0, 0))
+    sheets, log = _split(left, min(wish.sheets(left.width, left.height), left.height - LOG))
+    menu, dice = _split(right, right.height - wish.dice)
+    return {**regions, "sheets": sheets, "log": log, "menu": menu, "dice": dice}
 
 
 def _board(middle: Region, wish: Wish) -> Size:

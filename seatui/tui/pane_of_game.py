@@ -37,6 +37,9 @@ class PaneOfGame(PaneParts):
     HINTED: ClassVar[tuple[str, ...]] = ()
     """Verbs of the game's own that the hints show at the board, as far as ``hinted`` lets them."""
 
+    LOOKS: ClassVar[tuple[str, ...]] = ()
+    """Verbs of the game's own that only look, and so are free in everybody's turn: beside others the menu always offers them."""
+
     HELP: ClassVar[str] = ""
     """What the help says of this game's board, in a few sentences."""
 
@@ -172,6 +175,10 @@ class PaneOfGame(PaneParts):
     def concealed(self, position: Position) -> Position:  # noqa: ARG002 - for subclasses
         """What a covered pane shows of a position: what a watcher sees. A game that can leave more in the open says so here."""
         return position_of(self.table, (), None)
+
+    def news(self, before: Position, after: Position) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether the own seat has learned something since that is hidden from others, and so worth a look."""
+        return False
 
     def sealed(self, position: Position) -> Pick | None:
         """The order that is to be given blindly at a covered pane; None if there is none, or it has too many answers."""

@@ -110,6 +110,8 @@ class SplitScreen(GameScreen):
             self.panes = self.make_panes()
             await self.mount(*self.panes)
             self.seat_panes()
+            self._told_over = -1  # an end of the game was told in panes that are gone
+            self._tell_outcome()
         self._seating = False
         self.drive_bots()
 
@@ -177,7 +179,7 @@ class SplitScreen(GameScreen):
         """What the player may want now and has no key for."""
         controls = {control.meaning: control for control in resolve((*self.kind.CONTROLS, *self.kind.MENU_CONTROLS), settings_of(self.app))}
         able = pane.position.able and not pane.closed
-        wanted = [*((Verb.MENU, *pane.hinted()) if able else ()), *BY_MENU]
+        wanted = [*((Verb.MENU, *pane.hinted()) if able else ()), *pane.LOOKS, *BY_MENU]
         barred: set[str] = set() if pane.verbs.can_undo else {Verb.UNDO}
         if not pane.rule:
             barred.add(Verb.RULE)

@@ -40,14 +40,15 @@ def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Sce
     if not 2 <= len(people) <= MOST:
         return together._replace(why=f"split screen is for two to four people, and here are {len(people)}")
     hide = hide_from_each_other(table)
-    if hide and privacy_of(table, kind, settings) == Privacy.CURTAIN:
+    if hide and table.match.outcome is None and privacy_of(table, kind, settings) == Privacy.CURTAIN:
         return together._replace(why="secrets are at stake: you take turns behind the curtain")
     columns = columns_for(len(people), size)
     if not columns:
         needed = TWO if len(people) == 2 else Size(2 * ONE.width, 2 * ONE.height)
         words = f"{len(people)} panes need a window of {needed.width}x{needed.height}, and this one is {size.width}x{size.height}"
         return together._replace(why=f"{words}: you take turns at one")
-    return Scene(tuple(spec._replace(covered=hide) for spec in people), columns)
+    covered = hide or bool(kind.SEALED)  # whose sealed orders are picked blindly, even if nothing else is hidden
+    return Scene(tuple(spec._replace(covered=covered) for spec in people), columns)
 
 
 def columns_for(count: int, size: Size) -> int:
@@ -72,4 +73,4 @@ def hide_from_each_other(table: Table) -> bool:
     match = table.match
     rules = match.rules
     parties = [{rules.party(seat) for seat in table.seats_of(person)} for person in table.people]
-    return match.game.secrets and match.outcome is None and any(not parties[0] & other for other in parties[1:])
+    return match.game.secrets and any(not parties[0] & other for other in parties[1:])

@@ -51,10 +51,11 @@ class SeatBar(LineWidget):
 class ClusterCard(LineWidget):
     """The eight keys of a player and what they mean: at first the usual, and in a blind pick the answers."""
 
-    def __init__(self, cluster: Cluster, corners: str) -> None:
+    def __init__(self, cluster: Cluster, corners: str, *, six: bool = False) -> None:
+        """``six``: the board is steered in six directions, and its corners are two of them."""
         super().__init__()
         self.cluster = cluster
-        self._corners = f"corners: {corners}"
+        self._usual_words = ("six directions", "on the board") if six else (f"corners: {corners}", "move")
         self._pick: Pick | None = None
 
     def show(self, pick: Pick | None) -> None:
@@ -73,9 +74,10 @@ class ClusterCard(LineWidget):
         act, back = keys[-2:]
         upper, lower = " ".join(keys[:ROW]), " ".join(keys[ROW : 2 * ROW])
         width = max(len(upper), len(lower)) + 2
+        first, second = self._usual_words
         return [
-            ((f" {upper:{width}}", ink.key), (f"{self._corners:<23}", ink.dim), (act, ink.key), (" act", ink.plain)),
-            ((f" {lower:{width}}", ink.key), ("move                   ", ink.dim), (back, ink.key), (" back, menu", ink.plain)),
+            ((f" {upper:{width}}", ink.key), (f"{first:<23}", ink.dim), (act, ink.key), (" act", ink.plain)),
+            ((f" {lower:{width}}", ink.key), (f"{second:<23}", ink.dim), (back, ink.key), (" back, menu", ink.plain)),
         ]
 
     def _answers(self, pick: Pick) -> list[Row]:

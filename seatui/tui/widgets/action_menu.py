@@ -207,6 +207,8 @@ class ActionMenu(LineWidget):
         if verb in steps:
             self._amount = clamp(self._amount + steps[Verb(verb)] * amount.step, amount.low, amount.high)
             self._typed_digits = False
+        elif verb in (Verb.PREVIOUS, Verb.NEXT):
+            self._amount, self._typed_digits = amount.high if verb == Verb.NEXT else amount.low, False
         elif verb == Verb.CONFIRM:
             self.post_message(self.Picked(amount.make(self._amount), item.seat))
         elif verb == Verb.BACK:
@@ -310,7 +312,7 @@ class ActionMenu(LineWidget):
         return [
             ((f"  {item.label}", ink.strong),),
             ((f"  {glyphs.left} ", ink.key), (f" {self._amount} ", ink.chosen), (f" {glyphs.right}", ink.key), (f" {unit}", ink.plain)),
-            ((f"  {low} to {high}{steps}", ink.dim),),
+            ((f"  {low} to {high}{steps}{'' if self.typed else '; corners: least, most'}", ink.dim),),
             ((f"  {take}", ink.key), (" do it  ", ink.dim), (leave, ink.key), (" back", ink.dim)),
         ]
 

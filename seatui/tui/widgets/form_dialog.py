@@ -11,6 +11,7 @@ from textual.geometry import Offset, clamp
 
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, Dialog
+from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Row, wrap_words
 
 Values: TypeAlias = "Mapping[str, int]"
@@ -74,13 +75,30 @@ class FormDialog(Dialog):
 
     def follow(self, verb: str) -> None:
         last = len(self.fields) + len(self.buttons) - 1
-        if verb in (Verb.UP, Verb.PREVIOUS, Verb.DOWN, Verb.NEXT):
+        if verb in (Verb.PREVIOUS, Verb.NEXT) and self._has_corners:
+            self._go_to_end(verb)
+        elif verb in (Verb.UP, Verb.PREVIOUS, Verb.DOWN, Verb.NEXT):
             self.at = (self.at + (1 if verb in (Verb.DOWN, Verb.NEXT) else -1)) % (last + 1)
             self._typed = False
         elif verb in (Verb.LEFT, Verb.RIGHT) and self.field is not None:
             self._change(self.field, 1 if verb == Verb.RIGHT else -1)
         elif verb == Verb.CONFIRM:
             self._confirm()
+
+    @property
+    def _has_corners(self) -> bool:
+        """Whether nothing can be typed, and the upper corners of a cluster stand in for it: the least and the most."""
+        return not self.numbered and isinstance(self.field, Count)
+
+    def _go_to_end(self, verb: str) -> None:
+        assert isinstance(self.field, Count)
+        self.values[self.field.name] = self.field.high if verb == Verb.NEXT else self.field.low
+
+    def hints(self) -> Sequence[Hint]:
+        if not self._has_corners:
+            return super().hints()
+        labels = {Verb.PREVIOUS: "Least", Verb.LEFT: "Less", Verb.RIGHT: "More", Verb.NEXT: "Most"}
+        return [*(Hint("", label, verb) for verb, label in labels.items()), *super().hints()]
 
     def press(self, key: str, character: str | None) -> bool:
         field = self.field

@@ -181,6 +181,16 @@ class HexBoard(HexView, MouseBoard):
             self.point_at(next((each for each in reversed(targets) if self._reading_order(each) < here), targets[-1]))
         return True
 
+    def target_towards(self, direction: int) -> Hex | None:
+        """The nearest place or edge where something can be done that lies in a direction of the cursor; None if there is none."""
+        here, best = self._spot_of(self.target), None
+        for target in self.marked(Mark.TARGET):
+            there = self._spot_of(target) - here
+            far = hex_steps.that_way(direction, there.x, there.y)
+            if far is not None and (best is None or far < best[0]):
+                best = far, target
+        return best[1] if best else None
+
     def _reading_order(self, target: Hex) -> tuple[int, int]:
         x, y = self._spot_of(target)
         return y, x

@@ -23,6 +23,9 @@ SIDEWAYS: dict[str, int] = {Verb.LEFT: -1, Verb.RIGHT: 1}
 
 CLOCKWISE = (N, NE, SE, S, SW, NW)
 
+_HEADINGS = {N: (0.0, -1.0), NE: (0.87, -0.5), SE: (0.87, 0.5), S: (0.0, 1.0), SW: (-0.87, 0.5), NW: (-0.87, -0.5)}
+"""Where each direction leads on the screen: to the right, and down."""
+
 _TURNS: dict[str, dict[int, int]] = {
     Verb.LEFT: {N: NW, NE: NW, SE: SW, S: SW, SW: NW, NW: SW},
     Verb.RIGHT: {N: NE, NW: NE, SW: SE, S: SE, SE: NE, NE: SE},
@@ -58,6 +61,15 @@ def _beside(field: HexField, start: int, side: int, open_places: Collection[int]
         if across > 0 and abs(down) <= across:
             best = min(best or (across, abs(down - leaning), place), (across, abs(down - leaning), place))
     return None if best is None else best[2]
+
+
+def that_way(direction: int, across: int, down: int) -> float | None:
+    """How far a cell lies off in a direction, counting twice what it is out of the way; None if it lies elsewhere. A cell is twice as
+    high as it is wide."""
+    right, below = _HEADINGS[direction]
+    ahead = across * right + 2 * down * below
+    aside = abs(across * below - 2 * down * right)
+    return ahead + 2 * aside if ahead > 0 and aside <= ahead else None
 
 
 def nearest(field: HexField, start: int, open_places: Collection[int]) -> int | None:

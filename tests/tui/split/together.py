@@ -11,7 +11,7 @@ tell.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -24,7 +24,7 @@ from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
-from seatui.tui.screens.split import SplitScreen
+from seatui.tui.screens.split import PEEK, SplitScreen
 from seatui.tui.split.clusters import clusters_of
 from seatui.tui.start import Play
 from seatui.tui.widgets.dialog import ChoiceDialog
@@ -54,6 +54,7 @@ class Together:
         self.pilot = pilot
         self.table = table
         self.frames: list[str] = []
+        self.look: Callable[[], None] = lambda: None  # called after each key
 
     @property
     def screen(self) -> SplitScreen:
@@ -91,6 +92,7 @@ class Together:
             await self.pilot.press(key)
             await self.pilot.pause()
             self.frames.append(self.text)
+            self.look()
 
     async def tap(self, player: int, *slots: int) -> None:
         """Press keys of a player's cluster."""
@@ -101,7 +103,7 @@ class Together:
         """Do something by the menu of the own pane, or by the question that is open there."""
         before = self.table.match.count
         for _ in range(MOST_KEYS):
-            await self.tap(player, self._next_key(self.pane(player), action))
+            await self.tap(player, self.next_key(self.pane(player), action))
             if self.table.match.count > before:
                 return
         raise AssertionError(f"no keys lead to {action}:\n{self.seen(player)}")
@@ -124,15 +126,19 @@ class Together:
             await self.tap(player, _towards(dialog.at, wanted))
         await self.tap(player, ACT)
 
-    def _next_key(self, pane: Pane, action: Action) -> int:
+    def next_key(self, pane: Pane, action: Action) -> int:
         """The key that leads on to an action."""
         if pane.steps.busy:
             return S  # whatever it is, it goes on
         if pane.dialogs:
             dialog = pane.dialogs[-1]
             values = [choice.value for choice in dialog.choices] if isinstance(dialog, ChoiceDialog) else []
-            wanted = next((value for value in (action, f"verb:{Verb.MENU}") if value in values), None)
+            ways = (action, *([PEEK] if pane.shutter.is_on and action not in pane.options else []), f"verb:{Verb.MENU}")
+            wanted = next((value for value in ways if value in values), None)
             return BACK if wanted is None else _towards(dialog.at, values.index(wanted))  # type: ignore[attr-defined]
+        aim = getattr(pane, "aim", None)  # in Sea Search: the cursor is on the first of the marked places
+        if aim is not None and (aim.asked or aim.picked):
+            return ACT
         if pane.verbs.place == "menu":
             actions = [item.action for item in pane.menu.shown]
             return BACK if action not in actions else _towards(pane.menu.at, actions.index(action))
