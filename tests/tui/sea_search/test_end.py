@@ -50,7 +50,7 @@ async def test_the_winner_is_told_so_and_all_figures_are_there() -> None:
 
 async def test_at_a_shared_screen_the_winner_is_named() -> None:
     async with at_sea(near_the_end(), people=2, size=SMALL) as sea:
-        await sea.press("enter", "q", "enter")
+        await sea.press("q", "enter")
         assert title_and_text(sea)[0] == "The game is over: Ann wins"
 
 

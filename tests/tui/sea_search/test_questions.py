@@ -126,7 +126,7 @@ async def test_a_question_in_which_nothing_is_chosen_does_not_say_that_enter_ans
 
 
 async def test_whoever_has_asked_for_passage_hands_over_for_the_answer_and_not_for_good() -> None:
-    async with at_sea(given().calm(), people=2) as sea:
+    async with at_sea(given().calm().hand(1, "ITM-09"), people=2) as sea:
         await sea.press("enter")
         sea.pane.board.point_at(sea.pane.figures.field.at(-1, -1))
         await sea.press("enter")

@@ -94,8 +94,9 @@ class AimingPane(Pane):
             self.point_at_first()
         self.show_preview()
         if aim is not None and (aim.asked or aim.picked):
-            keys = f"{self.key(Verb.NEXT)} goes round, {self.key(Verb.CONFIRM)} chooses, {self.key(Verb.BACK)} leaves"
-            self.tell(f"{aim.question}: {keys}")
+            keys = {Verb.NEXT: "goes round", Verb.CONFIRM: "chooses", Verb.BACK: "leaves"}
+            told = [f"{self.key(verb)} {words}" for verb, words in keys.items() if self.key(verb)]
+            self.tell(f"{aim.question}: {', '.join(told)}")
         else:
             self.tell("")
         self.verbs.point(self.board.target)

@@ -17,13 +17,15 @@ from seatui.games.sea_search.refusals import refused
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.hex_steps import DIRECTIONS
-from seatui.tui.widgets.hex_tile import Edge
+from seatui.tui.widgets.hex_tile import Edge, Hex
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.search_pane import SearchPane
 
 END_TURN: Action = ("end_turn",)
 NONE: Action = ("none",)
+LOOK: Action = ("look",)
+"""No action of the game: a covered pane offers to look at the cards that could be played."""
 WHISTLE = ("take_whistle", "steal_whistle")
 LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS)
 """Verbs that do nothing in the game, and so are free in everybody's turn."""
@@ -73,14 +75,20 @@ class Deeds:
         pane.take_aim(aim if goes_on else None)
 
     def _turn_to_edge(self, verb: str) -> bool:
-        """While only edges of the own tile can be chosen, a direction means the edge on that side; False if it means something else."""
+        """While only edges can be chosen: of the own tile a direction means the edge on that side. Where they lie farther off, whoever
+        has six directions alone goes from one to the next that way. False if it means something else."""
         pane = self.pane
         edges = pane.figures.field.edges[pane.own_tile] if pane.own_tile >= 0 else ()
         targets = pane.aim.targets
-        if verb not in DIRECTIONS or pane.verbs.place != "board" or not targets or not targets <= {Edge(edge) for edge in edges}:
+        if verb not in DIRECTIONS or pane.verbs.place != "board" or not all(isinstance(target, Edge) for target in targets):
             return False
-        pointed = Edge(edges[DIRECTIONS[verb]])
-        if pointed in targets:
+        if targets and targets <= {Edge(edge) for edge in edges}:
+            pointed: Hex | None = Edge(edges[DIRECTIONS[verb]])
+        elif targets and pane.cluster is not None:
+            pointed = pane.board.target_towards(DIRECTIONS[verb])
+        else:
+            return False
+        if pointed is not None and pointed in targets:
             pane.board.point_at(pointed)
             pane.verbs.point(pointed)
         else:
@@ -231,9 +239,21 @@ class Deeds:
             pane.board.centre(pane.own_tile)
 
     def read_hand(self) -> None:
-        """The own cards; nobody has any who only looks on."""
-        if self.pane.seat is not None:
-            self.pane.open_dialog(dialogs.hand(self.pane))
+        """The own cards; nobody has any who only looks on. A covered pane is covered again once they are read."""
+        pane = self.pane
+        if pane.seat is None:
+            return
+        peeks = pane.shutter.is_on
+        pane.shutter.peek()
+        dialog = dialogs.hand(pane)
+        if peeks:
+            dialog.done = partial(self._have_read, dialog.done)
+        pane.open_dialog(dialog)
+
+    def _have_read(self, done: Callable[[Action | None], None], chosen: Action | None) -> None:
+        done(chosen)
+        if chosen is None:
+            self.pane.shutter.put_back()
 
     def read_songs(self) -> None:
         """All that is known of the songs."""

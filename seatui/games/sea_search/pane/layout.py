@@ -19,6 +19,12 @@ MENU, WIDE_MENU = 6, 12
 """Rows that the actions keep, however much the sheets have to tell."""
 
 
+NARROW, TALL = 70, 22
+"""A pane with fewer columns and at least so many rows has the board above all else."""
+BELOW = 11
+"""Rows that all else has there."""
+
+
 class Scene(NamedTuple):
     """What is to be shown."""
 
@@ -30,6 +36,8 @@ class Scene(NamedTuple):
 
 def arrange(middle: Region, scene: Scene) -> Plan:
     """The regions of the parts in the middle of a pane."""
+    if middle.width < NARROW and middle.height >= TALL:
+        return _stacked(middle, scene)
     side, log = (WIDE_SIDE, WIDE_LOG) if middle.width >= WIDE else (SIDE, LOG)
     room = Size(max(0, middle.width - side - 1), max(0, middle.height - log))
     board = scene.board(room)
@@ -46,6 +54,22 @@ def arrange(middle: Region, scene: Scene) -> Plan:
         beside, dice = beside.split_horizontal(max(0, beside.height - scene.dice))
         return {**regions, "log": below, "dice": dice, **_beside(beside, scene)}
     return {**regions, **_below(below, scene.dice), **_beside(beside, scene)}
+
+
+def _stacked(middle: Region, scene: Scene) -> Plan:
+    """The board over the whole width; below it sheets and log, and beside them the actions."""
+    if scene.place == "sheets":
+        return {"sheets": middle}
+    above, below = middle.split_horizontal(middle.height - BELOW)
+    board = scene.board(above.size)
+    shown = Region(above.x + max(0, above.width - board.width) // 2, above.y, min(board.width, above.width), above.height)
+    if scene.place == "log":
+        return {"board": shown, "log": below}
+    left, right = below.split_vertical(below.width // 2)
+    left = left.shrink((0, 1, 0, 0))
+    sheets, log = left.split_horizontal(min(scene.sheets(left.width, left.height - LOG), left.height - LOG))
+    menu, dice = right.split_horizontal(max(0, right.height - scene.dice))
+    return {"board": shown, "sheets": sheets, "log": log, "menu": menu, "dice": dice}
 
 
 def _beside(room: Region, scene: Scene) -> Plan:

@@ -208,8 +208,13 @@ def _song(pen: Pen, view: View, position: int, song: Song, where: dict[int, str]
     style = {"Echo": ink.good, "Anomaly": ink.bad, "": ink.plain}[song.kind]
     recorders = [one.seat for one in view.players if position in one.songs]
     chips: Row = tuple((player(seat).letter, ink.player(seat)) for seat in recorders)
-    kind = f"{song.kind or 'unknown':<8}"
+    kind = f"{song.kind or unheard(view, song):<8}"
     return (f" {song.symbol:<8}", ink.strong), (kind, style), (f"{where.get(position, ''):<8}", ink.dim), *chips
+
+
+def unheard(view: View, song: Song) -> str:
+    """What stands in the place of a song's kind that the view does not tell: the own seat may know it, in a pane that is covered."""
+    return "covered" if view.seat in song.knowers else "unknown"
 
 
 def song_lines(view: View, names: Sequence[str]) -> list[str]:
@@ -220,7 +225,7 @@ def song_lines(view: View, names: Sequence[str]) -> list[str]:
         if not song.found:
             lines.append(f"{song.symbol}: no song here yet.")
             continue
-        kind = f"{song.kind}, {song.name}" if song.kind else "unknown to you"
+        kind = f"{song.kind}, {song.name}" if song.kind else "covered, look to read it" if view.seat in song.knowers else "unknown to you"
         lines.append(f"{song.symbol}: {kind}; {f'on {where[position]}' if position in where else 'on no tile'}.")
         lines.append(f"  Recorded by {_names(view, position, names)}; known to {'all' if song.open else _listed(song.knowers, names)}.")
     return [*lines, *([KINDS] if any(song.kind for song in view.song_board) else [])]
@@ -242,7 +247,10 @@ def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
     if view.seat is None:
         return []
     standing = view.players[view.seat].standing
-    rows: list[Row] = [pen.heading("Your Item cards", f"{len(view.hand) + len(standing)} of {HAND}")]
+    cards = view.players[view.seat].cards
+    rows: list[Row] = [pen.heading("Your Item cards", f"{cards + len(standing)} of {HAND}")]
+    if len(view.hand) < cards:
+        return [*rows, ((f" {covered_cards(cards)}", pen.ink.dim),)]
     for item in view.hand:
         rows += _card(pen, item, texts)
     return rows if view.hand else [*rows, ((" none", pen.ink.dim),)]
@@ -250,8 +258,16 @@ def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
 
 def card_names(pen: Pen, view: View) -> list[Row]:
     """The own cards by name alone."""
+    cards = 0 if view.seat is None else view.players[view.seat].cards
+    if len(view.hand) < cards:
+        return pen.wrapped(covered_cards(cards), 1, pen.ink.dim)
     names = ", ".join(ITEMS[item].name for item in view.hand)
     return pen.wrapped(f"Cards: {names}", 1, pen.ink.plain) if names else []
+
+
+def covered_cards(cards: int) -> str:
+    """What a covered pane says of the own hand."""
+    return f"{counted(cards, 'Item card')}, covered: look to read {'them' if cards > 1 else 'it'}"
 
 
 def _card(pen: Pen, item: int, texts: bool) -> list[Row]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event
-from seatui.engine.wording import counted
-from seatui.games.sea_search.pane import controls, prompts
+from seatui.engine.wording import counted, sentence
+from seatui.games.sea_search.pane import controls, covered, prompts
 from seatui.games.sea_search.pane.aiming_pane import AimingPane
-from seatui.games.sea_search.pane.deeds import NONE, Deeds
+from seatui.games.sea_search.pane.deeds import LOOK, LOOKING, NONE, Deeds
 from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, farewell
-from seatui.games.sea_search.pane.labels import arranged, group_of
+from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
 from seatui.games.sea_search.pane.layout import Scene, arrange
 from seatui.games.sea_search.pane.ledger import Ledger
 from seatui.games.sea_search.pane.sea_tiles import markers_of, tiles_of
@@ -38,6 +38,11 @@ KEYS = (
     "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
     "around your ship. Marked places are those that can be chosen; Tab goes round them."
 )
+AT_A_CLUSTER = (
+    "Point at a tile and act to sail there; at an empty place beside your ship, to lay an add-on piece, whose second tile you choose next. "
+    "Acting on your own tile lists what can be done here. Cast and Attack, in the menu, aim at the edges around your ship: a direction is "
+    "the edge on that side. Marked places are those that can be chosen. Cards and songs that only you know are covered until you look."
+)
 COLUMNS = (
     "Beside the names of the players stand, on a small screen in short: prb the Probe Counter, prt Seaports (behind a plus those still to "
     "establish), res the Research Counter, sng recorded songs, crd Item cards (behind a plus those that stand open), bst the Beast Counter."
@@ -53,9 +58,11 @@ class SearchPane(AimingPane):
 
     CONTROLS = controls.SEARCH_CONTROLS
     HINTED = controls.HINTED
+    LOOKS = LOOKING
     HELP = f"{KEYS} {COLUMNS} {SIGNS}"
     OPENING = frozenset(("turn_begun", "turn_lost"))
     OF_ALL = frozenset(("beast_entered",))
+    SHOWS_OWN = True
 
     def make_board(self) -> Board:
         self._followed: tuple[object, ...] = ()
@@ -234,7 +241,10 @@ class SearchPane(AimingPane):
         return group_of(self.figures, action)
 
     def menu_items(self) -> list[MenuItem]:
-        return [self.item(action) for action in arranged(self.options)]
+        items = [self.item(action) for action in arranged(self.options)]
+        if not self.is_masked or self.deciding != "choose_action":
+            return items
+        return [*(MenuItem(words, LOOK, "", CARDS_GROUP) for words in covered.to_look_for(self.view)), *items]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         """What needs a place of the board first is aimed at from the menu too."""
@@ -247,6 +257,9 @@ class SearchPane(AimingPane):
         elif action == ("trade_songs",):
             self.verbs.go("board")
             self._deeds.trade()
+        elif action == LOOK:
+            self.verbs.go("board")
+            self._deeds.read_hand()
         else:
             self._deeds.do(action)
 
@@ -269,6 +282,28 @@ class SearchPane(AimingPane):
         """A turn goes on after a question to somebody else, as one for passage."""
         return "A question for somebody else" if after.turn.seat == self.seat else super().parting(after)
 
+    # Secrets
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether the pane is covered, and shows the own seat as all may see it."""
+        return covered.is_masked(self.view)
+
+    def secret(self, position: Position) -> object:
+        """Cards in hand and songs that not all have seen; as long as nobody here has any, all look together."""
+        return covered.hides(position.view, self.seats) or None
+
+    def concealed(self, position: Position) -> Position:
+        return covered.concealed(position)
+
+    def summons(self, decision: Decision) -> str:
+        """What is asked, unless that is not told to others (SS-474)."""
+        return "Your choice" if decision.kind in prompts.VEILED else sentence(prompts.of_other(decision))
+
+    def news(self, before: Position, after: Position) -> bool:
+        """A card was drawn or a song seen."""
+        return covered.learned(before.view, after.view)
+
     # Decisions
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
@@ -280,6 +315,8 @@ class SearchPane(AimingPane):
         if self.deciding != "choose_action":
             return ()
         can = {action[0] for action in self.options}
+        if self.is_masked and self.view.players[self.own_seat].cards:
+            can.add("play_item")  # whether there is one to play is to be looked up
         return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])
 
     def hint_label(self, verb: str) -> str:
@@ -287,6 +324,10 @@ class SearchPane(AimingPane):
             return ""
         words = {controls.BEAST_WORDS[action[0]] for action in self.options if action[0] in controls.BEAST_WORDS}
         return words.pop() if len(words) == 1 else ""
+
+    def help_parts(self) -> Sequence[tuple[str, str]]:
+        """Beside others no keys are named: those of the cluster are told before."""
+        return super().help_parts() if self.cluster is None else [("", f"{AT_A_CLUSTER} {COLUMNS} {SIGNS}")]
 
     def scrolling(self, place: str) -> tuple[str, ...]:
         room = self.plan(self.size, self._wish()).get("sheets") if place == "sheets" else None

@@ -128,7 +128,8 @@ def item_triggered(view: View, f: Facts) -> View:
 def item_discarded(view: View, f: Facts) -> View:
     """From the hand, where it is not known to stand."""
     seat, item = f["seat"], f["item"]
-    hidden = item in view.hand if view.seat == seat else item not in view.players[seat].standing
+    known = view.seat == seat and len(view.hand) == view.players[seat].cards  # not where the pane is covered
+    hidden = item in view.hand if known else item not in view.players[seat].standing
     if not hidden:
         return item_triggered(view, f)
     view = changed(view, seat, cards=-1)
