@@ -33,3 +33,5 @@ SEA_CONTROLS = (
 
 HINTED = (TAKE, LOOK, END)
 """Those that the hints show."""
+DEEDS = (TAKE, LOOK, EXPLORE, ATTACK, SCUTTLE, END)
+"""Those of a turn, for a menu that stands in for keys."""

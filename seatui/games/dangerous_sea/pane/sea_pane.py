@@ -22,7 +22,9 @@ from seatui.games.dangerous_sea.pane.staging import Storyteller, place
 from seatui.games.dangerous_sea.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
+from seatui.tui.pane_cover import Pick
 from seatui.tui.pane_dialogs import Interrupt
+from seatui.tui.position import Position
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
@@ -46,11 +48,16 @@ PROMPTS = {
 """What the banner says of a decision: to whoever must make it, and to the others."""
 
 
+VOTE = "vote_ghost_order"
+
+
 class SeaPane(Pane):
     """One seat's place at The Dangerous Sea."""
 
     CONTROLS = controls.SEA_CONTROLS
     HINTED = controls.HINTED
+    LOOKS = (controls.SHIP,)
+    SEALED = frozenset((VOTE,))
     HELP = f"{SIGNS} {MARKS}"
 
     board: ChartMap
@@ -204,13 +211,30 @@ class SeaPane(Pane):
         stopped = f", stopped by {self.names[self.view.stopped_by]}" if self.view.stopped_by >= 0 else ""
         return f"{max(0, self.view.allowance - self.view.spent)} of {self.view.allowance} points left{stopped}"
 
+    # Votes, the only thing that is hidden (DS-162)
+
+    def secret(self, position: Position) -> object:
+        """Something, while votes on the Ghost Ship's order are cast."""
+        pending = position.view.pending
+        return True if pending and pending[-1].kind == VOTE else None
+
+    def sealed(self, position: Position) -> Pick | None:
+        """Beside others a vote is cast with a key that nobody sees."""
+        found = super().sealed(position)
+        if found is None:
+            return None
+        answers = tuple((self.names[vote], (verb, vote)) for verb, vote in position.of(found.seat).options)
+        return found._replace(question="The Ghost Ship: who is next?", answers=answers)
+
     # Decisions
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._story.steps(event, mine)
 
     def hinted(self) -> tuple[str, ...]:
-        return self.HINTED if self.deciding == "choose_action" else ()
+        if self.deciding != "choose_action":
+            return ()
+        return self.HINTED if self.cluster is None else controls.DEEDS
 
     def perform(self, verb: str) -> bool:
         return self._deeds.perform(verb)

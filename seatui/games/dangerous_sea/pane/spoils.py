@@ -136,7 +136,7 @@ class SpoilsDialog(Interrupt):
         pointer = glyphs.pointer if here else " "
         return (
             (f"{pointer} ", ink.accent),
-            (f"{at + 1} ", ink.key),
+            (f"{at + 1} " if self.numbered else "", ink.key),
             (f" {prize.label:<7} ", style),
             (f" {effect}", ink.dim if prize.void else ink.plain),
         )
