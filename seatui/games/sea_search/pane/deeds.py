@@ -245,6 +245,8 @@ class Deeds:
             return
         peeks = pane.shutter.is_on
         pane.shutter.peek()
+        if pane.shutter.is_on:
+            return  # somebody else peeks
         dialog = dialogs.hand(pane)
         if peeks:
             dialog.done = partial(self._have_read, dialog.done)
