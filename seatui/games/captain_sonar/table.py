@@ -81,10 +81,10 @@ def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
     crews = [set(holders[:ROLE_COUNT]), set(holders[ROLE_COUNT:])]
     if (crews[0] & crews[1]) - {0}:
         return Refused("CS-013", "a person holds seats of one crew only")
-    if figures.real_time and any(len(crew) == 1 and 0 not in crew for crew in crews):
-        return Refused("CS-041", "a person alone in a crew without bots plays turn by turn")
     if figures.real_time and all(any(crew) for crew in crews):
         return Refused("CS-042", "people of both crews share a terminal only turn by turn")
+    if figures.real_time and any(len(crew) == 1 and 0 not in crew for crew in crews):
+        return Refused("CS-041", "a person alone in a crew without bots plays turn by turn")
     return None
 
 

@@ -56,6 +56,14 @@ class Sub:
     gauges: dict[str, int] = field(default_factory=dict)
     changes: dict[str, Any] = field(default_factory=dict)
 
+    def before_the_dive(self) -> Crew:
+        """The crew with its gauges and whatever else differs from the start, nowhere yet."""
+        crew = new_crew()
+        crew.gauges = [self.gauges.get(system, 0) for system in SYSTEMS]
+        for name, value in self.changes.items():
+            setattr(crew, name, value)
+        return crew
+
     def crew(self, chart: Chart) -> Crew:
         crew = new_crew()
         crew.route = spaces(chart, self.route)
@@ -93,6 +101,7 @@ def table_of(orca: Sub, narwhal: Sub, roles: Sequence[int], step: str, radio: Se
     rules = GAME.rules(**options)
     figures = Figures(settings)
     state = start()
+    state.crews = [orca.before_the_dive(), narwhal.before_the_dive()]
     if step != "start":
         state.crews = [orca.crew(figures.chart), narwhal.crew(figures.chart)]
         state.step, state.active, state.turns_left = ("real-time", -1, 0) if figures.real_time else (step, 0, 1)

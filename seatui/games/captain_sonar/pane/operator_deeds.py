@@ -11,6 +11,7 @@ from seatui.games.captain_sonar.chart import mask_of
 from seatui.games.captain_sonar.content import DIRECTION_NAMES, OPERATOR
 from seatui.games.captain_sonar.overlay import first_dot, fitting, heard_courses, laid, runs_inside, space_at, unplotted
 from seatui.games.captain_sonar.pane import controls
+from seatui.games.captain_sonar.view import OperatorSheet
 from seatui.tui.controls import Verb
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class OperatorDeeds:
             self.suspect()
         elif self.doing == PLOTTING and verb in WAYS:
             self._submit(("plot", WAYS[verb]))
-        elif self.doing == SLIDING and verb in SLIDES and self._end is not None:
+        elif self.doing == SLIDING and verb in SLIDES and self._has_plot:
             self._submit(("shift", *SLIDES[verb]))
         elif self.doing == SLIDING and verb == Verb.CONFIRM and self.missing is None:
             self.restart()
@@ -95,10 +96,18 @@ class OperatorDeeds:
             self.pane.overlay.point_at_space(end)
 
     @property
+    def _sheet(self) -> OperatorSheet | None:
+        own = self.pane.own
+        return own.operator if own is not None else None
+
+    @property
+    def _has_plot(self) -> bool:
+        return self._sheet is not None and bool(self._sheet.plot)
+
+    @property
     def _end(self) -> int | None:
         """The space where the plot ends; None if it is none of the map, or there is no plot."""
-        own = self.pane.own
-        sheet = own.operator if own is not None else None
+        sheet = self._sheet
         return space_at(self.pane.chart, laid(self.pane.chart, sheet)[-1]) if sheet is not None and sheet.plot else None
 
     @property
@@ -110,8 +119,7 @@ class OperatorDeeds:
     @property
     def missing(self) -> tuple[str, ...] | None:
         """What the plot lacks; None where it does not follow what was heard."""
-        own = self.pane.own
-        sheet = own.operator if own is not None else None
+        sheet = self._sheet
         return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
 
     @property
@@ -161,10 +169,9 @@ class OperatorDeeds:
 
     def report(self) -> None:
         """Mark where the plot may end: wherever it fits, or without the aid where it ends now (CS-108)."""
-        own, chart = self.pane.own, self.pane.chart
-        if own is None or own.operator is None or not own.operator.plot:
+        sheet, chart = self._sheet, self.pane.chart
+        if sheet is None or not sheet.plot:
             return
-        sheet = own.operator
         shifts = fitting(chart, sheet.plot) if self.pane.checked else [sheet.shift]
         ends = [space_at(chart, laid(chart, sheet._replace(shift=shift))[-1]) for shift in shifts]
         self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))

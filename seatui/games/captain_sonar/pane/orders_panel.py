@@ -95,7 +95,8 @@ class OrdersPanel(Station):
         return [*rows, *self.flat_news(self._figures, width, height - len(rows))][:height]
 
     def _flat_system(self, own: Own, at: int) -> Row:
-        word, tone = self._state(own, at, narrow=True)
+        word, tone = self._state(own, at, narrow=False)
+        word = BROKEN if word.endswith(BROKEN) else word
         is_ready, is_aimed, ink = word == READY, SYSTEMS[at] == self._aimed, self.ink
         name = ink.chosen if is_aimed else ink.strong if is_ready else ink.plain
         return (*self._key(SYSTEM_KEYS[SYSTEMS[at]], ready=is_ready), (self._names[at], name), (f" {word}", getattr(ink, tone)))
