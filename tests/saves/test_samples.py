@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import seatui
 from seatui import Match, places
 
 SAMPLES = sorted(places.sample_saves_folder().glob("*.sea"))
@@ -18,7 +19,7 @@ def test_a_sample_is_whole_under_the_present_rules(path: Path) -> None:
     assert not match.warnings
 
 
-@pytest.mark.parametrize("game", ["captain-sonar", "dangerous-sea", "sea-search"])
+@pytest.mark.parametrize("game", seatui.games())
 def test_of_each_game_one_sample_is_over_and_one_waits_for_a_person(game: str) -> None:
     matches = [match for path in SAMPLES if (match := Match.load(path, read_only=True)).game.id == game]
     assert sorted(match.outcome is not None for match in matches) == [False, True]

@@ -64,6 +64,7 @@ GAME = Game(
             choices=("fixed", "rotate"),
             rule="BS-015",
             notes=("the first player, as printed", "each in turn: recommended for even games"),
+            only=("scenario", "none"),
         ),
         Option("wind", "Whether wind changes the speed of ships", True, rule="BS-063"),
         Option(
@@ -116,7 +117,7 @@ GAME = Game(
             rule="BS-011",
         ),
     ),
-    version=1,
+    version=2,  # 1: the first player opened every round of a scenario, and works were hit in their nearest square
     package="seatui.games.battle_seas",
     folder="battle_seas",
     prefix="BS",

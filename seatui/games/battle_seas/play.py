@@ -29,7 +29,7 @@ class Figures:
             raise Refused("BS-012", f"{self.scenario.name} is for 2 players, not {seats}")
         self.levels = self.scenario.levels if self.scenario else int(settings["levels"])
         self.order_by = str(settings["order"])
-        self.rotates = settings["lead"] == "rotate"
+        self.rotates = settings["lead"] == "rotate" or self.scenario is not None  # BS-015; scenarios say so themselves
         self.windy = bool(settings["wind"])
         self.wind_interval = int(settings["wind_interval"])
         self.light = str(settings["light"])

@@ -112,6 +112,13 @@ def test_a_player_who_is_out_is_left_out_when_the_lead_rotates() -> None:
     assert [table.end_round().turn for _ in range(3)] == [2, 3, 0]
 
 
+@pytest.mark.rule("BS-015")
+def test_in_a_scenario_the_lead_rotates() -> None:
+    ships = unit(0, "SH19", "A20"), unit(1, "SH19", "A1")
+    assert given(*ships, scenario="SC1").end_round().turn == 1
+    assert given(*ships).end_round().turn == 0
+
+
 # Fleets become pieces
 
 
