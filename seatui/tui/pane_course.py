@@ -32,7 +32,10 @@ class PaneCourse:
 
     def receive(self, update: Update, *, mine: bool) -> None:
         """Show what happened, step by step, and then the position it led to. ``mine``: someone at this pane caused it."""
-        pane, before = self.pane, self._known
+        pane = self.pane
+        if pane.cluster is not None and self.steps.busy:
+            self.catch_up()  # beside others nobody's pane lags behind theirs
+        before = self._known
         self.latest = position = position_of(pane.table, pane.seats, before)
         if pane.covered:
             self.arrive(position)  # nobody looks; whoever opens the curtain finds everything in the log
@@ -73,6 +76,11 @@ class PaneCourse:
             pane.shutter.lift(position)
             pane.show_position(before, mine=mine)
         self.settle()
+
+    def catch_up(self) -> None:
+        """Show at once what waits to be shown."""
+        self.steps.skip()
+        self.pane.dice.settle()
 
     def settle(self) -> None:
         """Say that all has been shown, if it has."""

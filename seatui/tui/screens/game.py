@@ -181,8 +181,7 @@ class GameScreen(LeanScreen[str]):
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
-            pane.steps.skip()
-            pane.dice.settle()
+            pane.course.catch_up()
             if stroke is None or stroke.verb == Verb.CONFIRM:
                 # Whoever wants to go on must not confirm a choice that was not in sight yet.
                 event.stop()

@@ -154,8 +154,7 @@ class SplitScreen(GameScreen):
             pane.show_keys()
         pane.shutter.stir()
         if pane.steps.busy:
-            pane.steps.skip()
-            pane.dice.settle()
+            pane.course.catch_up()
             if verb == Verb.CONFIRM or verb.startswith(PICK):
                 return  # whoever wants to go on must not answer what was not in sight yet
         if verb.startswith(PICK):

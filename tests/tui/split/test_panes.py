@@ -169,3 +169,14 @@ def people_of(match: Match) -> Any:
     from seatui.match.table import Person, Table
 
     return Table(match, [Person(name) for name in match.names], hot_seat=True)
+
+
+async def test_whoever_looks_on_is_never_more_than_one_deed_behind() -> None:
+    table = table_for("sea-search", seed=3)
+    async with together(table, speed="slow") as sea:
+        mover = table.match.decisions()[0].seat
+        for _ in range(2):
+            await sea.choose(mover, next(action for action in table.match.options(mover) if action[0] == "move"))
+        told = [line.text for line in sea.pane(1 - mover).log_view.lines]
+        assert len([line for line in told if "sails" in line]) == 2
+        assert sea.pane(1 - mover).steps.busy
