@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.content import CREWS, ROLE_COUNT, crew_of, seat_of
+from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, crew_of, seat_of
 from seatui.games.captain_sonar.pane.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, PASS, SURFACE, USE
 from seatui.games.captain_sonar.view import Own
 from seatui.match.table import Person
@@ -84,6 +84,26 @@ async def test_in_real_time_no_key_disturbs_another_pane() -> None:
         await sea.tap(0, ACT)
         assert sea.view.crews[1].damage == 2
         assert "DIRECT HIT" in sea.seen(1)
+
+
+@pytest.mark.rule("CS-037")
+async def test_a_list_of_systems_makes_way_for_what_the_enemy_asks() -> None:
+    async with at_one_keyboard(crew(TWO, sub("D6", torpedo=3), sub("I2", sonar=3), **REAL_TIME), bots=False) as sea:
+        await sea.tap(0, ACT)
+        assert "Aim a torpedo" in sea.seen(0)
+        sea.table.match.play(seat_of(1, CAPTAIN), ("stop", "sonar"))
+        await sea.pilot.pause()
+        assert "Aim a torpedo" not in sea.seen(0)
+        assert "They ping us" in sea.seen(0)
+
+
+async def test_a_drone_that_is_belayed_leaves_no_sector_to_name() -> None:
+    async with at_one_keyboard(crew(TWO, sub("D6", drone=4), **REAL_TIME), bots=False) as sea:
+        await sea.tap(1, S, ACT, SE)
+        assert "Belay" in sea.seen(1)
+        await sea.tap(1, BACK)
+        assert "belayed" in sea.heard
+        assert "sector" not in sea.seen(1)
 
 
 async def test_the_corners_go_round_the_roles_that_one_holds_and_the_crew() -> None:

@@ -145,7 +145,7 @@ class Console(CrewPane):
     def show_position(self, before: Position, *, mine: bool) -> None:
         self.captain.settle()
         self._turn_to_need(before, mine)
-        self.operator.settle()
+        self.few.settle()
         super().show_position(before, mine=mine)
         self.call()
         if self.plan(self.size, self._wish()) != self._planned:

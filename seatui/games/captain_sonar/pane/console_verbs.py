@@ -56,7 +56,10 @@ class ConsoleVerbs(PaneVerbs):
         if drawing is not None and drawing.draws(verb):
             pane.tell(STANDS)
             return True
-        return pane.questions.too_soon or super().do(verb)
+        taken = pane.questions.too_soon or super().do(verb)
+        if pane.few.in_use:
+            self.show_hints()  # what going back means may have changed
+        return taken
 
     def _unknown(self, key: str, character: str | None) -> bool:
         """A letter without a meaning is answered, so that nobody waits for what it might do."""
@@ -83,5 +86,5 @@ class ConsoleVerbs(PaneVerbs):
             if pane.captain.aim is not None:
                 label = pane.captain.way_out if verb == Verb.BACK else label
             elif pane.few.in_use:
-                label = "Station" if verb == Verb.NEXT else "Done" if verb == Verb.BACK and pane.operator.is_leaving_by_back else label
+                label = "Station" if verb == Verb.NEXT else pane.few.back_label or label if verb == Verb.BACK else label
         return super()._hint(verb, label, pinned=pinned)

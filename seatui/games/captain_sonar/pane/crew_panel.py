@@ -365,7 +365,8 @@ class CrewPanel(Station):
             label: Span = (f"{glyphs.pointer if pointed else ' '} {topic:<8}", ink.accent if pointed else ink.dim)
             rows.append((label, (f" {words} ", ink.chosen if pointed else ink.plain)))
         left, right = ("<", ">") if glyphs.is_ascii else (glyphs.left, glyphs.right)
-        return [*rows, self.keys_row((f"{left}{right}", "change"), (self.hand.act, "ask"), (self.hand.back, "back"))]
+        ways = f"{left}{right}" if self.hand.typed else " ".join(self.hand.ways.split()[1::2])
+        return [*rows, self.keys_row((ways, "change"), (self.hand.act, "ask"), (self.hand.back, "back"))]
 
     @property
     def cursor_at(self) -> Offset | None:

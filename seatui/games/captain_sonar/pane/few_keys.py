@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from seatui.games.captain_sonar.content import CAPTAIN, SYSTEMS
+from seatui.games.captain_sonar.content import CAPTAIN, MATE, SYSTEMS
 from seatui.games.captain_sonar.pane import controls
-from seatui.games.captain_sonar.pane.controls import CAPTAIN_STATION, CREW_STATION, OPERATOR_STATION, ROLE_AT, STATIONS
+from seatui.games.captain_sonar.pane.controls import CAPTAIN_STATION, CREW_STATION, MATE_STATION, OPERATOR_STATION, ROLE_AT, STATIONS
 from seatui.games.captain_sonar.pane.station import Hand
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -46,6 +46,7 @@ class FewKeys:
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
+        self._list: ChoiceDialog | None = None  # the list of systems that was opened last
 
     @property
     def in_use(self) -> bool:
@@ -103,8 +104,24 @@ class FewKeys:
         """List what the Captain may use now; False if that is nothing."""
         choices = self._systems() if self.in_use else []
         if choices:
-            self._ask("Captain", choices, self.pane.captain.perform)
+            self._list = self._ask("Captain", choices, self.pane.captain.perform)
         return bool(choices)
+
+    def settle(self) -> None:
+        """Bring all in line with a new position: a list of systems closes that is no longer true, as when the enemy calls STOP."""
+        self.pane.operator.settle()
+        if self._list in self.pane.dialogs and list(self._list.choices) != self._systems():
+            self.pane.close_dialog(self._list)
+
+    @property
+    def back_label(self) -> str:
+        """What going back means at the station in use, where it does not open the menu; else ""."""
+        pane = self.pane
+        if pane.station == OPERATOR_STATION and pane.operator.is_leaving_by_back:
+            return "Done"
+        if pane.station == MATE_STATION and pane.mate.names_a_sector:
+            return "Belay" if pane.kind(MATE) == "target" else "Back"
+        return "Back" if pane.crew.busy else ""
 
     def _systems(self) -> list[Choice]:
         pane = self.pane
@@ -125,13 +142,13 @@ class FewKeys:
         pane = self.pane
         words = {control.meaning: control for control in controls.CONSOLE_CONTROLS}
         tabs = [words[controls.TAB[station]] for station in STATIONS]
-        choices = [Choice(tab.label, station, tab.tooltip) for station, tab in zip(STATIONS, tabs, strict=True)]
+        choices = [Choice(tab.label, station, tab.tooltip.removeprefix("Go to ")) for station, tab in zip(STATIONS, tabs, strict=True)]
         self._ask("Go to", choices, pane.open, STATIONS.index(pane.station))
 
     def _open_calls(self) -> None:
         self._ask("Tell the crew", [Choice(call, call) for call in CALLS], lambda call: self.pane.submit(("note", call)))
 
-    def _ask(self, title: str, choices: Sequence[Choice], do: Callable[[str], object], at: int = 0) -> None:
+    def _ask(self, title: str, choices: Sequence[Choice], do: Callable[[str], object], at: int = 0) -> ChoiceDialog:
         pane = self.pane
 
         def answered(chosen: str | None) -> None:
@@ -142,3 +159,4 @@ class FewKeys:
         dialog = ChoiceDialog(title, [], choices, answered)
         dialog.at = at
         pane.open_dialog(dialog)
+        return dialog

@@ -109,7 +109,7 @@ class MateStation(Station):
         called = self.mine and self.awaits("target")
         if called and not self._sector:
             self._sector = 1
-        elif not called and DRONE not in self.launchable:
+        elif not called and not (self.awaits("launch") and DRONE in self.launchable):  # in real time a STOP comes before a sector
             self._sector = 0
         if sheet is not None and self.chargeable and self._at not in self.chargeable:
             self._at = self.chargeable[0]

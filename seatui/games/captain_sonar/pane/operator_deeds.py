@@ -85,7 +85,7 @@ class OperatorDeeds:
     @property
     def is_leaving_by_back(self) -> bool:
         """Whether going back ends what directions do now."""
-        return self.doing != SLIDING and self.pane.station == controls.OPERATOR_STATION
+        return self.doing != SLIDING
 
     def settle(self) -> None:
         """With few keys the cursor goes with the end of the plot, and whoever comes back to the overlay slides it."""

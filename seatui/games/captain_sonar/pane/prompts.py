@@ -29,6 +29,7 @@ FEW_KEYS = {
     "sonar_reply": "answer the sonar: a truth and a lie",
     "drone_reply": "answer the drone: yes or no",
     "repair_panel": "pick a panel, {confirm} mends it",
+    "target": "pick a sector, {confirm} asks",
     "trace": "draw with {ways}",
 }
 """For those who type neither letters nor digits, where that makes a difference."""
