@@ -264,4 +264,4 @@ def steering(pane: Pane) -> str:
 
 def _choice(control: Control) -> Choice:
     words, _, _ = control.tooltip.partition(";")  # behind it stands what can be typed
-    return Choice(control.label, f"verb:{control.meaning}", words.lower())
+    return Choice(control.label, f"verb:{control.meaning}", f"{words[:1].lower()}{words[1:]}")

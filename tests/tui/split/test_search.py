@@ -16,12 +16,13 @@ from seatui.games.sea_search.pane.covered import concealed, masked
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from seatui.tui.position import Held, Position
+from seatui.tui.widgets.hex_tile import Edge
 from tests.games.sea_search.position import Sea, given
 from tests.tui.matrix import picture
 from tests.tui.sea_search.questions import ALL
 from tests.tui.sea_search.search_app import table_of
 from tests.tui.sea_search.test_sheets import rich, with_beast
-from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, play_to_the_end, table_for, together
+from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 
 TAILWIND, SECOND_READING = ITEMS[ITEM["ITM-01"]].name, ITEMS[ITEM["ITM-09"]].name
 
@@ -108,6 +109,21 @@ async def test_an_edge_is_a_direction_after_cast_is_chosen_from_the_menu() -> No
         assert "Choose an edge for the Probe: f chooses, r leaves" in sea.seen(0)
         await sea.tap(0, NE, SW, ACT)
         assert [probe.seat for probe in table.view(0).probes] == [0]
+
+
+async def test_edges_that_lie_farther_off_are_gone_through_by_directions() -> None:
+    table = table_of(ALL["choose_item_target ITM-06"](), people=2)
+    async with together(table) as sea:
+        edges = {Edge(action[1]) for action in table.match.options(0)}
+        pointed = set()
+        for slot in (N, N, NE, SE, SE, S, S, SW, SW, NW, N):
+            await sea.tap(0, slot)
+            pointed.add(sea.pane(0).board.target)
+        assert pointed <= edges
+        assert len(pointed) > 6
+        chosen = sea.pane(0).board.target
+        await sea.tap(0, ACT)
+        assert chosen in {Edge(probe.edge) for probe in table.view(0).probes if probe.seat == 0}
 
 
 # Nothing secret in any frame

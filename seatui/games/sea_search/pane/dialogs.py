@@ -25,6 +25,9 @@ class Notice(TextDialog):
         self.done(None)
         return True
 
+    def follow(self, verb: str) -> None:  # noqa: ARG002 - a key of a cluster is one, too
+        self.done(None)
+
 
 # Decisions
 
