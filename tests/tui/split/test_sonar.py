@@ -97,6 +97,16 @@ async def test_a_list_of_systems_makes_way_for_what_the_enemy_asks() -> None:
         assert "They ping us" in sea.seen(0)
 
 
+async def test_acting_where_nothing_is_to_be_done_leads_to_where_one_is_awaited() -> None:
+    async with at_one_keyboard(crew(TWO, sub("D6"), **REAL_TIME), bots=False) as sea:
+        await sea.tap(0, N, ACT, ACT)  # heads north, and marks
+        await sea.tap(1, ACT)
+        assert sea.console(0).station == ENGINEER_STATION
+        await sea.tap(0, ACT)
+        assert sea.console(0).station == CAPTAIN_STATION
+        assert sea.view.crews[0].orders == 1
+
+
 async def test_a_drone_that_is_belayed_leaves_no_sector_to_name() -> None:
     async with at_one_keyboard(crew(TWO, sub("D6", drone=4), **REAL_TIME), bots=False) as sea:
         await sea.tap(1, S, ACT, SE)

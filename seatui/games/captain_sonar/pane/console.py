@@ -286,7 +286,7 @@ class Console(CrewPane):
                 taken = self.crew.do(verb)
         if not taken and verb == Verb.CONFIRM:
             taken = True
-            if not self.reopen():
+            if not self.reopen() and not self.few.turn_to_need():
                 self.tell("Nothing waits for you here")
         return taken
 

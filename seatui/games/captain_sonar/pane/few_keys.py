@@ -80,6 +80,14 @@ class FewKeys:
         at = stations.index(here) + step if here in stations else 0
         self.pane.open(stations[at % len(stations)])
 
+    def turn_to_need(self) -> bool:
+        """Where acting has nothing to do, go to a station that is awaited; False if there is none."""
+        pane = self.pane
+        needed = [name for name in self.stations if name in ROLE_AT and pane.kind(ROLE_AT[name])] if self.in_use else []
+        if needed:
+            pane.open(needed[0])
+        return bool(needed)
+
     def menu_verbs(self) -> tuple[str, ...]:
         """What the menu offers at the station in use."""
         pane = self.pane

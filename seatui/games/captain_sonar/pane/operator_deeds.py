@@ -155,7 +155,7 @@ class OperatorDeeds:
             self._submit(("ok",))
         elif missing is None:
             self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} begins it anew")
-        else:
+        elif not self.pane.few.turn_to_need():
             self.pane.tell("All that was heard is plotted")
 
     def restart(self) -> None:
