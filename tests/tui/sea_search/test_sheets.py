@@ -205,6 +205,16 @@ async def test_people_who_share_a_screen_have_a_curtain_between_them() -> None:
         assert "Tailwind" not in sea.text
 
 
+async def test_as_long_as_nobody_has_a_secret_all_look_together_and_the_first_card_is_read_behind_the_curtain() -> None:
+    async with at_sea(given().calm().ship(0, (1, 0)).next_item("ITM-01"), people=2, size=NORMAL) as sea:
+        assert "Ann: your turn" in sea.text
+        await sea.press("r")
+        assert "Something secret: Enter hands over to Ann" in sea.text
+        assert "Tailwind" not in " ".join([sea.text, *(line.text for line in sea.pane.log_view.lines)])
+        await sea.press("enter", "enter")
+        assert "Tailwind" in sea.text
+
+
 async def test_others_are_not_told_that_dice_may_be_rolled_again() -> None:
     sea_of_battle = given(active=1).no_probes().ship(1, (1, 0)).probe(1, (1, 0), (1, 1)).probe(0, (1, 0), (0, 1)).hand(1, "ITM-09")
     sea_of_battle.do("attack_probe", ((1, 0), (0, 1)), dice=[2])

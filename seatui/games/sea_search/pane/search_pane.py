@@ -279,7 +279,9 @@ class SearchPane(AimingPane):
         return ", ".join(filter(None, parts)) + " left"
 
     def parting(self, after: Position) -> str:
-        """A turn goes on after a question to somebody else, as one for passage."""
+        """A turn goes on after a question to somebody else, as one for passage; and all look on until there is the first secret."""
+        if self.seat is None:
+            return "Something secret"
         return "A question for somebody else" if after.turn.seat == self.seat else super().parting(after)
 
     # Secrets
