@@ -112,7 +112,8 @@ class Game:
         """So many seats, or the fewest the game takes; ``Refused`` if it cannot be played by so many."""
         count = self.seats[0] if seats is None else seats
         if count not in self.seats:
-            raise Refused("", f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {count}")
+            few, many = self.seats[0], self.seats[-1]
+            raise Refused("", f"{self.title} is for {few if few == many else f'{few} to {many}'} seats, not {count}")
         return count
 
     def check(self, options: Mapping[str, object]) -> dict[str, Value]:

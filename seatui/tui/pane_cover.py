@@ -58,7 +58,8 @@ class PaneCover:
         self._log_is_open = False  # whether the log has more than all may read
         self._asked = False  # whether the player had to choose during this peek
         self._needed = False  # whether that could not be done without it
-        self._last: int | None = None  # the number of the position with which this peek ends
+        self._began = 0  # the number of the position with which this peek began
+        self._last: int | None = None  # and of the one with which it ends
         self._last_deed: int | None = None  # the player's last action when this peek began, or since
         self._has_news = False  # whether there is something new under the cover
         self._timer: asyncio.TimerHandle | None = None
@@ -77,13 +78,14 @@ class PaneCover:
         self._has_news = self._own is not None and pane.news(self._own, position)
         self._own = position
         self._secret = pane.secret(position) if position.outcome is None else None
+        is_new_order = not self._asked and position.number != self._began and pane.sealed(position) is not None
         self._asked = self._asked or (self.peeks and bool(position.awaited))
-        if self.peeks and (self._secret is None or self._is_last(position)):
+        if self.peeks and (self._secret is None or is_new_order or self._is_last(position)):
             self._end_peek()
         self.pick = pane.sealed(position) if self.is_on else None
         self._shown = pane.concealed(position) if self.is_on else position
         leaves_out = bool(position.awaited) and not self._shown.awaited
-        self.holds = self.is_on and self.pick is None and (leaves_out or not pane.SHOWS_OWN)
+        self.holds = self.is_on and self.pick is None and leaves_out  # whoever is not asked looks by the menu, and never by the way
         pane.confirms = "look" if self.holds else ""
         return self._shown
 
@@ -161,6 +163,7 @@ class PaneCover:
             self.pane.tell(f"{other.names[other.seats[0]]} is peeking: please wait")
             return
         self.peeks, self._asked, self._needed, self._last, self._last_deed = True, False, self.holds, None, self._deeds()
+        self._began = self.pane.table.match.count
         self._show()
         self.stir()
         self.pane.tell("")  # what there is to see is in sight
@@ -208,6 +211,8 @@ class PaneCover:
             return False
         if pane.submit(found[1], pick.seat):
             self._seal(pick.seat)
+            self.pick = None if self.pick is pick else self.pick  # its card goes at once, whatever is shown before the next position
+            pane.show_keys()
             pane.tell("locked", "good")
         return True
 

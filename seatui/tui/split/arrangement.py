@@ -46,7 +46,7 @@ def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Sce
     if not columns:
         needed = TWO if len(people) == 2 else Size(2 * ONE.width, 2 * ONE.height)
         words = f"{len(people)} panes need a window of {needed.width}x{needed.height}, and this one is {size.width}x{size.height}"
-        return together._replace(why=f"{words}: you take turns at one")
+        return together._replace(why=f"{words}; so you take turns at one pane")
     covered = hide or bool(kind.SEALED)  # whose sealed orders are picked blindly, even if nothing else is hidden
     return Scene(tuple(spec._replace(covered=covered) for spec in people), columns)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from seatui.tui import pane_cover
@@ -90,3 +92,50 @@ async def test_the_look_of_a_covered_pane_can_be_changed() -> None:
             pane.restyle()
         await sea.pilot.pause()
         assert sea.text == before
+
+
+async def test_whoever_is_not_asked_looks_by_the_menu_alone() -> None:
+    async with together(planning_table()) as sea:
+        await sea.tap(0, N, ACT, ACT)
+        assert "peeking" not in sea.bar(0)
+
+
+async def test_a_look_that_was_begun_unasked_ends_where_the_next_order_is_asked_for() -> None:
+    table = planning_table()
+    async with together(table) as sea:
+        await sea.tap(0, N)
+        await peek(sea, 0)
+        assert "peeking" in sea.bar(0)
+        await sea.tap(1, N)
+        await play_until(sea, lambda: table.match.view(None).round == 2)
+        assert "peeking" not in sea.bar(0)
+        assert "nobody sees which" in sea.seen(0)
+
+
+async def test_the_card_of_a_pick_goes_with_the_answer_though_much_is_shown_before_the_next_one() -> None:
+    async with together(planning_table(), speed="slow") as sea:
+        await sea.tap(0, N)
+        await sea.tap(1, N)
+        assert sea.pane(1).steps.busy
+        assert "nobody sees which" not in sea.seen(1)
+
+
+async def test_a_plan_that_was_taken_back_can_be_set_anew() -> None:
+    table = planning_table()
+    async with together(table) as sea:
+        await sea.tap(0, N, BACK)
+        await sea.choose_in_menu(0, "Undo")
+        await sea.tap(1, ACT)
+        assert "seal them" in sea.seen(0)
+        await sea.tap(0, S)
+        assert planned(table, 0) == (6,)
+        assert "seal them" not in sea.seen(0)
+
+
+async def play_until(sea: Together, so: Callable[[], bool]) -> None:
+    """Take the first option of whoever must choose, until something is so."""
+    match = sea.table.match
+    while not so():
+        seat = match.decisions()[0].seat
+        match.play(seat, match.options(seat)[0])
+        await sea.pilot.pause()

@@ -25,12 +25,13 @@ def blind_course(position: Position) -> Pick | None:
         return None
     boats = steered(held.view, held.seat)
     without = [boat for boat in boats if held.view.courses[boat] == NO_COURSE]
-    if not without:
-        return Pick(held.seat, "All courses are set", (*(None,) * len(COURSES), ("seal them", CONFIRM)))
-    boat = without[0]
+    boat = without[0] if without else boats[-1]
+    name = boat_name(boat, held.view.boats[boat].kind)
     count = f" ({boats.index(boat) + 1} of {len(boats)})" if len(boats) > 1 else ""
     answers = tuple((COURSES[face - 1].name, COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
-    return Pick(held.seat, f"Course of {boat_name(boat, held.view.boats[boat].kind)}{count}", answers)
+    if without:
+        return Pick(held.seat, f"Course of {name}{count}", answers)
+    return Pick(held.seat, f"Seal your courses, or set that of {name} anew", (*answers, ("seal them", CONFIRM)))  # SK-061, as after an undo
 
 
 def picked_boat(pick: Pick | None) -> int:

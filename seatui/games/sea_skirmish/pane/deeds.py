@@ -166,7 +166,8 @@ class Deeds:
     def _set(self) -> None:
         pane, desk = self.pane, self.pane.desk
         if not desk.course:
-            pane.tell(f"choose a course first: {FACES[0]} to {FACES[-1]}", "refused")
+            digits = f": {FACES[0]} to {FACES[-1]}" if pane.cluster is None else ""
+            pane.tell(f"choose a course first{digits}", "refused")
         elif desk.is_change:
             self.do(desk.action)
         else:
@@ -179,7 +180,8 @@ class Deeds:
             pane.submit(pane.desk.action)
             return
         waiting = listing([pane.names[decision.seat] for decision in pane.view.decisions])
-        pane.tell(f"you have confirmed; waiting for {waiting}. {pane.key(controls.NEXT)} changes a course")
+        key = pane.key(controls.NEXT)
+        pane.tell(f"you have confirmed; waiting for {waiting}{f'. {key} changes a course' if key else ''}")
 
     def _steer(self, verb: str) -> bool:
         pane = self.pane

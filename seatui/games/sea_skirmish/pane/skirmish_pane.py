@@ -378,7 +378,8 @@ class SkirmishPane(Pane):
 
     def hint_label(self, verb: str) -> str:
         if self.berth.is_open:
-            return {controls.NEXT: "Next place", Verb.TURN_LEFT: "and . turn"}.get(verb, "")
+            turn = f"and {self.key(Verb.TURN_RIGHT)} turn"
+            return {controls.NEXT: "Next place", Verb.TURN_LEFT: turn}.get(verb, "")
         return "Change" if verb == controls.NEXT and self.desk.in_review else ""
 
     def perform(self, verb: str) -> bool:
