@@ -209,17 +209,20 @@ class PaneCover:
         found = pick.answers[key] if pick is not None and key < len(pick.answers) else None
         if pick is None or found is None:
             return False
+        self.pick = None  # its card goes at once, whatever is shown before the next position
         if pane.submit(found[1], pick.seat):
             self._seal(pick.seat)
-            self.pick = None if self.pick is pick else self.pick  # its card goes at once, whatever is shown before the next position
-            pane.show_keys()
             pane.tell("locked", "good")
+        else:
+            self.pick = pick
+        pane.show_keys()
         return True
 
     def _seal(self, seat: Seat) -> None:
         """Give the rest of the order, if only one answer is left, such as to confirm it."""
         held = position_of(self.pane.table, (seat,), None).focus
         if held.decision is not None and held.decision.kind in self.pane.SEALED and len(held.options) == 1:
+            self.pick = None
             self.pane.submit(held.options[0], seat)
 
     # As a curtain
