@@ -97,6 +97,7 @@ class PaneCourse:
         pane, match = self.pane, self.pane.table.match
         readers = pane.shutter.readers(self._known.held)
         entries = without(common_log([match.log(seat) for seat in readers]), pane.UNSAID - pane.OPENING)
+        entries = [entry for entry in entries if entry.lines or entry.said not in pane.SILENT]
         pane.log_view.replace(log_lines(unowned(entries, pane.OF_ALL), match, pane.look, pane.OPENING, pane.UNSAID))
 
     @property

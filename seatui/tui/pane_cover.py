@@ -100,17 +100,22 @@ class PaneCover:
         """Whether the player has chosen. Where one peeks for a single deed, that is enough, unless it brought something new to see."""
         pane = self.pane
         before, self._last_deed = self._last_deed, self._deeds()
-        is_done = (self._asked and self._is_done) or (pane.SHOWS_OWN and before != self._last_deed)
+        is_done = (self._asked and self._others_go_on) or (pane.SHOWS_OWN and before != self._last_deed)
         return is_done and not (self._own is not None and pane.news(self._own, position))
 
     def _deeds(self) -> int | None:
         return self.pane.table.match.last_action_of(self.pane.seats)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether a peek ends as soon as all that happened is shown."""
+        return self._last is not None
+
     def _is_last(self, position: Position) -> bool:
         return self._last is not None and position.number >= self._last
 
     @property
-    def _is_done(self) -> bool:
+    def _others_go_on(self) -> bool:
         """Whether the player has chosen and others go on. What the referee answers at once, and what bots answer, only interrupts."""
         pane, match = self.pane, self.pane.table.match
         asked = [decision.seat for decision in match.decisions()]
@@ -159,9 +164,12 @@ class PaneCover:
         """Show everything, for a while; not while somebody else does so, who would see it too."""
         if not self.is_on:
             return
-        if (other := self._other_who_peeks()) is not None:
+        other = self._other_who_peeks()
+        if other is not None and not other.shutter.is_done:
             self.pane.tell(f"{other.names[other.seats[0]]} is peeking: please wait")
             return
+        if other is not None:
+            other.shutter.put_back()
         self.peeks, self._asked, self._needed, self._last, self._last_deed = True, False, self.holds, None, self._deeds()
         self._began = self.pane.table.match.count
         self._show()

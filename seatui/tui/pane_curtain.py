@@ -34,6 +34,7 @@ class PaneCurtain:
     pick: Pick | None = None
     """Nothing is picked blindly where nobody else looks, nor peeked at."""
     peeks = False
+    is_done = True
     is_on = False
 
     def __init__(self, pane: Pane) -> None:

@@ -52,6 +52,9 @@ class PaneOfGame(PaneParts):
     UNSAID: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that no line tells, because the screen shows them anyhow."""
 
+    SILENT: ClassVar[frozenset[str]] = frozenset()
+    """Own actions, by their notation, that go without saying in the log where nothing came of them."""
+
     OPENING: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events with which a turn begins: its mark stands before them in the log."""
 

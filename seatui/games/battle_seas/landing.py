@@ -93,14 +93,15 @@ def able_to_land(figures: Figures, state: State, seat: int) -> list[int]:
     return [key for key in passengers(state, seat) if key in state.waiting and landing_options(figures, state, state.units[key])]
 
 
-def landing_note(figures: Figures, state: State, seat: int) -> str:
-    """Who of a fleet can land and how that is said, or why nobody can; "" where nobody is aboard, or all of them are done."""
+def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = True) -> str:
+    """Who of a fleet can land, and how that is typed, or why nobody can; "" where nobody is aboard, or all of them are done."""
     aboard = [key for key in passengers(state, seat) if key in state.waiting]
     if not aboard:
         return ""
     if able := able_to_land(figures, state, seat):
         said = [piece_said(key, state.units[key].card, state.units[key].copy) for key in able]
-        return f"{listing(said)} can land: say 'land {number_said(able[0])}'"
+        how = f": say 'land {number_said(able[0])}'" if typed else ""
+        return f"{listing(said)} can land{how}"
     ships = {state.units[key].aboard: key for key in aboard}
     near = [key for key in ships.values() if shores(figures, state, state.units[key])]
     if not near and len(ships) > 1:

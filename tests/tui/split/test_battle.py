@@ -214,6 +214,18 @@ async def test_an_offer_is_answered_without_looking_by_a_key_that_nobody_presses
         assert table.match.outcome is not None
 
 
+async def test_whoever_is_next_need_not_wait_until_all_is_shown_in_the_pane_before() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J4"), wind="E", turn=1, wind_interval=1)
+    table = table_of(position, people=2)
+    async with together(table, speed="slow") as sea:
+        await sea.choose(1, ("end_turn",))
+        assert sea.pane(1).steps.busy
+        await sea.tap(0, S)  # what happened is shown at once
+        await sea.tap(0, ACT)
+        assert "peeking" in sea.bar(0)
+        assert "peeking" not in sea.bar(1)
+
+
 async def test_the_battle_of_two_in_two_panes(looks: SnapshotAssertion) -> None:
     async with together(table_of(small_battle(), people=2)) as sea:
         await sea.tap(1, S)

@@ -52,6 +52,7 @@ class BattlePane(Pane):
     CONTROLS = (*controls.BATTLE_CONTROLS, *BUILDER_CONTROLS)
     CORNERS = "next or turn"
     UNSAID = UNSAID
+    SILENT = frozenset(("hold",))
     OPENING = frozenset(("turn_begun", "game_over"))
     OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
     GIVES_UP = ("resign",)
@@ -350,7 +351,7 @@ class BattlePane(Pane):
         """Who can go ashore, or why nobody can."""
         if self.deciding not in ("choose_card", "command_card"):
             return ""
-        return landing_note(self.figures, supposed(self.figures, self.view), self.own_seat)
+        return landing_note(self.figures, supposed(self.figures, self.view), self.own_seat, typed=self.cluster is None)
 
     def prompt(self, decision: Decision) -> str:
         return prompts.prompt(self, decision)
