@@ -82,8 +82,8 @@ def framed_curtain(size: Size, wish: Wish) -> Plan:
 def _stacked(middle: Region, wish: Wish) -> Plan | None:
     """In a narrow pane beside others the board stands above all else, if more of it is in sight so; None if not."""
     room = Size(middle.width, max(0, middle.height - STACKED))
-    board = wish.board(room)
-    if not wish.bar or board.width <= wish.board(Size(max(0, middle.width - SIDE - 1), middle.height)).width:
+    board, beside = wish.board(room), wish.board(Size(max(0, middle.width - SIDE - 1), middle.height))
+    if not wish.bar or board.area <= beside.area:
         return None
     above, below = _split(middle, min(board.height, room.height))
     regions = {"board": Region(above.x + (above.width - board.width) // 2, above.y, board.width, above.height)}

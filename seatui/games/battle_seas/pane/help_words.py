@@ -36,7 +36,7 @@ CLUSTER_TURN = (
 )
 CLUSTER_SECRETS = (
     "Your pane shows what everybody knows. When it calls you, act shows you the rest and the others look away, until your turn has ended, "
-    "you cover it again by the menu, or you press no key for a while. You may look at any time, also while others play."
+    "you cover it again by the menu, or you press no key for a while. By the menu you may also look while others play."
 )
 HEADINGS = {
     BUILD: "Building a fleet",
