@@ -92,3 +92,11 @@ def shown_keys(cluster: Cluster, glyphs: Glyphs) -> tuple[str, ...]:
     """The first key of each slot as it is written on the screen, letters as they stand on the keyboard."""
     names = [key_name(keys[0], glyphs) if (keys := cluster.keys(slot)) else "" for slot in range(len(SLOTS))]
     return tuple(name.upper() if len(name) == 1 and name.isascii() else name for name in names)
+
+
+def plain_moves(cluster: Cluster, glyphs: Glyphs) -> tuple[str, ...]:
+    """The keys that move up, left, down and right on squares and in lists. On a number pad those lie in the middle of its sides."""
+    keys = list(shown_keys(cluster, glyphs))
+    for slot in range(len(SLOTS)):
+        keys[slot] = next((key for key in cluster.keys(slot) if key in ("4", "6")), keys[slot])
+    return tuple(keys[slot] for slot in (1, 3, 4, 5))

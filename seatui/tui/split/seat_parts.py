@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from seatui.tui.players import player
-from seatui.tui.split.clusters import SLOTS, shown_keys
+from seatui.tui.split.clusters import SLOTS, plain_moves, shown_keys
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
 
 if TYPE_CHECKING:
+    from seatui.tui.glyphs import Glyphs
     from seatui.tui.pane import Pane
     from seatui.tui.pane_cover import Pick
     from seatui.tui.split.clusters import Cluster
@@ -41,9 +42,8 @@ class SeatBar(LineWidget):
         look = pane.look(pane.seats[0]) or 0
         names = dict.fromkeys(pane.names[seat] for seat in pane.seats)
         who: Row = ((f" {player(look).letter} ", ink.chip(look)), (f" {', '.join(names)} ", ink.title))
-        keys = shown_keys(pane.cluster, glyphs) if pane.cluster else ()
         news: Row = ((f" {self._news} ", ink.warn),) if self._news else ()
-        told: Row = (*news, (f" {''.join(keys[:ROW])} {''.join(keys[ROW : 2 * ROW])} ", ink.dim)) if _are_letters(keys) else news
+        told: Row = (*news, (f" {_in_short(pane.cluster, glyphs)} ", ink.dim)) if pane.cluster else news
         filled = self.size.width - row_width(who) - row_width(told)
         return [both_ends((*who, (glyphs.line * max(0, filled), ink.dim)), told, self.size.width, ink.dim)]
 
@@ -55,7 +55,8 @@ class ClusterCard(LineWidget):
         """``six``: the board is steered in six directions, and its corners are two of them."""
         super().__init__()
         self.cluster = cluster
-        self._usual_words = ("six directions", "on the board") if six else (f"corners: {corners}", "move")
+        self._corners = corners
+        self._six = six
         self._pick: Pick | None = None
 
     def show(self, pick: Pick | None) -> None:
@@ -71,13 +72,12 @@ class ClusterCard(LineWidget):
 
     def _usual(self) -> list[Row]:
         keys, ink = shown_keys(self.cluster, self.glyphs), self.ink
+        moves = keys[: 2 * ROW] if self._six else plain_moves(self.cluster, self.glyphs)
+        corners: Row = () if self._six else ((f"  {keys[0]} {keys[2]}", ink.key), (f" {self._corners}", ink.dim))
         act, back = keys[-2:]
-        upper, lower = " ".join(keys[:ROW]), " ".join(keys[ROW : 2 * ROW])
-        width = max(len(upper), len(lower)) + 2
-        first, second = self._usual_words
         return [
-            ((f" {upper:{width}}", ink.key), (f"{first:<23}", ink.dim), (act, ink.key), (" act", ink.plain)),
-            ((f" {lower:{width}}", ink.key), (f"{second:<23}", ink.dim), (back, ink.key), (" back, menu", ink.plain)),
+            ((f" {' '.join(moves)}", ink.key), (" move", ink.dim), *corners),
+            ((f" {act}", ink.key), (" act  ", ink.plain), (f"  {back}", ink.key), (" back; at the board the menu", ink.plain)),
         ]
 
     def _answers(self, pick: Pick) -> list[Row]:
@@ -99,5 +99,8 @@ class ClusterCard(LineWidget):
         return fit(spans, width, self.ink.plain)
 
 
-def _are_letters(keys: Sequence[str]) -> bool:
-    return bool(keys) and all(len(key) == 1 for key in keys)
+def _in_short(cluster: Cluster, glyphs: Glyphs) -> str:
+    """The directions of a cluster as they lie, or the four of them that squares need where the others are written long."""
+    keys = shown_keys(cluster, glyphs)
+    is_short = all(len(key) == 1 for key in keys)
+    return f"{''.join(keys[:ROW])} {''.join(keys[ROW : 2 * ROW])}" if is_short else " ".join(plain_moves(cluster, glyphs))
