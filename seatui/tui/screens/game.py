@@ -297,6 +297,8 @@ class GameScreen(LeanScreen[str]):
             waiting = [person for person in request.waiting if person in holders]
             if waiting and request.asker not in holders and not pane.dialogs:
                 self._grant_dialog(pane, request.asker, waiting)
+            elif request.asker in holders and not waiting:
+                pane.tell(f"{' and '.join(person.name for person in request.waiting)} must allow it")
 
     def _grant_dialog(self, pane: Pane, asker: Person, waiting: Sequence[Person]) -> None:
         def answered(yes: object) -> None:

@@ -27,7 +27,7 @@ DIAGONALS = {
 }
 """The keys of each diagonal, and what it adds to column and row. Small letters take back and open the sheets in every game."""
 
-CARDS_READ = "Read all your cards with their figures, damage and attachments, and what the signs on the mat mean"
+CARDS_READ = "Read all your cards and what signs mean; with their figures, damage and attachments"
 
 BATTLE_CONTROLS = (
     *(replace(control, label="Cards", tooltip=CARDS_READ) if control.id == Verb.SHEETS else control for control in CONTROLS),
@@ -42,7 +42,7 @@ BATTLE_CONTROLS = (
     Control(END, ("e",), "End turn", "End your turn; while deploying, say that you are ready", GROUP),
     Control(FIRE, ("f",), "Fire", "Choose among all attacks of this card", GROUP),
     Control(AIM, ("x",), "Aim", "Take aim at what is under the cursor; Enter at another target then fires both broadsides", GROUP),
-    Control(TARGETS, ("t",), "Targets", "Go to the next piece that can be attacked or boarded", GROUP),
+    Control(TARGETS, ("t",), "Targets", "Go to the next piece to attack or board", GROUP),
     Control(SEARCH, ("d",), "Search", "Search for what is hidden nearby; it takes the whole turn of the card", GROUP),
     Control(PASS, ("p",), "Card done", "The card that is handled does nothing more", GROUP),
     Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
+from seatui.engine.wording import listing
 from seatui.games.battle_seas.attack import check_can_attack
 from seatui.games.battle_seas.fleet_report import DETAIL, report
 from seatui.games.battle_seas.gunnery import check_target, has_sides, is_enemy
@@ -77,6 +78,8 @@ class Deeds:
             pane.open_dialog(dialog)
         elif pane.seat is not None and not pane.position.outcome:
             pane.submit(END_TURN)
+        elif pane.shutter.is_on:
+            pane.tell(f"waiting for {listing([pane.names[decision.seat] for decision in pane.position.decisions])}")
         return False
 
     def _try(self, action: Action) -> None:
