@@ -33,7 +33,7 @@ def casts(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
     """The usual ways, the most usual first: one role of the first side, that side alone, both by two people, a side of people, bots."""
     sides = {side: [seat for seat in range(rules.seats) if rules.side(seat) == side] for side in map(rules.side, range(rules.seats))}
     mine = next(iter(sides.values()))
-    leader = _leader(rules, mine)
+    leader = leader_of(rules, mine)
     alone = [_alone(rules, seat) for seat in sorted(mine, key=lambda seat: seat != leader)]
     whole = dict.fromkeys(mine, 1)
     two = {seat: 1 + number for number, seats in enumerate(sides.values()) for seat in seats}
@@ -81,7 +81,7 @@ def _in_order(people: Sequence[str | int], me: str | int) -> tuple[int, ...]:
     return tuple(numbers.setdefault(person, len(numbers) + 1) if person else 0 for person in people)
 
 
-def _leader(rules: Rules[Any, Any], seats: Sequence[Seat]) -> Seat:
+def leader_of(rules: Rules[Any, Any], seats: Sequence[Seat]) -> Seat:
     """The seat of a side that is asked first."""
     asked = [decision.seat for decision in rules.decisions(rules.start(SplitMix64(0)))]
     return next((seat for seat in asked if seat in seats), seats[0])

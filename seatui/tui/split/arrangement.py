@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.geometry import Size
 
 from seatui.tui.pane import PaneSpec
 from seatui.tui.privacy import Privacy
+from seatui.tui.shell.crews import has_roles, leader_of
 from seatui.tui.shell.draft import MOST_AT_A_KEYBOARD as MOST
 
 if TYPE_CHECKING:
+    from seatui.engine.contract import Rules, Seat
     from seatui.match.table import Table
     from seatui.tui.pane import Pane
     from seatui.tui.settings import Settings
@@ -35,7 +38,7 @@ class Scene(NamedTuple):
 
 def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Scene:
     """The panes for the people of a table in a window of that size."""
-    people = [PaneSpec(table.seats_of(person), person) for person in table.people]
+    people = in_order(table)
     together = Scene((PaneSpec(tuple(sorted(seat for spec in people for seat in spec.seats))),), 1)
     if not 2 <= len(people) <= MOST:
         return together._replace(why=f"split screen is for two to four people, and here are {len(people)}")
@@ -49,6 +52,21 @@ def scene(table: Table, kind: type[Pane], size: Size, settings: Settings) -> Sce
         return together._replace(why=f"{words}; so you take turns at one pane")
     covered = hide or bool(kind.SEALED)  # whose sealed orders are picked blindly, even if nothing else is hidden
     return Scene(tuple(spec._replace(covered=covered) for spec in people), columns)
+
+
+def in_order(table: Table) -> list[PaneSpec]:
+    """A pane for each person as they sit; where there are roles, whoever leads has the first, and with it the first keys."""
+    panes = [PaneSpec(table.seats_of(person), person) for person in table.people]
+    rules = table.match.rules
+    if not panes or not has_roles(rules):
+        return panes
+    leader = _leader(rules, rules.side(panes[0].seats[0]))
+    return sorted(panes, key=lambda pane: leader not in pane.seats)
+
+
+@lru_cache(maxsize=4)  # it is asked for with every update, and finding it begins a game
+def _leader(rules: Rules[Any, Any], side: int) -> Seat:
+    return leader_of(rules, [seat for seat in range(rules.seats) if rules.side(seat) == side])
 
 
 def columns_for(count: int, size: Size) -> int:

@@ -298,7 +298,7 @@ class ActionMenu(LineWidget):
         number = (f"{at + 1}" if at < 9 else " ") if picks else item.digit if self.typed else ""
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
         left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
-        notation: Row = ((f" {item.notation} ", ink.dim),) if item.notation not in ("", item.label) else ()
+        notation: Row = ((f" {item.notation} ", ink.dim),) if self.typed and item.notation not in ("", item.label) else ()
         if row_width(left) + row_width(notation) > self.size.width:
             notation = ()  # the label matters more
         return both_ends(left, notation, self.size.width, style if pointed else ink.plain, glyphs.ellipsis)
