@@ -45,6 +45,23 @@ async def test_the_way_to_the_cursor_is_drawn_with_the_cost_of_each_leg() -> Non
         assert "no attack after more than 3" in battle.text
 
 
+async def test_the_way_can_lead_over_another_square() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter")
+        await battle.go("I15")
+        await battle.press("v")
+        await battle.go("I16")
+        assert "SW 1½, S 1 = 2½ of 4 moves" in battle.text
+        assert battle.drawn("J18") != [" · "]  # too far by that way
+        await battle.go("I15")
+        await battle.press("v")
+        assert "the cheapest way again" in battle.text
+        await battle.press("v")
+        await battle.go("I16")
+        await battle.press("enter")
+        assert "1 south-west, then 1 south" in battle.text
+
+
 async def test_squares_in_reach_are_dotted_and_the_thick_dots_leave_an_attack() -> None:
     async with at_battle(meeting(), size=(120, 40)) as battle:
         assert battle.drawn("J15") == [" • "]

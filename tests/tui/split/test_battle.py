@@ -181,6 +181,19 @@ async def test_nothing_stays_behind_when_a_pane_is_covered_again() -> None:
         assert shown[0] == shown[1]
 
 
+# What a keyboard has more keys for
+
+
+async def test_a_path_is_laid_over_other_squares_by_the_menu() -> None:
+    table = table_of(small_battle(), people=2)
+    async with together(table) as sea:
+        await sea.tap(0, ACT, ACT, SW, BACK)
+        await sea.choose_in_menu(0, "By way of")
+        await sea.tap(0, N)
+        await sea.tap(0, ACT)
+        assert "1 west, then 1 north" in " ".join(line for entry in table.match.log(0) for line in entry.lines)
+
+
 # Interrupts
 
 

@@ -18,6 +18,7 @@ RANGES = "bs.ranges"
 CARD = "bs.card"
 AUTO = "bs.auto"
 STOW = "bs.stow"
+VIA = "bs.via"
 
 DIAGONALS = {
     Verb.NORTH_WEST: ("Y", (-1, -1)),
@@ -43,6 +44,7 @@ BATTLE_CONTROLS = (
     Control(FIRE, ("f",), "Fire", "Choose among all attacks of this card", GROUP),
     Control(AIM, ("x",), "Aim", "Take aim at what is under the cursor; Enter at another target then fires both broadsides", GROUP),
     Control(TARGETS, ("t",), "Targets", "Go to the next piece to attack or board", GROUP),
+    Control(VIA, ("v",), "By way of", "Let the way lead over this square; once more, and it is the cheapest one again", GROUP),
     Control(SEARCH, ("d",), "Search", "Search for what is hidden nearby; it takes the whole turn of the card", GROUP),
     Control(PASS, ("p",), "Card done", "The card that is handled does nothing more", GROUP),
     Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
@@ -60,6 +62,6 @@ HINTED = {
 
 BY_MENU = {
     "choose_card": (END, CARD, RANGES),
-    "command_card": (FIRE, TARGETS, SEARCH, PASS, END, CARD, RANGES),
+    "command_card": (FIRE, TARGETS, VIA, SEARCH, PASS, END, CARD, RANGES),
 }
 """Those that stand in the menu of players who share a keyboard, whose keys turn the ship that is handled."""

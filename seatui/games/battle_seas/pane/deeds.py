@@ -43,6 +43,7 @@ class Deeds:
             controls.END: self.end,
             controls.FIRE: self.fire,
             controls.AIM: self.aim,
+            controls.VIA: self.lead_over,
             controls.SEARCH: self.search,
             controls.PASS: lambda: self._try(("pass",)),
             controls.AUTO: lambda: self._try(("auto",)),
@@ -234,7 +235,7 @@ class Deeds:
             pane.refuse(self._why_no_shot([square]) if foes else sailed)
             return
         try:
-            action = helm.action(helm.way_to(square), pane.plotter.heading)
+            action = helm.action(helm.way_to(square, pane.plotter.via), pane.plotter.heading)
         except Refused as refused:
             pane.refuse(refused)
             return
@@ -294,6 +295,22 @@ class Deeds:
             plot.aimed = min(aims)
             pane.tell(f"aimed at {pane.labels.name(plot.aimed)}: now choose a target to the other side")
         pane.redraw()
+
+    def lead_over(self) -> None:
+        """Let the way lead over the square under the cursor, or, if that is where it was led last, be the cheapest one again."""
+        pane, plot = self.pane, self.pane.plotter
+        helm, square = plot.helm, pane.number(pane.board.target)
+        if helm is None or pane.deciding != "command_card":
+            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+            return
+        try:
+            steps = helm.way_to(square, plot.via).steps
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        plot.via = () if steps == plot.via else steps
+        pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at where it goes on" if plot.via else "the cheapest way again")
+        pane.turned()
 
     def search(self) -> None:
         pane = self.pane

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.squares import COMPASS, OUTSIDE
+from seatui.engine.squares import COMPASS, OUTSIDE, Reach
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.movement import (
     HERE,
@@ -26,7 +26,7 @@ from seatui.games.battle_seas.routes import LANDINGS, reach_from, route_to
 from seatui.games.battle_seas.sea import MOVE
 from seatui.games.battle_seas.state import NONE, State, Unit
 from seatui.games.battle_seas.view import View
-from seatui.games.battle_seas.words import figure_said, moves_said
+from seatui.games.battle_seas.words import figure_said, moves_said, piece_name
 
 
 class Way(NamedTuple):
@@ -104,21 +104,38 @@ class Helm:
 
     # One way
 
-    def way_to(self, square: int) -> Way:
-        """The cheapest way there; ``Refused`` if there is none."""
-        steps = route_to(self.figures, self.state, self.key, square)
+    def way_to(self, square: int, via: tuple[int, ...] = ()) -> Way:
+        """The cheapest way there, or the cheapest one that begins with these steps; ``Refused`` if there is none."""
+        steps = (*via, *self._onwards(square, via)) if via else route_to(self.figures, self.state, self.key, square)
         check_path(self.figures, self.state, self.unit.seat, ("path", steps, 0))
         course = course_of(self.figures, self.state, self.key, steps)
         assert course is not None
         squares, costs = self._legs(steps)
         return Way(steps, squares, costs, course)
 
-    def find_way(self, square: int) -> Way | None:
+    def _onwards(self, square: int, via: tuple[int, ...]) -> tuple[int, ...]:
+        """The cheapest way there after some steps, with what is left of the moves then."""
+        reach = self._reach_after(via, square)
+        if square not in reach.cost:
+            raise Refused("BS-055", f"{piece_name(self.unit)} has no way to {self.figures.sea.name(square)} after that, in this turn")
+        return tuple(reach.directions(square))
+
+    def _reach_after(self, via: tuple[int, ...], goal: int | None = None) -> Reach:
+        course = course_of(self.figures, self.state, self.key, via)
+        assert course is not None
+        return reach_from(self.figures, self.state, self.unit, course.square, allowance(self.unit) - course.leg.cost, goal)
+
+    def goals_after(self, via: tuple[int, ...]) -> dict[int, bool]:
+        """The squares that are still in reach after some steps, and whether an attack is still possible there."""
+        reach = self._reach_after(via)
+        return {square: self._can_fight((*via, *reach.directions(square))) for square in reach.cost if square in self.goals}
+
+    def find_way(self, square: int, via: tuple[int, ...] = ()) -> Way | None:
         """The way there if there is one."""
         if square not in self.goals:
             return None
         try:
-            return self.way_to(square)
+            return self.way_to(square, via)
         except Refused:
             return None
 

@@ -32,7 +32,8 @@ SIGNS_BY_KEY = f"{SIGNS} b lists all signs."
 CLUSTER_TURN = (
     "The upper corners go to your next card, and act handles it. Then point at a square and act to sail there, or at an enemy to see the "
     "odds before anything fires or boards. While a ship can still be turned, the corners turn it, or set the heading at the end of its "
-    "path. Act on the card itself lists what else it can do. The menu has all attacks, the search, the end of the turn and all signs."
+    "path; by the menu the way can lead over other squares. Act on the card itself lists what else it can do. The menu has all attacks, "
+    "the search, the end of the turn and all signs."
 )
 CLUSTER_SECRETS = (
     "Your pane shows what everybody knows. When it calls you, act shows you the rest and the others look away, until your turn has ended, "

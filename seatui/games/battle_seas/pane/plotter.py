@@ -32,6 +32,7 @@ class Plotter:
     def start_anew(self) -> None:
         """Drop what a player wanted in the position before."""
         self.heading: int | None = None  # where the ship is to look in the end
+        self.via: tuple[int, ...] = ()  # the steps with which its way begins, where that is not to be the cheapest one
         self.aimed = NONE  # the target of one broadside, while one for the other is looked for
 
     def take_helm(self, cursor: int) -> None:
@@ -68,7 +69,7 @@ class Plotter:
         self.way = None
         if self.helm is not None:
             found |= self._reach(self.helm)
-            self.way = self.helm.find_way(cursor) if self.pane.deciding == "command_card" else None
+            self.way = self.helm.find_way(cursor, self.via) if self.pane.deciding == "command_card" else None
         if self.shows_ranges:
             found |= self._ranges(cursor)
         if self.way is not None:
@@ -81,7 +82,8 @@ class Plotter:
         """A thick dot where an attack is still possible."""
         near = Overlay(self.pane.glyphs.path, "accent", faint=True)
         far = Overlay(self.pane.glyphs.none, "plain", faint=True)
-        return {square: near if fights else far for square, fights in helm.goals.items()}
+        goals = helm.goals_after(self.via) if self.via else helm.goals
+        return {square: near if fights else far for square, fights in goals.items()}
 
     def _course(self, way: Way) -> dict[int, Overlay]:
         """An arrow for each step; at the end the heading."""
