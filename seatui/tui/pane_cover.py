@@ -11,6 +11,7 @@ order was given.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from seatui.match.table import Person
@@ -41,6 +42,17 @@ class Pick(NamedTuple):
     answers: tuple[tuple[str, Action] | None, ...]  # words and action, by the number of the key
 
 
+@dataclass
+class _Peek:
+    """One look under the cover."""
+
+    began: int  # the number of the position with which it began
+    deed: int | None  # the player's last action then, or since
+    needed: bool  # whether the choice could not be made without it
+    asked: bool = False  # whether the player had to choose meanwhile
+    last: int | None = None  # the number of the position with which it ends, once that is known
+
+
 class PaneCover:
     """Covers and uncovers one pane. It stands in the place of a curtain, of which a pane with one player has no need."""
 
@@ -50,19 +62,19 @@ class PaneCover:
 
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
-        self.peeks = False
         self.pick: Pick | None = None
         self._own: Position | None = None  # the newest position of the seats that are played here, and what was shown of it
         self._shown: Position | None = None
         self._secret: object = None  # what that position hides
         self._log_is_open = False  # whether the log has more than all may read
-        self._asked = False  # whether the player had to choose during this peek
-        self._needed = False  # whether that could not be done without it
-        self._began = 0  # the number of the position with which this peek began
-        self._last: int | None = None  # and of the one with which it ends
-        self._last_deed: int | None = None  # the player's last action when this peek began, or since
+        self._peek: _Peek | None = None
         self._has_news = False  # whether there is something new under the cover
         self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def peeks(self) -> bool:
+        """Whether the player looks."""
+        return self._peek is not None
 
     # What those who look may know
 
@@ -78,9 +90,7 @@ class PaneCover:
         self._has_news = self._own is not None and pane.news(self._own, position)
         self._own = position
         self._secret = pane.secret(position) if position.outcome is None else None
-        is_new_order = not self._asked and position.number != self._began and pane.sealed(position) is not None
-        self._asked = self._asked or (self.peeks and bool(position.awaited))
-        if self.peeks and (self._secret is None or is_new_order or self._is_last(position)):
+        if self._peek is not None and self._is_over(self._peek, position):
             self._end_peek()
         self.pick = pane.sealed(position) if self.is_on else None
         self._shown = pane.concealed(position) if self.is_on else position
@@ -89,30 +99,37 @@ class PaneCover:
         pane.confirms = "look" if self.holds else ""
         return self._shown
 
+    def _is_over(self, peek: _Peek, position: Position) -> bool:
+        """Whether a peek is over in that position: nothing is hidden any more, another order is asked for, or it is the last one."""
+        is_new_order = not peek.asked and position.number != peek.began and self.pane.sealed(position) is not None
+        peek.asked = peek.asked or bool(position.awaited)
+        return self._secret is None or is_new_order or (peek.last is not None and position.number >= peek.last)
+
     def expect(self, position: Position) -> None:
         """A position was heard of that will be shown once all before it was: a peek ends with the first in which others must choose."""
-        if self._last is not None and position.number < self._last:
-            self._last = None  # it was taken back
-        if self.peeks and self._last is None and self._ends_with(position):
-            self._last = position.number
+        peek = self._peek
+        if peek is None:
+            return
+        if peek.last is not None and position.number < peek.last:
+            peek.last = None  # it was taken back
+        if peek.last is None and self._ends_with(peek, position):
+            peek.last = position.number
 
-    def _ends_with(self, position: Position) -> bool:
+    def _ends_with(self, peek: _Peek, position: Position) -> bool:
         """Whether the player has chosen. Where one peeks for a single deed, that is enough, unless it brought something new to see."""
         pane = self.pane
-        before, self._last_deed = self._last_deed, self._deeds()
-        is_done = (self._asked and self._others_go_on) or (pane.SHOWS_OWN and before != self._last_deed)
+        before, peek.deed = peek.deed, self._latest_deed
+        is_done = (peek.asked and self._others_go_on) or (pane.SHOWS_OWN and before != peek.deed)
         return is_done and not (self._own is not None and pane.news(self._own, position))
 
-    def _deeds(self) -> int | None:
+    @property
+    def _latest_deed(self) -> int | None:
         return self.pane.table.match.last_action_of(self.pane.seats)
 
     @property
     def is_done(self) -> bool:
         """Whether a peek ends as soon as all that happened is shown."""
-        return self._last is not None
-
-    def _is_last(self, position: Position) -> bool:
-        return self._last is not None and position.number >= self._last
+        return self._peek is not None and self._peek.last is not None
 
     @property
     def _others_go_on(self) -> bool:
@@ -131,7 +148,7 @@ class PaneCover:
     def listeners(self, held: Sequence[Held]) -> tuple[Seat | None, ...]:
         """Who may hear what is shown. Where nothing is hidden yet, what is told may be the first secret; and when it comes to what happens
         after the last position of a peek, the cover is back."""
-        return tuple(self.readers(held)) if self._last is None else (None,)
+        return (None,) if self.is_done else tuple(self.readers(held))
 
     def readers(self, held: Sequence[Held]) -> list[Seat | None]:
         """Whose logs are shown."""
@@ -170,8 +187,7 @@ class PaneCover:
             return
         if other is not None:
             other.shutter.put_back()
-        self.peeks, self._asked, self._needed, self._last, self._last_deed = True, False, self.holds, None, self._deeds()
-        self._began = self.pane.table.match.count
+        self._peek = _Peek(self.pane.table.match.count, self._latest_deed, needed=self.holds)
         self._show()
         self.stir()
         self.pane.tell("")  # what there is to see is in sight
@@ -193,11 +209,14 @@ class PaneCover:
         """The player is still there: a key was pressed."""
         if self._timer is not None:
             self._timer.cancel()
-        seconds = THOUGHT if self._asked and self._needed else GLANCE
-        self._timer = call_later(self.pane, seconds, self.put_back) if self.peeks else None
+        peek = self._peek
+        if peek is None:
+            self._timer = None
+        else:
+            self._timer = call_later(self.pane, THOUGHT if peek.asked and peek.needed else GLANCE, self.put_back)
 
     def _end_peek(self) -> None:
-        self.peeks, self._asked, self._last = False, False, None
+        self._peek = None
         self.stir()
         # The own board, with its cursor and zoom, stays where it is in sight all the time.
         (forget_words if self.pane.SHOWS_OWN else forget)(self.pane)
