@@ -15,7 +15,7 @@ from seatui.games.battle_seas.pane.berth import Berth
 from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, station_of, unfolded
 from seatui.games.battle_seas.pane.builder_gate import BuilderGate
 from seatui.games.battle_seas.pane.deeds import Deeds
-from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day, resigning
 from seatui.games.battle_seas.pane.fleet_sheet import FleetSheet, steady
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.labels import Labels
@@ -358,6 +358,9 @@ class BattlePane(Pane):
 
     def extra(self) -> str:
         return spelled(prompts.extra(self), self.glyphs)
+
+    def give_up(self) -> None:
+        self.open_dialog(resigning(self))
 
     def summons(self, decision: Decision) -> str:
         return prompts.SUMMONS.get(decision.kind, super().summons(decision))

@@ -89,3 +89,9 @@ def into_the_unknown(pane: BattlePane, square: int, action: Action) -> Dialog:
     what = f"{marker_name(pane.seen.stones[square].key)} at {pane.figures.sea.name(square)}"
     text = [f"You do not know what {what} is. If it bars the way, the piece stops before it."]
     return Question(pane, "Into the unknown?", text, [Choice("Go there", action), Choice("Not now", None)], at=1)
+
+
+def resigning(pane: BattlePane) -> Dialog:
+    """Nobody gives up by a wrong key."""
+    text = ["Your fleet leaves the mat when the round closes."]
+    return Question(pane, "Resign?", text, [Choice("No, fight on", None), Choice("Resign", ("resign",))])
