@@ -386,7 +386,8 @@ class Deeds:
         pane = self.pane
         signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH))]
         text = [spelled(line, pane.glyphs) for line in (*report(pane.figures, pane.view, pane.names), *signs)]
-        dialog = TextDialog("Your cards", text, lambda _: pane.close_dialog(dialog))
+        title = "Your cards" if pane.seat is not None else "What everybody knows"
+        dialog = TextDialog(title, text, lambda _: pane.close_dialog(dialog))
         dialog.stops_time = True
         pane.open_dialog(dialog)
 
