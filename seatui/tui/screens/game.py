@@ -85,7 +85,6 @@ class GameScreen(LeanScreen[str]):
         self.panes: list[Pane] = []
         self._keys = KeyMap([])
         self._subscriptions: list[Subscription] = []
-        self._heard_by_panes: list[Subscription] = []
         self._look: tuple[object, ...] = ()
         self._told_over = -1
         self.paused = False  # by those who watch bots
@@ -112,7 +111,6 @@ class GameScreen(LeanScreen[str]):
     def on_mount(self) -> None:
         self._look = self._present_look()
         self.seat_panes()
-        self._subscriptions.append(self.table.subscribe(self._hear))
 
     @property
     def columns(self) -> int:
@@ -123,19 +121,17 @@ class GameScreen(LeanScreen[str]):
         """Put the panes where they belong, and let them hear what happens."""
         self.styles.grid_size_columns = self.columns
         self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
-        self._leave_panes()
-        # The screen itself hears of everything after its panes.
-        self._heard_by_panes = [self.table.subscribe(pane.receive, pane.hears) for pane in self.panes]
+        self._stop_hearing()
+        panes = [self.table.subscribe(pane.receive, pane.hears) for pane in self.panes]
+        self._subscriptions = [*panes, self.table.subscribe(self._hear)]  # the screen itself hears of everything after its panes
 
-    def _leave_panes(self) -> None:
-        for subscription in self._heard_by_panes:
+    def _stop_hearing(self) -> None:
+        for subscription in self._subscriptions:
             subscription.close()
 
     def on_unmount(self) -> None:
         self.drive.close()
-        self._leave_panes()
-        for subscription in self._subscriptions:
-            subscription.close()
+        self._stop_hearing()
 
     def on_screen_resume(self) -> None:
         self.resume()

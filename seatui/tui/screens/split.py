@@ -103,7 +103,7 @@ class SplitScreen(GameScreen):
         if wanted.specs == before.specs:
             self.seat_panes()
         else:
-            self._leave_panes()
+            self._stop_hearing()
             await self.remove_children(self.kind)
             self.specs, self._latest = wanted.specs, 0
             self._keys = self._key_map(self.kind)

@@ -157,7 +157,7 @@ def test_a_surgeon_tends_no_other_ship_nor_itself_nor_who_has_acted_or_is_deplet
     ]
     table = given(*ships, *pieces, FAR)
     table.state.waiting.remove(secret(0, 3))
-    assert table.refuses_action("activate", secret(0, 0))[0] == "BS-117"
+    assert table.refuses_action("activate", secret(0, 0))[0] == "BS-170"
     table.state.waiting.append(secret(0, 3))
     table.handle(secret(0, 0))
     assert [action for action in table.options if action[0] == "heal"] == [("heal", secret(0, 3))]

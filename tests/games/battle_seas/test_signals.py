@@ -137,7 +137,7 @@ def test_a_signal_party_aboard_sends_by_itself() -> None:
     table.act(*action)
     assert len(table.view(2).notes) == 1
     assert table.state.waiting == [0, 1, secret(0, 1)]
-    assert table.refuses_action("activate", secret(0, 1))[0] == "BS-117"
+    assert table.refuses_action("activate", secret(0, 1))[0] == "BS-170"
 
 
 @pytest.mark.rule("BS-157")
