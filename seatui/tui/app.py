@@ -84,7 +84,7 @@ class SeatuiApp(App[None]):
     }}
     """
     ALLOW_SELECT = False
-    BINDINGS = [*bindings({"app.quit": "quit"}, first=True), *bindings({"app.palette": "command_palette"})]
+    BINDINGS = [*bindings({"app.quit": "quit", "app.leave": "leave"}, first=True), *bindings({"app.palette": "command_palette"})]
     COMMANDS = {lambda: _palette()}
 
     def _first_theme(self) -> str:
@@ -250,7 +250,7 @@ class SeatuiApp(App[None]):
         """The files of the games that are being played."""
         return [table.match.path for table in self._tables if table.match.outcome is None and table.match.path]
 
-    async def action_quit(self) -> None:
+    def action_leave(self) -> None:
         """Leave the app. In the middle of a game it is asked first, since the key is soon pressed by mistake; pressed again, it leaves."""
         from seatui.tui.shell.small import TooSmall
 

@@ -45,7 +45,8 @@ APP = (
     _shared(Verb.BACK, "Go back to the screen before"),
     _shared(Verb.HELP, "Explain this screen and its keys"),
     _control("app.palette", "ctrl+p", "Commands", "Search everything the app can do", "everywhere"),
-    _control("app.quit", "ctrl+q ctrl+c", "Quit", "Leave the app; games are kept", "everywhere"),
+    _control("app.quit", "ctrl+q", "Quit", "Leave the app at once; games are kept", "everywhere"),
+    _control("app.leave", "ctrl+c", "Leave", "Leave the app; in a game you are asked first", "everywhere"),
 )
 HOME = (
     _control("home.continue", "c", "Continue", "Go on with the game you played last", "at home"),

@@ -134,6 +134,16 @@ async def test_in_a_game_ctrl_c_asks_first_and_leaves_when_it_is_pressed_again(s
     shown.close_tables()
 
 
+async def test_in_a_game_ctrl_q_leaves_at_once(save: Save) -> None:
+    path = save("mine")
+    shown = app()
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c", "ctrl+q")
+        assert not pilot.app.is_running
+    assert shown.unfinished() == [path]
+    shown.close_tables()
+
+
 async def test_ctrl_q_leaves_also_while_a_question_is_open() -> None:
     async with app().run_test() as pilot:
         await press(pilot, "enter", "end", "enter", "ctrl+q")
