@@ -27,6 +27,8 @@ GAMES_AT_SMALLEST = 3
 LONG = {"battle-seas": 600}
 """Games that take many players too long to be played to their end here: so many actions are enough."""
 
+WITH_OPTIONS = 120
+"""Actions of a random game with an option; the long runs have more."""
 plain = pytest.mark.parametrize("case", plain_cases(), ids=str)
 with_options = pytest.mark.parametrize("case", option_cases(), ids=str)
 golden = pytest.mark.parametrize("case", golden_cases(), ids=str)
@@ -62,7 +64,13 @@ def test_random_games_keep_the_laws(case, seed):
 
 @with_options
 def test_random_games_with_each_option_keep_the_laws(case):
-    check_game(case.rules(), 17, each_kind=1, one_in=200, limit=300)
+    check_game(case.rules(), 17, each_kind=1, one_in=200, limit=WITH_OPTIONS)
+
+
+@pytest.mark.soak
+@with_options
+def test_longer_random_games_with_each_option_keep_the_laws(case):
+    check_game(case.rules(), 17, each_kind=1, one_in=100, limit=300)
 
 
 @plain

@@ -55,7 +55,10 @@ def test_eight_bots_play_a_game_in_real_time_to_its_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("CS-040")
-@pytest.mark.parametrize("options", [{}, {"sheets": "own", "scenario": "damage-party"}, {"map": "preset", "scenario": "decoy-buoy"}])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"sheets": "own", "scenario": "damage-party"}, pytest.param({"map": "preset", "scenario": "decoy-buoy"}, marks=pytest.mark.soak)],
+)
 def test_the_save_of_a_real_time_game_replays_to_the_byte(tmp_path: Path, options: dict[str, Any]) -> None:
     match = by_the_clock(tmp_path / "a.sea", TICK_MS, **options)
     loaded = Match.load(tmp_path / "a.sea", read_only=True)

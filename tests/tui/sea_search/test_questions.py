@@ -16,6 +16,7 @@ MENU_ALONE |= {"choose_item_target ITM-11", "choose_item_target ITM-19"}
 """Questions that name no place of the board: a dialog puts them."""
 
 every = pytest.mark.parametrize("question", list(ALL))
+some = pytest.mark.parametrize("question", list(ALL)[::5])
 on_the_board = pytest.mark.parametrize("question", [name for name in ALL if name not in MENU_ALONE | {"choose_action"}])
 in_a_box = pytest.mark.parametrize("question", sorted(MENU_ALONE))
 
@@ -60,8 +61,8 @@ async def test_the_menu_has_every_answer_under_a_name_of_its_own(question: str) 
         assert answered(sea)
 
 
-@every
-async def test_every_answer_can_be_typed(question: str) -> None:
+@some  # what is typed is read alike for all; that every notation can be read is a law
+async def test_an_answer_can_be_typed(question: str) -> None:
     async with at_sea(ALL[question](), size=(80, 24)) as sea:
         await sea.type(sea.pane.position.notation[0])
         assert answered(sea)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_skirmish import GAME
@@ -44,6 +46,7 @@ async def test_two_people_at_one_keyboard_play_a_game_to_its_end() -> None:
         assert "The game is over" in sea.text
 
 
+@pytest.mark.soak  # two people at one pane, and two at panes of their own, play whole games each time
 async def test_four_people_play_a_game_of_two_teams_to_its_end() -> None:
     table = people_at_a_table(4, seed=5, teams="2v2")
     async with app(Play(table)).run_test(size=(120, 40)) as pilot:
