@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from seatui.bots.arena import Contest
@@ -255,11 +257,14 @@ def test_after_a_victory_the_winner_is_first_and_the_others_follow_by_songs():
 
 @pytest.mark.rule("SS-045")
 @pytest.mark.parametrize(("holder", "asked", "limit"), [("person", 0, 0), ("bot:mate", 0, 200), ("bot:mate", 30, 30)])
-def test_a_game_of_bots_alone_has_a_limit(holder: str, asked: int, limit: int):
+def test_a_game_of_bots_alone_has_a_limit(holder: str, asked: int, limit: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path))
     plan = draft(GAME, "Ann")
     plan.seats[0].holder = holder
     plan.options["max_rounds"] = asked
-    assert plan.start().match.rules.settings["max_rounds"] == limit
+    table = plan.start()
+    assert table.match.rules.settings["max_rounds"] == limit
+    table.close()
 
 
 @pytest.mark.rule("SS-045")
