@@ -6,14 +6,15 @@ from collections import Counter
 from typing import Any
 
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Action, Event, Rules, Seat, Tell
-from seatui.engine.laws.trial import Move, RandomGame, pick
+from seatui.engine.contract import Action, Event, Rules, Seat
+from seatui.engine.laws.trial import pick
 from seatui.games.battle_seas.boarding import is_boarder
 from seatui.games.battle_seas.content import CARDS, SHIP
 from seatui.games.battle_seas.movement import HERE
 from seatui.games.battle_seas.pieces import footprint, is_subdued
 from seatui.games.battle_seas.state import NONE, State, Unit
 from tests.games.battle_seas.position import card
+from tests.games.told_game import ToldGame
 
 COUNTED = (
     "broadside",
@@ -69,24 +70,6 @@ class Chronicle:
         return "\n".join(f"{what}: {number}" for what, number in sorted(self.counts.items()))
 
 
-class CountedGame(RandomGame):
-    """A random battle of which a chronicle is told."""
-
-    def __init__(self, rules: Rules[Any, Any], seed: int, chronicle: Chronicle) -> None:
-        super().__init__(rules, seed)
-        self._chronicle = chronicle
-
-    def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
-        if tell is None:  # the game is played once more, to see that it is the same
-            return super().play(seat, action)
-
-        def told(event: Event) -> None:
-            self._chronicle.tell(event)
-            tell(event)
-
-        return super().play(seat, action, told)
-
-
 def fleet(*pieces: str) -> Action:
     """A fleet by names, attachments behind a plus: "HMS Nymphe + Grapnels"."""
     items = [tuple(card(name).number for name in piece.split(" + ")) for piece in pieces]
@@ -101,7 +84,7 @@ RAIDERS = fleet(
 """A fleet for everything: ships that board, soldiers that land, a yard, works to be taken, and traps. It takes 705 levels."""
 
 
-class DirectedGame(CountedGame):
+class DirectedGame(ToldGame):
     """A battle in which fleets advance, fire, board, land, repair and search; chance chooses now and then. With odd seeds the second
     player stays where he is, behind his traps and works."""
 

@@ -11,8 +11,9 @@ from seatui.engine.contract import Value
 from seatui.engine.laws import check_game
 from seatui.engine.laws.trial import RandomGame, pick
 from seatui.games.battle_seas.rules import BattleSeas
-from tests.games.battle_seas.directed import Chronicle, CountedGame, DirectedGame, fleet
+from tests.games.battle_seas.directed import Chronicle, DirectedGame, fleet
 from tests.games.battle_seas.position import GAME
+from tests.games.told_game import ToldGame
 
 CHUNK = 10
 CLOSELY = 5
@@ -47,7 +48,7 @@ def test_hundreds_of_random_battles_keep_the_laws(options: dict[str, Value], fir
     chronicle, rules = Chronicle(), rules_of(2, **options)
     for seed in range(first, first + CHUNK):
         closely = int(seed % CLOSELY == 0)
-        check_game(rules, seed, each_kind=closely, one_in=200, begin=lambda rules, seed: CountedGame(rules, seed, chronicle))
+        check_game(rules, seed, each_kind=closely, one_in=200, begin=lambda rules, seed: ToldGame(rules, seed, chronicle))
     print(f"random battles {first} to {first + CHUNK - 1}, {options}:\n{chronicle}")
     assert chronicle.counts["battles"] == CHUNK
 

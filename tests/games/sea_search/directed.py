@@ -7,9 +7,9 @@ from typing import Any
 
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Action, Event, Rules, Seat, Tell
-from seatui.engine.laws.trial import Move, RandomGame
+from seatui.engine.contract import Action, Event, Rules, Seat
 from seatui.games.sea_search.content import BEAST_CARDS
+from tests.games.told_game import ToldGame
 
 
 class Chronicle:
@@ -41,12 +41,11 @@ class Chronicle:
         return "\n".join([*fates, f"players lost without a Beast: {self.lost['']}"])
 
 
-class DirectedGame(RandomGame):
+class DirectedGame(ToldGame):
     """A game of bots of one level, who fight Beasts; the chronicle is told what happens."""
 
     def __init__(self, rules: Rules[Any, Any], seed: int, level: str, chronicle: Chronicle) -> None:
-        super().__init__(rules, seed)
-        self._chronicle = chronicle
+        super().__init__(rules, seed, chronicle)
         self._bots = [make(rules.game, level, seat, rules) for seat in range(rules.seats)]
         self._whims = SplitMix64(~seed)
 
@@ -59,13 +58,3 @@ class DirectedGame(RandomGame):
         chosen = self._bots[decision.seat].choose(self.rules.view(self.state, decision.seat), decision, options, self._whims)
         assert chosen is not None
         return decision.seat, chosen
-
-    def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
-        if tell is None:  # the game is played once more, to see that it is the same
-            return super().play(seat, action)
-
-        def told(event: Event) -> None:
-            self._chronicle.tell(event)
-            tell(event)
-
-        return super().play(seat, action, told)
