@@ -7,10 +7,20 @@ files go to the user's folders.
 from __future__ import annotations
 
 import os
+from contextvars import ContextVar
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent
+
+_own_saves: ContextVar[Path | None] = ContextVar("own_saves", default=None)
+_own_config: ContextVar[Path | None] = ContextVar("own_config", default=None)
+
+
+def use_folders(*, saves: Path, config: Path) -> None:
+    """Use these folders from now on in this context alone: one process may serve several players, each with files of the own."""
+    _own_saves.set(saves)
+    _own_config.set(config)
 
 
 def in_checkout() -> bool:
@@ -35,6 +45,8 @@ def sample_saves_folder() -> Path:
 
 def saves_folder() -> Path:
     """The player's own saves, unless ``--saves`` says otherwise."""
+    if own := _own_saves.get():
+        return own
     if asked := os.environ.get("SEATUI_SAVES"):
         return path_named(asked)
     if in_checkout():
@@ -46,6 +58,8 @@ def saves_folder() -> Path:
 
 def config_folder() -> Path:
     """Settings and key map."""
+    if own := _own_config.get():
+        return own
     if asked := os.environ.get("SEATUI_CONFIG"):
         return path_named(asked)
     from platformdirs import user_config_path

@@ -1,0 +1,1 @@
+"""Screens of people who play together from elsewhere."""

@@ -1,0 +1,1 @@
+"""The way in for people with an SSH client."""

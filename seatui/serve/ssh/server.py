@@ -1,0 +1,114 @@
+"""The SSH server: who is let in, and what a connection may do, which is to open one session."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import asyncssh
+
+from seatui.serve.ssh.host_key import host_key
+from seatui.serve.terminal.gate import Gate, Limits
+from seatui.serve.terminal.session import Session
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+log = logging.getLogger("seatui.serve")
+
+
+class Doorman(asyncssh.SSHServer):
+    """Watches one connection."""
+
+    def __init__(self, house: SshServer) -> None:
+        self._house = house
+        self._conn: asyncssh.SSHServerConnection | None = None
+        self._address = ""
+        self._inside = False
+        self._opened = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._conn = conn
+        self._address = str((conn.get_extra_info("peername") or ("",))[0])
+        if why := self._house.gate.enter(self._address):
+            log.warning("refused %s: %s", self._address, why)
+            conn.abort()
+            return
+        self._inside = True
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._inside:
+            self._house.gate.leave(self._address)
+
+    def begin_auth(self, username: str) -> bool:  # noqa: ARG002
+        return False
+
+    def auth_completed(self) -> None:
+        """Whoever logs in and then opens nothing, as with ``ssh -N``, is sent away."""
+        assert self._conn is not None
+        self._timer = asyncio.get_running_loop().call_later(self._house.limits.open_seconds, self._conn.close)
+
+    def session_requested(self) -> Session | bool:
+        if self._opened or self._conn is None:
+            return False
+        self._opened = True
+        if self._timer is not None:
+            self._timer.cancel()
+        return self._house.open_session(str(self._conn.get_extra_info("username") or ""))
+
+
+class SshServer:
+    """Listens, and knows all sessions."""
+
+    def __init__(self, make_app: Callable[[Session], App[Any]], limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+        self.limits = limits
+        self.gate = Gate(limits)
+        self.sessions: set[Session] = set()
+        self._make_app = make_app
+        self._listener: asyncssh.SSHAcceptor | None = None
+
+    @property
+    def port(self) -> int:
+        assert self._listener is not None
+        return self._listener.get_port()
+
+    async def listen(self, address: str, port: int, folder: Path) -> None:
+        """Open the door. Everything that is not a session in a terminal is switched off."""
+        self._listener = await asyncssh.listen(
+            address,
+            port,
+            server_factory=lambda: Doorman(self),
+            server_host_keys=[host_key(folder)],
+            server_version="seatui",
+            encoding=None,  # one bad byte must not end a connection
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            sftp_factory=None,
+            allow_scp=False,
+            compression_algs=None,
+            gss_host=None,
+            login_timeout=self.limits.login_seconds,
+            keepalive_interval=self.limits.keepalive_seconds,
+            keepalive_count_max=self.limits.keepalive_count,
+            tcp_keepalive=True,
+        )
+
+    def open_session(self, who: str) -> Session:
+        session = Session(who, self.limits, self._make_app, self.sessions.discard)
+        self.sessions.add(session)
+        return session
+
+    async def close(self, why: str) -> None:
+        """Tell everybody, and close."""
+        for session in tuple(self.sessions):
+            session.close(why)
+        if self._listener is not None:
+            self._listener.close()
+            await self._listener.wait_closed()

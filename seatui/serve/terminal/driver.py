@@ -1,0 +1,145 @@
+"""Textual's driver for a terminal at the far end of a channel: it writes there what the app draws, and feeds the app what comes back.
+
+Names of Textual that begin with an underscore are used here; ``tests/serve/test_canary.py`` says if one of them is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual import events
+from textual._parser import ParseError
+from textual._xterm_parser import XTermParser
+from textual.driver import Driver
+from textual.geometry import Size
+
+from seatui.serve.terminal.colours import Depth, fitted
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+ESCAPE_DELAY = 0.1
+"""Seconds after which a lone Esc is taken for the key, and not for the beginning of a sequence."""
+SMALLEST, LARGEST = Size(1, 1), Size(400, 150)
+"""What a client may call the size of its window; beyond that a screen would cost too much."""
+
+ENTER = "\x1b[?1049h\x1b[?1004h\x1b[?2004h\x1b[?7l"  # other screen, tell of focus, mark what is pasted, do not wrap
+LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
+MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
+
+
+class Line(Protocol):
+    """The connection to one terminal."""
+
+    depth: Depth
+    size: Size
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the client does not read, and nothing more should be sent."""
+
+    def send(self, data: bytes) -> None: ...
+
+
+def clamped(width: int, height: int) -> Size:
+    """The size of a window within what can be drawn; a client that knows none has the usual one."""
+    if not width or not height:
+        return Size(80, 24)
+    return Size(min(max(width, SMALLEST.width), LARGEST.width), min(max(height, SMALLEST.height), LARGEST.height))
+
+
+class ChannelDriver(Driver):
+    """Draws to a line. The app has it as ``line``."""
+
+    def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.line: Line = cast("Any", app).line
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
+        self._parser = XTermParser()
+        self._listens = False
+        self._missed = False  # whether frames were left out while the client did not read
+        self._escape: asyncio.TimerHandle | None = None
+
+    # What the app draws
+
+    def write(self, data: str) -> None:
+        if self.line.is_blocked:
+            self._missed = True
+        elif data:
+            self.line.send(fitted(data, self.line.depth).encode())
+
+    def resume(self) -> None:
+        """The client reads again: draw everything anew, if something was left out."""
+        if self._missed:
+            self._missed = False
+            self._app.refresh()
+            self._app.screen.refresh(layout=True)
+
+    def start_application_mode(self) -> None:
+        self.write(ENTER)
+        if self._mouse:
+            self.write(MOUSE[0])
+        self._listens = True
+        self.resize(self.line.size)
+
+    def disable_input(self) -> None:
+        """Take nothing more. The parser is ended, or a cache of its class would keep it and the app alive."""
+        if self._listens:
+            self._listens = False
+            if self._escape is not None:
+                self._escape.cancel()
+            self._end_parser()
+
+    def stop_application_mode(self) -> None:
+        self.disable_input()
+        if self._mouse:
+            self.write(MOUSE[1])
+        self.write(LEAVE)
+
+    # What comes from the client
+
+    def resize(self, size: Size) -> None:
+        """The window has another size."""
+        self.process_message(events.Resize(size, size))
+
+    def feed(self, data: bytes) -> None:
+        """Bytes have come. What is not understood is left out, and never ends the session."""
+        text = self._decode(data)
+        if not text or not self._listens:
+            return  # an empty text would end the parser
+        try:
+            for message in self._parser.feed(text):
+                self.process_message(message)
+        except Exception:  # noqa: BLE001 - the parser raises many things at sequences that nobody should send
+            self._end_parser()
+            self._parser = XTermParser()
+        if self._escape is not None:
+            self._escape.cancel()
+        self._escape = self._loop.call_later(ESCAPE_DELAY, self._tick)
+
+    def _tick(self) -> None:
+        self._escape = None
+        if self._listens:
+            for message in self._parser.tick():
+                self.process_message(message)
+
+    def _end_parser(self) -> None:
+        try:
+            for _ in self._parser.feed(""):
+                pass
+        except (ParseError, EOFError, StopIteration, RuntimeError):
+            pass
+
+    def send_message(self, message: Any) -> None:
+        """The app runs in this loop, so nothing needs to be handed to another thread."""
+        self._app.post_message(message)
+
+    # What would act on the server
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Nothing is opened on the host."""
+
+    def deliver_binary(self, *_: Any, **__: Any) -> None:
+        """Nothing is written on the host."""
