@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
+from seatui.match.drive import Drive
 from seatui.match.naming import taken_back_too
 from seatui.match.saves import save_new
 from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
-from seatui.tui.drive import Drive
+from seatui.tui.later import call_later
 from seatui.tui.outcome import ranking, winners
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
 from seatui.tui.position import sides_of
+from seatui.tui.staging import BEAT
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
 
@@ -122,8 +125,12 @@ class GameScreen(LeanScreen[str]):
         self.styles.grid_size_columns = self.columns
         self.styles.grid_size_rows = -(-len(self.panes) // self.columns)
         self._stop_hearing()
-        panes = [self.table.subscribe(pane.receive, pane.hears) for pane in self.panes]
-        self._subscriptions = [*panes, self.table.subscribe(self._hear)]  # the screen itself hears of everything after its panes
+        panes = [self.hear(pane.receive, pane.hears) for pane in self.panes]
+        self._subscriptions = [*panes, self.hear(self._hear)]  # the screen itself hears of everything after its panes
+
+    def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
+        """Let a part of the screen hear what these seats hear."""
+        return self.table.subscribe(listener, seats)
 
     def _stop_hearing(self) -> None:
         for subscription in self._subscriptions:
@@ -212,6 +219,16 @@ class GameScreen(LeanScreen[str]):
             return self._is_quiet()
         stopped = len(self.table.people) < 2 and any(dialog.stops_time for pane in self.panes for dialog in pane.dialogs)
         return self.is_current and self.table.request is None and not stopped and not any(pane.covered for pane in self.panes)
+
+    @property
+    def bot_pause(self) -> float:
+        return max(0.01, 0.5 * BEAT.get(settings_of(self.app).speed, 0.0))
+
+    def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+        return call_later(self, seconds, call)
+
+    def work(self, task: Coroutine[Any, Any, None]) -> None:
+        self.run_worker(task, group="bot")
 
     def pause(self) -> None:
         """Let the bots stand still, or go on; for a table at which nobody plays."""
