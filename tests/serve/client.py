@@ -1,0 +1,137 @@
+"""A terminal at the far end of a connection: a client of asyncssh, and a screen that shows what it was sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import asyncssh
+import pyte
+
+from tests.serve.keys import sent_by
+from tests.serve.waiting import PATIENCE, until
+
+
+class Client(asyncssh.SSHClientSession[bytes]):
+    """One person's terminal. ``received`` has every byte that came, ``screen`` is what is to be seen of it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.received = bytearray()
+        self.gone = asyncio.Event()
+        self.exit_status: int | None = None
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        self._drawn = 0
+        self._chan: Any = None
+        self._conn: asyncssh.SSHClientConnection | None = None
+
+    @classmethod
+    async def connect(
+        cls,
+        port: int,
+        name: str,
+        *,
+        key: asyncssh.SSHKey | None = None,
+        password: str | None = None,
+        term: str | None = "xterm-256color",
+        size: tuple[int, int] = (80, 24),
+        env: Mapping[str, str] | None = None,
+        command: str | None = None,
+    ) -> Client:
+        """Log in and open a session; without a ``term`` it has no pty."""
+        client = cls(size)
+        client._conn = await asyncssh.connect(
+            "127.0.0.1",
+            port,
+            username=name,
+            password=password,
+            client_keys=[key] if key else None,
+            agent_path=None,
+            config=None,
+            known_hosts=None,
+        )
+        try:
+            await client._conn.create_session(
+                lambda: client,
+                command,
+                request_pty=bool(term),
+                term_type=term,
+                term_size=size,
+                env=dict({"LANG": "C.UTF-8"} if env is None else env),
+                encoding=None,
+            )
+        except BaseException:
+            client._conn.abort()
+            raise
+        return client
+
+    # What asyncssh tells
+
+    def connection_made(self, chan: Any) -> None:
+        self._chan = chan
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        self.received += data
+
+    def exit_status_received(self, status: int) -> None:
+        self.exit_status = status
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone.set()
+
+    # What is to be seen
+
+    @property
+    def screen(self) -> pyte.Screen:
+        """What the terminal shows now, with colours and the cursor."""
+        if self._drawn < len(self.received):
+            data = bytes(self.received[self._drawn :])
+            self._drawn = len(self.received)
+            self._stream.feed(data)
+        return self._screen
+
+    def text(self) -> str:
+        """What the terminal shows now, as lines."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    async def screen_with(self, *texts: str, seconds: float = PATIENCE) -> str:
+        """Wait until all these texts are on the screen, and give what it shows then."""
+        await until(lambda: all(text in self.text() for text in texts), lambda: f"{texts} not on\n{self.text()}", seconds)
+        return self.text()
+
+    async def screen_without(self, *texts: str, seconds: float = PATIENCE) -> str:
+        """Wait until none of these texts is on the screen, and give what it shows then."""
+        await until(lambda: not any(text in self.text() for text in texts), lambda: f"{texts} still on\n{self.text()}", seconds)
+        return self.text()
+
+    # What its person does
+
+    def press(self, *keys: str) -> None:
+        """Press keys by their names; anything else is typed."""
+        self.send(sent_by(*keys).encode())
+
+    def send(self, data: bytes) -> None:
+        """Send these very bytes."""
+        self._chan.write(data)
+
+    def resize(self, width: int, height: int) -> None:
+        self.screen.resize(lines=height, columns=width)
+        self._chan.change_terminal_size(width, height)
+
+    def stop_reading(self) -> None:
+        self._chan.pause_reading()
+
+    def read_on(self) -> None:
+        self._chan.resume_reading()
+
+    async def leave(self) -> None:
+        """Hang up in a mannerly way."""
+        assert self._conn is not None
+        self._conn.close()
+        await self._conn.wait_closed()
+
+    def kill(self) -> None:
+        """Be gone at once, as when a cable is pulled out."""
+        assert self._conn is not None
+        self._conn.abort()

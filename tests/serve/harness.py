@@ -1,0 +1,79 @@
+"""A server in the loop of the test, with terminals that come to it over real connections.
+
+async with serving(tmp_path) as house:
+    ann = await house.connect("Ann")
+    await ann.screen_with("Dangerous Sea")
+    ann.press("down", "enter")
+    bo = await house.connect_really("Bo")       # the real ssh in tmux
+    await bo.screen_with("Dangerous Sea")
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from seatui.serve.app import ServedApp
+from seatui.serve.ssh.server import SshServer
+from seatui.serve.terminal.gate import Limits
+from tests.serve.client import Client
+from tests.serve.real_client import RealClient, Tmux, keep_key
+from tests.serve.waiting import until
+
+__all__ = ["Client", "House", "RealClient", "serving", "until"]
+
+
+class House:
+    """The server, and everybody who has come to it."""
+
+    def __init__(self, folder: Path, limits: Limits) -> None:
+        self.folder = folder
+        self.server = SshServer(ServedApp, limits)
+        self.clients: list[Client] = []
+        self.tmux = Tmux(folder / "clients")
+        self._keys: dict[str, asyncssh.SSHKey] = {}
+
+    @property
+    def port(self) -> int:
+        return self.server.port
+
+    def key_of(self, name: str) -> asyncssh.SSHKey:
+        """A key that this person has in this test."""
+        return self._keys.setdefault(name, asyncssh.generate_private_key("ssh-ed25519"))
+
+    async def start(self) -> None:
+        await self.server.listen("127.0.0.1", 0, self.folder / "harbour")
+
+    async def connect(self, name: str, **how: Any) -> Client:
+        """Somebody comes, with the key of that name unless ``key`` says otherwise."""
+        client = await Client.connect(self.port, name, **{"key": self.key_of(name), **how})
+        self.clients.append(client)
+        return client
+
+    async def connect_really(self, name: str, **how: Any) -> RealClient:
+        """Somebody comes with the real ssh in tmux."""
+        key = keep_key(self.tmux.folder, name, self.key_of(name))
+        return await RealClient.connect(self.tmux, self.port, name, **{"key": key, **how})
+
+    async def stop(self) -> None:
+        """Everybody leaves, and the server with them."""
+        for client in self.clients:
+            client.kill()
+        await self.tmux.close()
+        await self.server.close("")
+        await until(lambda: not self.server.sessions, lambda: f"sessions stay: {self.server.sessions}")
+
+
+@asynccontextmanager
+async def serving(folder: Path, limits: Limits = Limits()) -> AsyncIterator[House]:  # noqa: B008 - frozen
+    """A server with its files in that folder, on a free port of this machine alone."""
+    house = House(folder, limits)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.stop()

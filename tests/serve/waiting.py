@@ -1,0 +1,24 @@
+"""Waiting for something that will be so, on a machine that may be slow."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+PATIENCE = 30.0
+NAP = 0.02
+
+
+async def until(
+    holds: Callable[[], bool] | Callable[[], Awaitable[bool]], what: Callable[[], str] | str = "", seconds: float = PATIENCE
+) -> None:
+    """Wait until something holds; fail with what is there instead, if it never does."""
+    end = time.monotonic() + seconds
+    while True:
+        found = holds()
+        if found if isinstance(found, bool) else await found:
+            return
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {seconds:g} s; there is:\n{what if isinstance(what, str) else what()}")
+        await asyncio.sleep(NAP)
