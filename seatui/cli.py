@@ -24,6 +24,7 @@ SEATS_HELP = (
     "bots elsewhere: captain=me, crew=me (all seats of the first crew), captain2=me, crew2=bot:captain, all=bot:mate,crew=me"
 )
 MOST_GAMES = 1_000_000
+MOST_PORT = 65_535
 MOST_JOBS = 61
 """Windows waits for no more processes at once, and nobody has use for more."""
 
@@ -147,12 +148,19 @@ def _bench(_command: argparse.ArgumentParser) -> None:
     """All its arguments, the call for help included, are passed on to the benchmarks."""
 
 
+def _serve(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--ssh", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for SSH clients there (2222 unless said)")
+    command.add_argument("--address", type=_not_empty, metavar="ADDR", help="listen on that address of this machine only")
+    command.add_argument("--open", action="store_true", help="whoever gives a name has it: for a trusted network")
+
+
 COMMANDS = {
     "play": ("play a game", _play),
     "tutorial": ("learn a game by playing it", _tutorial),
     "replay": ("look at a saved game again", _replay),
     "saves": ("list, check, recover and export saved games", _saves),
     "rules": ("read the rulebook of a game", _rules),
+    "serve": ("play together: others join with ssh", _serve),
     "arena": ("let bots play each other and count", _arena),
     "bench": ("measure the program (in a checkout)", _bench),
 }
