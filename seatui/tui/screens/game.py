@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual import events
@@ -14,16 +13,14 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
 from seatui.match.drive import Drive
-from seatui.match.naming import taken_back_too
 from seatui.match.saves import save_new
-from seatui.match.table import Person
 from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
 from seatui.tui.later import call_later
 from seatui.tui.outcome import ranking, winners
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.partial import LeanScreen
 from seatui.tui.plain_pane import PlainPane
-from seatui.tui.position import sides_of
+from seatui.tui.screens.taking_back import TakingBack
 from seatui.tui.staging import BEAT
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of
@@ -44,6 +41,14 @@ class Host(Protocol):
     def open_settings(self) -> Any: ...
 
     def open_help(self) -> Any: ...
+
+
+class Driving(Protocol):
+    """What the screen asks of its ``Drive``."""
+
+    def go_on(self) -> None: ...
+
+    def close(self) -> None: ...
 
 
 def pane_class(game: Game) -> type[Pane]:
@@ -84,13 +89,18 @@ class GameScreen(LeanScreen[str]):
         super().__init__()
         self.table = table
         self.specs = tuple(panes)
-        self.drive = Drive(self, bots=bots, source=source)
+        self.drive = self.make_drive(bots, source)
         self.panes: list[Pane] = []
         self._keys = KeyMap([])
         self._subscriptions: list[Subscription] = []
         self._look: tuple[object, ...] = ()
         self._told_over = -1
+        self.taking_back = TakingBack(self)
         self.paused = False  # by those who watch bots
+
+    def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:
+        """What lets bots and time go on."""
+        return Drive(self, bots=bots, source=source)
 
     # Panes
 
@@ -127,6 +137,18 @@ class GameScreen(LeanScreen[str]):
         self._stop_hearing()
         panes = [self.hear(pane.receive, pane.hears) for pane in self.panes]
         self._subscriptions = [*panes, self.hear(self._hear)]  # the screen itself hears of everything after its panes
+
+    async def seat_anew(self, specs: Sequence[PaneSpec]) -> None:
+        """Put other panes in the place of those that are there."""
+        self._stop_hearing()
+        await self.remove_children(self.kind)
+        self.specs = tuple(specs)
+        self._keys = self._key_map(self.kind)
+        self.panes = self.make_panes()
+        await self.mount(*self.panes)
+        self.seat_panes()
+        self._told_over = -1  # an end of the game was told in panes that are gone
+        self._tell_outcome()
 
     def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
         """Let a part of the screen hear what these seats hear."""
@@ -247,8 +269,7 @@ class GameScreen(LeanScreen[str]):
     def _hear(self, update: Update) -> None:
         if update.undone:
             self._told_over = -1  # if it ends again, that is another end
-        if update.request is not None:
-            self._ask_for_undo(update)
+        self.taking_back.put(update.request)
         self.drive_bots()
 
     def on_pane_settled(self, message: Pane.Settled) -> None:
@@ -259,71 +280,6 @@ class GameScreen(LeanScreen[str]):
         """All that happened has been shown in some pane."""
         self._tell_outcome()
         self.drive_bots()
-
-    # Undo
-
-    def undo(self, pane: Pane) -> None:
-        """Ask the table to take back what this pane's seats did last. People at the same pane need not be asked."""
-        people = [holder for seat in pane.seats if isinstance(holder := self.table.holders[seat], Person)]
-        if not people:
-            return
-        try:
-            asker = self._last_to_act(pane.shutter.check_undo(people))
-        except Refused as refused:
-            pane.refuse(refused)
-            return
-        since = sides_of(self.table.match, self.table.unlearned(asker))
-        take_back = partial(self._take_back, pane, asker, people)
-        if since and not self.table.match.rules.tick_ms:
-            self._undo_dialog(pane, since, take_back)
-        else:
-            take_back()
-
-    def _undo_dialog(self, pane: Pane, since: Sequence[str], take_back: Callable[[], None]) -> None:
-        """Ask whether to forget also what the other side did and said."""
-
-        def answered(yes: object) -> None:
-            pane.close_dialog(dialog)
-            if yes is True:
-                take_back()
-
-        dialog = ChoiceDialog("Take back?", [taken_back_too(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
-        pane.open_dialog(dialog)
-
-    def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:
-        try:
-            if not self.table.ask_undo(asker):
-                for person in dict.fromkeys(here):
-                    if self.table.request is not None and person in self.table.request.waiting:
-                        self.table.answer_undo(person, True)
-        except Refused as refused:
-            pane.refuse(refused)
-
-    def _last_to_act(self, people: Sequence[Person]) -> Person:
-        return max(people, key=lambda person: self.table.match.last_action_of(self.table.seats_of(person)) or 0)
-
-    def _ask_for_undo(self, update: Update) -> None:
-        request = update.request
-        assert request is not None
-        for pane in self.panes:
-            holders = {holder for seat in pane.seats if isinstance(holder := self.table.holders[seat], Person)}
-            waiting = [person for person in request.waiting if person in holders]
-            if waiting and request.asker not in holders and not pane.dialogs:
-                self._grant_dialog(pane, request.asker, waiting)
-            elif request.asker in holders and not waiting:
-                pane.tell(f"{' and '.join(person.name for person in request.waiting)} must allow it")
-
-    def _grant_dialog(self, pane: Pane, asker: Person, waiting: Sequence[Person]) -> None:
-        def answered(yes: object) -> None:
-            pane.close_dialog(dialog)
-            for person in waiting:
-                if self.table.request is not None:
-                    self.table.answer_undo(person, bool(yes))
-
-        dialog = ChoiceDialog(
-            "Take back?", [f"{asker.name} asks to take back."], [Choice("Allow it", True), Choice("Refuse", False)], answered
-        )
-        pane.open_dialog(dialog)
 
     # Game menu and end
 
@@ -338,9 +294,9 @@ class GameScreen(LeanScreen[str]):
             case "menu":
                 self._open_menu(pane)
             case "leave":
-                self.follow_menu("leave")
+                self.follow_menu(pane, "leave")
             case "undo":
-                self.undo(pane)
+                self.taking_back.ask(pane)
             case "pause":
                 self.pause()
             case "rule":
@@ -361,8 +317,8 @@ class GameScreen(LeanScreen[str]):
             Choice("Leave the game", "leave", "everything is saved"),
         ]
 
-    def follow_menu(self, chosen: object) -> None:
-        """Do what was chosen from it."""
+    def follow_menu(self, pane: Pane, chosen: object) -> None:  # noqa: ARG002 - for screens on which each player has a menu
+        """Do what was chosen from the menu of a pane."""
         host = cast(Host, self.app)
         match chosen:
             case "rules":
@@ -393,10 +349,10 @@ class GameScreen(LeanScreen[str]):
         def chosen(value: object) -> None:
             pane.close_dialog(dialog)
             if value == "undo":
-                self.undo(pane)
+                self.taking_back.ask(pane)
             elif value == "give up":
                 pane.give_up()
-            self.follow_menu(value)
+            self.follow_menu(pane, value)
 
         dialog = ChoiceDialog(self.table.match.game.title, [], self.menu_choices(pane), chosen)
         dialog.stops_time = True

@@ -96,22 +96,15 @@ class SplitScreen(GameScreen):
         if wanted == self.scene or self._seating or any(pane.steps.busy for pane in self.panes):
             return
         self._seating = True
-        self.call_next(partial(self._seat_anew, wanted))
+        self.call_next(partial(self._rearrange_panes, wanted))
 
-    async def _seat_anew(self, wanted: Scene) -> None:
+    async def _rearrange_panes(self, wanted: Scene) -> None:
         before, self.scene = self.scene, wanted
         if wanted.specs == before.specs:
             self.seat_panes()
         else:
-            self._stop_hearing()
-            await self.remove_children(self.kind)
-            self.specs, self._latest = wanted.specs, 0
-            self._keys = self._key_map(self.kind)
-            self.panes = self.make_panes()
-            await self.mount(*self.panes)
-            self.seat_panes()
-            self._told_over = -1  # an end of the game was told in panes that are gone
-            self._tell_outcome()
+            self._latest = 0
+            await self.seat_anew(wanted.specs)
         self._seating = False
         self.drive_bots()
 
@@ -187,11 +180,10 @@ class SplitScreen(GameScreen):
         barred.update(verb for verb in wanted if pane.key(verb))  # for which there is a key
         return [controls[verb] for verb in dict.fromkeys(wanted) if verb in controls and verb not in barred]
 
-    def follow_menu(self, chosen: object) -> None:
+    def follow_menu(self, pane: Pane, chosen: object) -> None:
         if not self.scene.is_split or not isinstance(chosen, str):
-            super().follow_menu(chosen)
+            super().follow_menu(pane, chosen)
             return
-        pane = self.panes[self._latest]
         if chosen.startswith("verb:"):
             pane.verbs.do(chosen.removeprefix("verb:"))
         elif chosen == PEEK:
@@ -201,14 +193,14 @@ class SplitScreen(GameScreen):
         elif chosen == MORE:
             self._open_more(pane)
         else:
-            super().follow_menu(chosen)
+            super().follow_menu(pane, chosen)
 
     def _open_more(self, pane: Pane) -> None:
         def answered(chosen: object) -> None:
             pane.close_dialog(dialog)
             if chosen == "give up":
                 pane.give_up()
-            self.follow_menu(chosen)
+            self.follow_menu(pane, chosen)
 
         wanted = [choice for choice in super().menu_choices(pane) if choice.value != "undo"]
         dialog = ChoiceDialog(self.table.match.game.title, [], wanted, answered)

@@ -192,11 +192,11 @@ class TutorialScreen(GameScreen):
             Choice("Leave the tutorial", "leave", "you can go on here later"),
         ]
 
-    def follow_menu(self, chosen: object) -> None:
+    def follow_menu(self, pane: Pane, chosen: object) -> None:
         if chosen == "free":
             self.play_on()
         elif not (isinstance(chosen, str) and self._ask_coach(chosen)):
-            super().follow_menu(chosen)
+            super().follow_menu(pane, chosen)
 
     def play_on(self) -> None:
         """Leave the coach and play the match to its end against a bot; from now on it is saved and shown like any other."""

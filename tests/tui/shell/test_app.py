@@ -65,7 +65,7 @@ async def test_a_game_can_be_watched_again_as_it_is_left() -> None:
     async with app(Play(table)).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, GameScreen)
-        pilot.app.screen.follow_menu("replay")
+        pilot.app.screen.follow_menu(pilot.app.screen.panes[0], "replay")
         await pilot.pause()
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)

@@ -1,0 +1,106 @@
+"""Taking back at a screen: who is asked whether it may be, and what else would be forgotten with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Refused
+from seatui.match.naming import taken_back_too
+from seatui.match.table import Person
+from seatui.tui.position import sides_of
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+
+if TYPE_CHECKING:
+    from seatui.match.table import UndoRequest
+    from seatui.tui.pane import Pane
+    from seatui.tui.screens.game import GameScreen
+
+
+class TakingBack:
+    """Asks for the people at the panes of one screen, and puts the question of others to them."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self._screen = screen
+        self._table = screen.table
+        self._asked: list[tuple[Pane, ChoiceDialog]] = []  # where somebody is asked to grant it
+
+    def ask(self, pane: Pane) -> None:
+        """Ask the table to take back what this pane's seats did last. People at the same pane need not be asked."""
+        people = self._people(pane)
+        if not people:
+            return
+        try:
+            asker = self._last_to_act(pane.shutter.check_undo(people))
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        since = sides_of(self._table.match, self._table.unlearned(asker))
+        take_back = partial(self._take_back, pane, asker, people)
+        if since and not self._table.match.rules.tick_ms:
+            self._ask_whether(pane, since, take_back)
+        else:
+            take_back()
+
+    def put(self, request: UndoRequest | None) -> None:
+        """Ask those at this screen who have yet to grant it, and tell the asker whom that depends on; ask nobody where nothing is asked."""
+        if request is None:
+            self._withdraw()
+            return
+        for pane in self._screen.panes:
+            holders = set(self._people(pane))
+            waiting = [person for person in request.waiting if person in holders]
+            if waiting and request.asker not in holders and not pane.dialogs:
+                self._ask_to_grant(pane, request.asker, waiting)
+            elif request.asker in holders and not waiting:
+                pane.tell(f"{' and '.join(person.name for person in request.waiting)} must allow it")
+
+    def _people(self, pane: Pane) -> list[Person]:
+        return [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
+
+    def _last_to_act(self, people: Sequence[Person]) -> Person:
+        return max(people, key=lambda person: self._table.match.last_action_of(self._table.seats_of(person)) or 0)
+
+    def _ask_whether(self, pane: Pane, since: Sequence[str], take_back: Callable[[], None]) -> None:
+        """Ask whether to forget also what the other side did and said."""
+
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            if yes is True:
+                take_back()
+
+        dialog = ChoiceDialog("Take back?", [taken_back_too(since)], [Choice("No, play on", False), Choice("Take back", True)], answered)
+        pane.open_dialog(dialog)
+
+    def _take_back(self, pane: Pane, asker: Person, here: Sequence[Person]) -> None:
+        try:
+            if not self._table.ask_undo(asker):
+                for person in dict.fromkeys(here):
+                    if self._table.request is not None and person in self._table.request.waiting:
+                        self._table.answer_undo(person, True)
+        except Refused as refused:
+            pane.refuse(refused)
+
+    def _ask_to_grant(self, pane: Pane, asker: Person, waiting: Sequence[Person]) -> None:
+        def answered(yes: object) -> None:
+            self._withdraw()
+            try:
+                for person in waiting:
+                    if self._table.request is not None:
+                        self._table.answer_undo(person, bool(yes))
+            except Refused as refused:
+                pane.refuse(refused)
+
+        dialog = ChoiceDialog(
+            "Take back?", [f"{asker.name} asks to take back."], [Choice("Allow it", True), Choice("Refuse", False)], answered
+        )
+        self._asked.append((pane, dialog))
+        pane.open_dialog(dialog)
+
+    def _withdraw(self) -> None:
+        """Nobody is asked any more: it was answered, or play went on."""
+        while self._asked:
+            pane, dialog = self._asked.pop()
+            if dialog in pane.dialogs:
+                pane.close_dialog(dialog)
