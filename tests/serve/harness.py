@@ -17,9 +17,8 @@ from typing import Any
 
 import asyncssh
 
-from seatui.serve.app import ServedApp
+from seatui.serve.host import Host, HostPlan
 from seatui.serve.ssh.server import SshServer
-from seatui.serve.terminal.gate import Limits
 from tests.serve.client import Client
 from tests.serve.real_client import RealClient, Tmux, keep_key
 from tests.serve.waiting import until
@@ -30,12 +29,17 @@ __all__ = ["Client", "House", "RealClient", "serving", "until"]
 class House:
     """The server, and everybody who has come to it."""
 
-    def __init__(self, folder: Path, limits: Limits) -> None:
+    def __init__(self, folder: Path, **plan: Any) -> None:
         self.folder = folder
-        self.server = SshServer(ServedApp, limits)
+        self.host = Host(HostPlan(folder / "harbour", **{"ssh": 0, "address": "127.0.0.1", **plan}))
         self.clients: list[Client] = []
         self.tmux = Tmux(folder / "clients")
         self._keys: dict[str, asyncssh.SSHKey] = {}
+
+    @property
+    def server(self) -> SshServer:
+        assert self.host.ssh is not None
+        return self.host.ssh
 
     @property
     def port(self) -> int:
@@ -44,9 +48,6 @@ class House:
     def key_of(self, name: str) -> asyncssh.SSHKey:
         """A key that this person has in this test."""
         return self._keys.setdefault(name, asyncssh.generate_private_key("ssh-ed25519"))
-
-    async def start(self) -> None:
-        await self.server.listen("127.0.0.1", 0, self.folder / "harbour")
 
     async def connect(self, name: str, **how: Any) -> Client:
         """Somebody comes, with the key of that name unless ``key`` says otherwise."""
@@ -64,15 +65,15 @@ class House:
         for client in self.clients:
             client.kill()
         await self.tmux.close()
-        await self.server.close("")
+        await self.host.stop("")
         await until(lambda: not self.server.sessions, lambda: f"sessions stay: {self.server.sessions}")
 
 
 @asynccontextmanager
-async def serving(folder: Path, limits: Limits = Limits()) -> AsyncIterator[House]:  # noqa: B008 - frozen
-    """A server with its files in that folder, on a free port of this machine alone."""
-    house = House(folder, limits)
-    await house.start()
+async def serving(folder: Path, **plan: Any) -> AsyncIterator[House]:
+    """A server with its files in that folder, on a free port of this machine alone; ``plan`` says what else of a ``HostPlan``."""
+    house = House(folder, **plan)
+    await house.host.start()
     try:
         yield house
     finally:
