@@ -7,8 +7,9 @@ from seatui.engine.bot import Bot
 from seatui.engine.contract import Refused, Seat
 from seatui.match.saves import save_new
 from seatui.match.table import Person
+from seatui.plain.dialogue import Command
 from seatui.plain.lines import Lines
-from seatui.plain.session import Command, Session
+from seatui.plain.session import Session
 from seatui.tutorial.coach import Coach
 
 WORDS = {"confirm": "Enter"}

@@ -8,8 +8,9 @@ from seatui.engine.contract import Decision, Refused, Seat
 from seatui.match.clock import Clock
 from seatui.match.pace import Pacer
 from seatui.match.table import Person, Table
+from seatui.plain.dialogue import Command
 from seatui.plain.lines import Lines
-from seatui.plain.session import Command, Left, Session
+from seatui.plain.session import Left, Session
 
 LONGEST_WAIT = 3600
 """Seconds that a script can wait at once."""
