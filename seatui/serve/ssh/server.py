@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import asyncssh
 
+from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.terminal.gate import Gate, Limits
-from seatui.serve.terminal.session import Session
+from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from seatui.serve.terminal.client import Client
+
+WINDOW = 16 * 1024
+"""Bytes that a client may send before somebody has taken them."""
 
 log = logging.getLogger("seatui.serve")
 
@@ -54,23 +58,28 @@ class Doorman(asyncssh.SSHServer):
         assert self._conn is not None
         self._timer = asyncio.get_running_loop().call_later(self._house.limits.open_seconds, self._conn.close)
 
-    def session_requested(self) -> Session | bool:
-        if self._opened or self._conn is None:
+    def session_requested(self) -> Channel | bool:
+        if self._opened:
             return False
         self._opened = True
+        return Channel(self._open_session, self._house.limits)
+
+    def _open_session(self, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
+        assert self._conn is not None
         if self._timer is not None:
             self._timer.cancel()
-        return self._house.open_session(str(self._conn.get_extra_info("username") or ""))
+        who = str(self._conn.get_extra_info("username") or "")
+        return self._house.open_session(channel, who, self._address, env, size)
 
 
 class SshServer:
-    """Listens, and knows all sessions."""
+    """Listens, and knows all sessions. ``make_client`` is what ``TerminalSession`` asks for."""
 
-    def __init__(self, make_app: Callable[[Session], App[Any]], limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+    def __init__(self, make_client: Callable[[TerminalSession], Client], limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
         self.limits = limits
         self.gate = Gate(limits)
-        self.sessions: set[Session] = set()
-        self._make_app = make_app
+        self.sessions: set[TerminalSession] = set()
+        self._make_client = make_client
         self._listener: asyncssh.SSHAcceptor | None = None
 
     @property
@@ -88,6 +97,8 @@ class SshServer:
             server_version="seatui",
             encoding=None,  # one bad byte must not end a connection
             line_editor=False,
+            window=WINDOW,
+            max_pktsize=WINDOW,
             agent_forwarding=False,
             x11_forwarding=False,
             sftp_factory=None,
@@ -100,8 +111,10 @@ class SshServer:
             tcp_keepalive=True,
         )
 
-    def open_session(self, who: str) -> Session:
-        session = Session(who, self.limits, self._make_app, self.sessions.discard)
+    def open_session(self, channel: Channel, who: str, address: str, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
+        session = TerminalSession(
+            channel, self._make_client, who=who, address=address, env=env, size=size, limits=self.limits, ended=self.sessions.discard
+        )
         self.sessions.add(session)
         return session
 

@@ -58,7 +58,7 @@ class ChannelDriver(Driver):
         self.line: Line = cast("Any", app).line
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
         self._parser = XTermParser()
-        self._listens = False
+        self.listens = False
         self._missed = False  # whether frames were left out while the client did not read
         self._escape: asyncio.TimerHandle | None = None
 
@@ -80,14 +80,14 @@ class ChannelDriver(Driver):
     def start_application_mode(self) -> None:
         self.write(ENTER)
         if self._mouse:
-            self.write(MOUSE[0])
-        self._listens = True
+            self._enable_mouse_support()
+        self.listens = True
         self.resize(self.line.size)
 
     def disable_input(self) -> None:
         """Take nothing more. The parser is ended, or a cache of its class would keep it and the app alive."""
-        if self._listens:
-            self._listens = False
+        if self.listens:
+            self.listens = False
             if self._escape is not None:
                 self._escape.cancel()
             self._end_parser()
@@ -95,8 +95,14 @@ class ChannelDriver(Driver):
     def stop_application_mode(self) -> None:
         self.disable_input()
         if self._mouse:
-            self.write(MOUSE[1])
+            self._disable_mouse_support()
         self.write(LEAVE)
+
+    def _enable_mouse_support(self) -> None:
+        self.write(MOUSE[0])
+
+    def _disable_mouse_support(self) -> None:
+        self.write(MOUSE[1])
 
     # What comes from the client
 
@@ -107,7 +113,7 @@ class ChannelDriver(Driver):
     def feed(self, data: bytes) -> None:
         """Bytes have come. What is not understood is left out, and never ends the session."""
         text = self._decode(data)
-        if not text or not self._listens:
+        if not text or not self.listens:
             return  # an empty text would end the parser
         try:
             for message in self._parser.feed(text):
@@ -121,7 +127,7 @@ class ChannelDriver(Driver):
 
     def _tick(self) -> None:
         self._escape = None
-        if self._listens:
+        if self.listens:
             for message in self._parser.tick():
                 self.process_message(message)
 

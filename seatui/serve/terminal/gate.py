@@ -1,12 +1,9 @@
-"""Who may come in, how many at once, and how fast anybody may press keys."""
+"""How many may be connected at once, and what a session may use of the server."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-
-KEYS_A_SECOND = 512  # bytes; a fast typist sends ten, a held arrow key ninety
-BURST = 2048  # bytes; a line that is pasted
 
 
 @dataclass(frozen=True)
@@ -15,9 +12,11 @@ class Limits:
 
     connections: int = 200  # in all
     per_address: int = 12
-    login_seconds: float = 30
+    login_seconds: float = 60  # from the connection until somebody is logged in
     open_seconds: float = 15  # from login until a session is opened
     idle_seconds: float = 3600  # without a key
+    stalled_seconds: float = 30  # without reading what was sent
+    parting_seconds: float = 5  # for an app to end, once it was asked to
     keepalive_seconds: float = 15
     keepalive_count: int = 4
     write_buffer: int = 256 * 1024  # bytes that wait for a client that does not read
@@ -47,19 +46,3 @@ class Gate:
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
-
-
-class Budget:
-    """How many bytes a session may still send: what is more than a burst and a steady flow is dropped, so that nobody slows the others."""
-
-    def __init__(self, now: float) -> None:
-        self._left = float(BURST)
-        self._then = now
-
-    def take(self, data: bytes, now: float) -> bytes:
-        """As much of it as may pass now."""
-        self._left = min(BURST, self._left + (now - self._then) * KEYS_A_SECOND)
-        self._then = now
-        passed = data[: int(self._left)]
-        self._left -= len(passed)
-        return passed

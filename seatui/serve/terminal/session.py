@@ -1,162 +1,278 @@
-"""One connection's session: a terminal at its far end, and an app of its own that lives in a task with a context of its own."""
+"""One person's session: a terminal at the far end of some wire, and a client of its own that lives in a task with a context of its own.
+
+Whatever the terminal is connected by has a ``Wire`` for the way out, and calls ``start``, ``receive``, ``end_of_input``, ``resize``,
+``block``, ``unblock`` and ``hang_up`` for what happens there.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextvars
 import logging
+import traceback
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-import asyncssh
-from textual.geometry import Size
-
-from seatui.serve.terminal.colours import Depth, depth_of
-from seatui.serve.terminal.driver import ChannelDriver, clamped
-from seatui.serve.terminal.gate import Budget, Limits
+from seatui.engine.contract import Refused
+from seatui.serve.terminal.colours import depth_of
+from seatui.serve.terminal.driver import clamped
+from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.intake import EMPTY, FULL, Intake
+from seatui.serve.terminal.latency import Latency
+from seatui.tui.terminal import PLAIN_TERMS, detect
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from seatui.serve.terminal.client import Client
 
 PASSED_ON = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
 """What of a client's environment is looked at; the rest is not even kept."""
-SORRY = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on.\r\n"
+LONGEST_VALUE = 100
+SORRY = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on."
+AWAY = "You were away for long. Your game is kept: connect again to go on."
+PUMP_SECONDS = 0.05
+RESIZE_SECONDS = 0.05
+"""Windows that are drawn larger tell of many sizes; each would be laid out."""
 
 log = logging.getLogger("seatui.serve")
 
 
-class ServedApp(Protocol):
-    """What a session asks of its app."""
+class Wire(Protocol):
+    """The way out to a terminal."""
 
-    line: Session
-    _driver: Any
+    def write(self, data: bytes) -> None: ...
 
-    async def run_async(self, *, mouse: bool = True) -> Any: ...
+    def pause_reading(self) -> None:
+        """Take nothing more from the client for now."""
 
-    def exit(self, *_: Any, **__: Any) -> None: ...
+    def resume_reading(self) -> None: ...
+
+    def end(self, code: int) -> None:
+        """Hang up once everything written is sent; the code is what a command would return."""
+
+    def abort(self) -> None:
+        """Hang up at once."""
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
-    """A shell that is the game, and nothing else: no command, no subsystem, no forwarding."""
+class TerminalSession:
+    """Runs a client for a terminal.
 
-    def __init__(self, who: str, limits: Limits, make_app: Callable[[Session], App[Any]], ended: Callable[[Session], None]) -> None:
+    ``make_client(session)`` is called inside the session's own context; ``Refused`` from there is told to the person. It asks
+    ``has_screen`` whether screens can be shown. ``ended(session)`` is called once, when all is over. ``env`` may hold anything; only
+    ``PASSED_ON`` is kept.
+    """
+
+    def __init__(
+        self,
+        wire: Wire,
+        make_client: Callable[[TerminalSession], Client],
+        *,
+        who: str = "",
+        player: Any = None,
+        address: str = "",
+        via: str = "ssh",
+        env: Mapping[str, str] = {},
+        size: tuple[int, int] = (0, 0),
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        ended: Callable[[TerminalSession], None] = lambda _: None,
+    ) -> None:
         self.who = who
+        self.player = player
+        self.address = address
+        self.via = via
+        self.env = {name: str(env[name])[:LONGEST_VALUE] for name in PASSED_ON if name in env}
+        self.depth = depth_of(self.env)
+        self.size = clamped(*size)
         self.limits = limits
-        self.env: Mapping[str, str] = {}
-        self.depth = Depth.NONE
-        self.size = Size(80, 24)
         self.is_blocked = False
-        self._make_app = make_app
+        self.latency = Latency()
+        self._wire: Wire | None = wire
+        self._make_client = make_client
         self._ended = ended
-        self._chan: asyncssh.SSHServerChannel[bytes] | None = None
-        self._has_pty = False
-        self._app: App[Any] | None = None
+        self._client: Client | None = None
         self._task: asyncio.Task[None] | None = None
         self._context = contextvars.Context()  # what one app keeps in context variables no other may inherit
         self._loop = asyncio.get_running_loop()
-        self._budget = Budget(self._loop.time())
-        self._idle: asyncio.TimerHandle | None = None
+        self.began = self.heard = self._loop.time()
+        self._intake = Intake(self.began)
+        self._is_paused = False
+        self._no_more_input = False
+        self._asked: float | None = None  # when the first byte came that nothing was sent for yet
+        self._words = ""
+        self._leaving = False
+        self._timers: dict[str, asyncio.TimerHandle] = {}
 
-    # What the client asks for
-
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        self._chan = chan
-        chan.set_write_buffer_limits(high=self.limits.write_buffer)
-
-    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]) -> bool:  # noqa: ARG002
-        self._has_pty = True
-        self.size = clamped(*term_size[:2])
-        return True
-
-    def shell_requested(self) -> bool:
-        return self._has_pty
-
-    def exec_requested(self, command: str) -> bool:  # noqa: ARG002
-        return False
-
-    def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
-        return False
-
-    def session_started(self) -> None:
-        assert self._chan is not None
-        given = self._chan.get_environment()
-        self.env = {name: str(given[name])[:100] for name in PASSED_ON if name in given}
-        self.env = {**self.env, "TERM": (self._chan.get_terminal_type() or "")[:100]}
-        self.depth = depth_of(self.env)
-        self._task = self._loop.create_task(self._run(), context=self._context)
-        self._stir()
-
-    # The app
-
-    async def _run(self) -> None:
-        try:
-            self._app = self._make_app(self)
-            await self._app.run_async()
-        except Exception:
-            log.exception("the session of %s failed", self.who)
-            self.send(SORRY.encode())
-        finally:
-            self._app = None
-            if self._chan is not None:
-                self._chan.exit(0)
+    # What kind of terminal it is
 
     @property
-    def _driver(self) -> ChannelDriver | None:
-        driver = None if self._app is None else self._app._driver
-        return driver if isinstance(driver, ChannelDriver) else None
+    def has_screen(self) -> bool:
+        """Whether screens can be shown; else lines of text."""
+        return not detect(self.env).unfit
 
-    def _in_app(self, deed: Callable[..., None], *args: Any) -> None:
-        """Do something in the context of the app."""
-        self._loop.call_soon(deed, *args, context=self._context)
+    @property
+    def has_mouse(self) -> bool:
+        """Whether the terminal may have a mouse. The plain ones would show what tells them to use it."""
+        return self.has_screen and not self.env.get("TERM", "").startswith(PLAIN_TERMS)
 
-    # What comes and goes
+    # Running
+
+    def start(self) -> None:
+        """Make the client and let it run."""
+        self._task = self._loop.create_task(self._run(), context=self._context)
+        self._after("idle", self.limits.idle_seconds, self._mind_idleness)
+
+    async def _run(self) -> None:
+        code = 1
+        try:
+            self._client = self._make_client(self)
+            if self._leaving:
+                self._client.leave()
+            await self._client.run()
+            code = 0
+        except Refused as refusal:
+            self._words = str(refusal)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it ends this session only
+            self._note_failure(error)
+        finally:
+            self._client = None
+            self._part(code)
+
+    def _note_failure(self, error: Exception) -> None:
+        """One line for the person; for the host where it was, without local variables, which hold secrets."""
+        self._words = SORRY
+        trace = "".join(traceback.format_exception(error))
+        log.error("the session of %s failed: %s", self.who or self.address, type(error).__name__, extra={"trace": trace})
+
+    def _part(self, code: int) -> None:
+        """The client has ended: a last word, and the line is free."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        if self._words:
+            self.send(f"{self._words}\r\n".encode())
+        if self._wire is not None:
+            self._wire.end(code)
+        self._ended(self)
+
+    def _in_context(self, deed: Callable[..., None], *args: Any) -> None:
+        self._loop.call_soon(self._guarded, deed, *args, context=self._context)
+
+    def _guarded(self, deed: Callable[..., None], *args: Any) -> None:
+        try:
+            deed(*args)
+        except Exception as error:  # noqa: BLE001 - as in _run
+            self._note_failure(error)
+            if self._task is not None:
+                self._task.cancel()
+
+    def _after(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
+        """Do it once after a while, unless it is to be done already."""
+        if name not in self._timers:
+            self._timers[name] = self._loop.call_later(seconds, self._ring, name, deed, context=self._context)
+
+    def _ring(self, name: str, deed: Callable[[], None]) -> None:
+        self._timers.pop(name, None)
+        self._guarded(deed)
+
+    def _stop(self, name: str) -> None:
+        if timer := self._timers.pop(name, None):
+            timer.cancel()
+
+    # What goes out
 
     def send(self, data: bytes) -> None:
-        if self._chan is not None and not self._chan.is_closing():
-            self._chan.write(data)
+        """Send it as it is."""
+        if self._wire is None:
+            return
+        if self._asked is not None:
+            self.latency.add(self._loop.time() - self._asked)
+            self._asked = None
+        self._wire.write(data)
 
-    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        self._stir()
-        passed = self._budget.take(data, self._loop.time())
-        if passed and (driver := self._driver) is not None:
-            self._in_app(driver.feed, passed)
-
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
-        self.size = clamped(width, height)
-        if (driver := self._driver) is not None:
-            self._in_app(driver.resize, self.size)
-
-    def pause_writing(self) -> None:
+    def block(self) -> None:
+        """The person does not read: more cannot be sent for now. Whoever does so for long is sent away."""
         self.is_blocked = True
+        self._after("stalled", self.limits.stalled_seconds, self._drop)
 
-    def resume_writing(self) -> None:
+    def unblock(self) -> None:
+        """The person reads again."""
+        self._stop("stalled")
         self.is_blocked = False
-        if (driver := self._driver) is not None:
-            self._in_app(driver.resume)
+        if self._client is not None:
+            self._in_context(self._client.resume)
+
+    # What comes in
+
+    def receive(self, data: bytes) -> None:
+        """Bytes have come."""
+        self.heard = self._asked = self._loop.time()
+        self._intake.add(data)
+        if len(self._intake) >= FULL and not self._is_paused and self._wire is not None:
+            self._is_paused = True
+            self._wire.pause_reading()
+        if "pump" not in self._timers:
+            self._pump()
+
+    def end_of_input(self) -> None:
+        """No more bytes will come. The client hears of it when it has had those that wait."""
+        self._no_more_input = True
+        self._after("pump", 0, self._pump)
+
+    def _pump(self) -> None:
+        """Hand on what may pass."""
+        if self._leaving:
+            return
+        client = self._client
+        if client is not None and client.listens:
+            if passed := self._intake.take(self._loop.time()):
+                self._in_context(client.feed, passed)
+            if self._is_paused and len(self._intake) <= EMPTY and self._wire is not None:
+                self._is_paused = False
+                self._wire.resume_reading()
+            if not self._intake and self._no_more_input:
+                self._in_context(client.end_of_input)
+                return
+        if self._intake or self._no_more_input:
+            self._after("pump", PUMP_SECONDS, self._pump)
+
+    def resize(self, width: int, height: int) -> None:
+        """The window has another size."""
+        self.size = clamped(width, height)
+        self._after("resize", RESIZE_SECONDS, self._tell_size)
+
+    def _tell_size(self) -> None:
+        if self._client is not None:
+            self._client.resize(self.size)
 
     # The end
 
-    def _stir(self) -> None:
-        if self._idle is not None:
-            self._idle.cancel()
-        self._idle = self._loop.call_later(self.limits.idle_seconds, self.close, "You were away for long; connect again to go on.")
+    def _mind_idleness(self) -> None:
+        left = self.heard + self.limits.idle_seconds - self._loop.time()
+        if left <= 0:
+            self.close(AWAY)
+        else:
+            self._after("idle", left, self._mind_idleness)
 
     def close(self, why: str = "") -> None:
         """End the session, with a word to its player."""
-        app = self._app
-        if app is not None:
-            self._in_app(lambda: app.exit(message=why or None))
-        elif self._chan is not None:
-            self._chan.close()
+        self._words = self._words or why
+        if self._leaving:
+            return
+        self._leaving = True
+        self._after("parting", self.limits.parting_seconds, self._drop)
+        if self._client is not None:
+            self._in_context(self._client.leave)
 
-    def eof_received(self) -> bool:
-        self.close()
-        return False
+    def _drop(self) -> None:
+        """End it now, whatever the client and the person are at."""
+        log.warning("the session of %s was dropped", self.who or self.address)
+        if self._wire is not None:
+            self._wire.abort()
+        self.hang_up()
+        if self._task is not None:
+            self._task.cancel()
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        if self._idle is not None:
-            self._idle.cancel()
-        self._chan = None
+    def hang_up(self) -> None:
+        """The wire is gone."""
+        self._wire = None
         self.is_blocked = True  # nothing can be sent any more
         self.close()
-        self._ended(self)

@@ -1,0 +1,109 @@
+"""The session of an SSH connection: a shell that is the game, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import asyncssh
+
+from seatui.serve.terminal.session import TerminalSession
+
+if TYPE_CHECKING:
+    from seatui.serve.terminal.gate import Limits
+
+NO_COMMANDS = "There are no commands here, only the game: connect again, and leave out what stands after the name of the host.\r\n"
+
+Opener = Callable[["Channel", Mapping[str, str], tuple[int, int]], TerminalSession]
+"""Makes the session of a channel, for a terminal with that environment and size."""
+
+
+class Channel(asyncssh.SSHServerSession[bytes]):
+    """Also the ``Wire`` of its session."""
+
+    def __init__(self, open_session: Opener, limits: Limits) -> None:
+        self._open_session = open_session
+        self._limits = limits
+        self._chan: asyncssh.SSHServerChannel[bytes] | None = None
+        self._session: TerminalSession | None = None
+        self._wants_command = False
+
+    # What the client asks for
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._chan = chan
+        chan.set_write_buffer_limits(high=self._limits.write_buffer)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]) -> bool:  # noqa: ARG002
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:  # noqa: ARG002
+        self._wants_command = True  # let in, to be told how to come in
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
+        return False
+
+    def session_started(self) -> None:
+        assert self._chan is not None
+        if self._wants_command:
+            self._chan.write_stderr(NO_COMMANDS.encode())
+            self._chan.exit(1)
+            return
+        env = {**self._chan.get_environment(), "TERM": self._chan.get_terminal_type() or ""}
+        width, height, *_ = self._chan.get_terminal_size()
+        self._session = self._open_session(self, env, (width, height))
+        self._session.start()
+
+    # What comes
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        if self._session is not None:
+            self._session.receive(data)
+
+    def eof_received(self) -> bool:
+        if self._session is not None:
+            self._session.end_of_input()
+        return True  # what was asked may still be answered
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
+        if self._session is not None:
+            self._session.resize(width, height)
+
+    def pause_writing(self) -> None:
+        if self._session is not None:
+            self._session.block()
+
+    def resume_writing(self) -> None:
+        if self._session is not None:
+            self._session.unblock()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self._chan = None
+        if self._session is not None:
+            self._session.hang_up()
+
+    # What goes
+
+    def write(self, data: bytes) -> None:
+        if self._chan is not None and not self._chan.is_closing():
+            self._chan.write(data)
+
+    def pause_reading(self) -> None:
+        if self._chan is not None:
+            self._chan.pause_reading()
+
+    def resume_reading(self) -> None:
+        if self._chan is not None:
+            self._chan.resume_reading()
+
+    def end(self, code: int) -> None:
+        if self._chan is not None:
+            self._chan.exit(code)
+
+    def abort(self) -> None:
+        if self._chan is not None:
+            self._chan.get_connection().abort()

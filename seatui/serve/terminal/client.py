@@ -1,0 +1,77 @@
+"""What runs in a session: an app with screens, or anything else that takes bytes and draws to a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from seatui.serve.terminal.driver import ChannelDriver
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.geometry import Size
+
+
+class Client(Protocol):
+    """What a session asks of what it runs. All of this is called in the context of the session, never from another one."""
+
+    @property
+    def listens(self) -> bool:
+        """Whether it takes input already; until then the session keeps it."""
+
+    async def run(self) -> None:
+        """Live until it is over. What is raised ends this session alone."""
+
+    def feed(self, data: bytes) -> None:
+        """Bytes have come."""
+
+    def end_of_input(self) -> None:
+        """No more will come, but the person may still read."""
+
+    def resize(self, size: Size) -> None:
+        """The window has another size."""
+
+    def resume(self) -> None:
+        """The person reads again; what was sent while ``is_blocked`` may be lost."""
+
+    def leave(self) -> None:
+        """End soon. May come at any time, and more than once."""
+
+
+class ScreenClient:
+    """A Textual app. Its ``driver_class`` is the ``ChannelDriver``, and it has the session as ``line``."""
+
+    def __init__(self, app: App[Any], *, mouse: bool = True) -> None:
+        self._app = app
+        self._mouse = mouse
+
+    @property
+    def _driver(self) -> ChannelDriver | None:
+        driver = self._app._driver
+        return driver if isinstance(driver, ChannelDriver) else None
+
+    @property
+    def listens(self) -> bool:
+        return self._driver is not None and self._driver.listens
+
+    async def run(self) -> None:
+        await self._app.run_async(mouse=self._mouse)
+        if self._app._exception is not None:
+            raise self._app._exception
+
+    def feed(self, data: bytes) -> None:
+        if self._driver is not None:
+            self._driver.feed(data)
+
+    def end_of_input(self) -> None:
+        self.leave()
+
+    def resize(self, size: Size) -> None:
+        if self._driver is not None:
+            self._driver.resize(size)
+
+    def resume(self) -> None:
+        if self._driver is not None:
+            self._driver.resume()
+
+    def leave(self) -> None:
+        self._app.exit()
