@@ -13,8 +13,9 @@ from seatui.engine.contract import Refused
 from seatui.serve.app import ServedApp
 from seatui.serve.log import note
 from seatui.serve.ssh.server import SshServer
+from seatui.serve.terminal.client import Client, ScreenClient
 from seatui.serve.terminal.gate import Limits
-from seatui.serve.terminal.session import Session
+from seatui.serve.terminal.session import TerminalSession
 
 LOCK = "lock"
 STOPPING = "The server stops now. All games are kept: connect again later to go on."
@@ -62,9 +63,9 @@ class Host:
         """Where SSH is listened for, which port 0 leaves open."""
         return None if self.ssh is None else self.ssh.port
 
-    def client_for(self, session: Session) -> ServedApp:
+    def client_for(self, session: TerminalSession) -> Client:
         """What somebody who has come in sees."""
-        return ServedApp(session)
+        return ScreenClient(ServedApp(session), mouse=session.has_mouse)
 
     def _take_folder(self) -> None:
         try:

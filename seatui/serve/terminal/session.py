@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-import traceback
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -137,10 +136,9 @@ class TerminalSession:
             self._part(code)
 
     def _note_failure(self, error: Exception) -> None:
-        """One line for the person; for the host where it was, without local variables, which hold secrets."""
+        """One line for the person; for the host where it was."""
         self._words = SORRY
-        trace = "".join(traceback.format_exception(error))
-        log.error("the session of %s failed: %s", self.who or self.address, type(error).__name__, extra={"trace": trace})
+        log.error("the session of %s failed", self.who or self.address, exc_info=error)
 
     def _part(self, code: int) -> None:
         """The client has ended: a last word, and the line is free."""
