@@ -1,0 +1,66 @@
+"""What is said in the lobby or at one table, and what the house itself tells there."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.hearing import Hearers
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.words import clean_chat
+
+MOST_LINES = 200
+MOST_AT_ONCE = 5
+WITHIN = 5.0
+"""Nobody says more than so many lines within so many seconds."""
+
+
+class Line(NamedTuple):
+    """One line; the house has no name."""
+
+    who: str
+    text: str
+    at: datetime
+    kind: Literal["said", "told"]
+
+
+class Chat:
+    """The last lines, and those who hear each new one."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+        self._now = now
+        self._hearers = Hearers[[Line]]()
+        self._spoken: dict[str, deque[float]] = {}  # when each player said the last lines
+
+    def say(self, player: Player, text: str) -> None:
+        """Say a line to everybody here; ``Refused`` if nothing is in it, or the player speaks too fast."""
+        said = clean_chat(text)
+        if not said:
+            raise Refused("", "there is nothing to say in that")
+        self._count(player.id)
+        self._add(Line(player.name, said, datetime.now(), "said"))
+
+    def tell(self, text: str) -> None:
+        """Let the house say something."""
+        self._add(Line("", clean_chat(text), datetime.now(), "told"))
+
+    def listen(self, callback: Callable[[Line], object]) -> Callable[[], None]:
+        """Call back with each new line. What is returned ends that."""
+        return self._hearers.add(callback)
+
+    def _count(self, player: str) -> None:
+        now = self._now()
+        self._spoken = {who: times for who, times in self._spoken.items() if times[-1] > now - WITHIN}
+        times = self._spoken.setdefault(player, deque(maxlen=MOST_AT_ONCE))
+        if len(times) == MOST_AT_ONCE and times[0] > now - WITHIN:
+            raise Refused("", "not so fast: let the others read first")
+        times.append(now)
+
+    def _add(self, line: Line) -> None:
+        self.lines.append(line)
+        self._hearers.tell(line)

@@ -1,0 +1,54 @@
+"""Who is at a table now, and since when those are away who are not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from seatui.serve.harbour.people import Player
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.visitor import Visitor
+
+
+class Presence:
+    """Visitors of one table. One player may be there at two terminals, and is away only without any."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._visitors: list[Visitor] = []
+        self._left: dict[str, float] = {}  # when each player was last here
+        self._since = now()  # nobody was here before that, as far as is known
+
+    @property
+    def visitors(self) -> tuple[Visitor, ...]:
+        return tuple(self._visitors)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple({visitor.player.id: visitor.player for visitor in self._visitors}.values())
+
+    def has(self, player: str) -> bool:
+        return any(visitor.player.id == player for visitor in self._visitors)
+
+    def add(self, visitor: Visitor) -> None:
+        if visitor not in self._visitors:
+            self._visitors.append(visitor)
+
+    def remove(self, visitor: Visitor) -> bool:
+        """False if that visitor was not here."""
+        if visitor not in self._visitors:
+            return False
+        self._visitors.remove(visitor)
+        self._left[visitor.player.id] = self._now()
+        return True
+
+    def away_for(self, player: str) -> float:
+        """Seconds since that player was here; 0 for one who is."""
+        return 0.0 if self.has(player) else self._now() - self._left.get(player, self._since)
+
+    @property
+    def empty_for(self) -> float:
+        """Seconds since anybody was here."""
+        return 0.0 if self._visitors else self._now() - max(self._left.values(), default=self._since)

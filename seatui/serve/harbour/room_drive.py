@@ -1,0 +1,69 @@
+"""Drives the bots and the clock of one table on the server, once, whoever looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextvars import Context
+from typing import TYPE_CHECKING, Any
+
+from seatui.engine.contract import Refused
+from seatui.match.drive import AT_ONCE, Drive
+from seatui.match.table import Table, Update
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.room import Room
+
+BOT_PAUSE = 0.4
+"""Seconds before a bot acts where time does not run, so that people see one move after the other."""
+
+
+class RoomDrive:
+    """The stage of a table in the house, and what drives it. It belongs to nobody's session, so all it starts has a context of its own."""
+
+    def __init__(self, room: Room, table: Table, heads: asyncio.Semaphore) -> None:
+        self.room = room
+        self.table = table
+        self.paused = False
+        self.bot_pause = BOT_PAUSE
+        self.is_attached = True
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._drive = Drive(self, heads=heads)
+        self._subscription = table.subscribe(self._on_update)
+
+    @property
+    def may_go_on(self) -> bool:
+        """While somebody is here; where time runs, only while nobody is away who plays."""
+        return bool(self.room.present) and not (self.table.match.rules.tick_ms and self.room.away)
+
+    def go_on(self) -> None:
+        """Look again whether bots and time may go on; to be called when somebody came or went."""
+        if self.is_attached:
+            Context().run(self._drive.go_on)
+
+    def close(self) -> None:
+        """Stand still for ever."""
+        self.is_attached = False
+        self._subscription.close()
+        self._drive.close()
+
+    def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, call, context=Context())
+
+    def work(self, task: Coroutine[Any, Any, None]) -> None:
+        running = asyncio.get_running_loop().create_task(task, context=Context())
+        self._tasks.add(running)
+        running.add_done_callback(self._tasks.discard)
+
+    def refuse_all(self, refused: Refused) -> None:
+        """Tell everybody at the table, who can then decide."""
+        self.room.chat.tell(f"The game stands still: {refused.message}.")
+
+    def _on_update(self, _update: Update) -> None:
+        self.go_on()
+
+
+def driver() -> Callable[[Room, Table], RoomDrive]:
+    """What makes the drives of one house: its bots share as many threads as one table alone would use."""
+    heads = asyncio.Semaphore(AT_ONCE)
+    return lambda room, table: RoomDrive(room, table, heads)

@@ -1,0 +1,94 @@
+"""A table of the house in a file beside its journal. Reading trusts nothing; a file that cannot be read is left as it is."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from seatui import bots, places
+from seatui.engine.contract import Refused
+from seatui.games import game as find_game
+from seatui.serve.harbour.plan import WATCH, Kept, Place, State
+from seatui.serve.harbour.words import clean_title
+
+FORMAT = 1
+SUFFIX = ".toml"
+LARGEST = 64_000
+
+
+def write(path: Path, kept: Kept) -> None:
+    """Keep a table in one step; ``Refused`` if the disk does not take it, and then the file is as it was."""
+    import tomli_w
+
+    table = {**asdict(kept), "format": FORMAT, "state": kept.state.value, "let_in": sorted(kept.let_in)}
+    table["places"] = [place._asdict() for place in kept.places]
+    try:
+        places.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
+    except OSError as error:
+        raise Refused("", f"the table cannot be kept: {error.strerror or error}") from error
+
+
+def read(path: Path) -> Kept:
+    """What was kept of a table; ``Refused`` in one sentence if that cannot be used."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise ValueError("it is too large")
+        found = tomllib.loads(path.read_bytes().decode())
+        if type(found["format"]) is not int or found["format"] > FORMAT:
+            raise ValueError("it is of a newer version of seatui")
+        return _kept(path.stem, found)
+    except OSError as error:
+        raise Refused("", f"{path.name} cannot be read: {error.strerror or error}") from error
+    except KeyError as error:
+        raise Refused("", f"{path.name} is damaged: it has no {error}") from error
+    except (ValueError, TypeError, AttributeError, Refused) as error:
+        raise Refused("", f"{path.name} cannot be used: {error}") from error
+
+
+def _kept(room: str, found: Mapping[str, Any]) -> Kept:
+    game = find_game(_word(found["game"]))
+    seats = tuple(_place(place) for place in found["places"])
+    rules = game.rules(len(seats), **found["options"])
+    for place in seats:
+        if place.bot:
+            bots.check_level(game, place.bot)
+    if found["watch"] not in WATCH:
+        raise ValueError("nobody knows who may watch")
+    ended, seed = found.get("ended"), found.get("seed")
+    return Kept(
+        id=room,
+        title=clean_title(found["title"]),
+        game=game.id,
+        options=dict(rules.settings),
+        places=seats,
+        host=_word(found["host"]),
+        made=_moment(found["made"]),
+        watch=found["watch"],
+        password=_word(found["password"]),
+        seed=None if seed is None else int(seed),
+        state=State(found["state"]),
+        verdict=_word(found["verdict"]),
+        ended=None if ended is None else _moment(ended),
+        held={_word(player): int(side) for player, side in found["held"].items()},
+        let_in=frozenset(map(_word, found["let_in"])),
+    )
+
+
+def _place(found: Mapping[str, Any]) -> Place:
+    return Place(_word(found["owner"]), _word(found["name"]), _word(found["bot"]))
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{str(value)[:40]!r} is no word")
+    return value
+
+
+def _moment(value: object) -> datetime:
+    if not isinstance(value, datetime):
+        raise TypeError(f"{str(value)[:40]!r} is no time")
+    return value.replace(tzinfo=None)

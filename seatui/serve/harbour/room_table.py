@@ -1,0 +1,66 @@
+"""From a table of the house to the table of a match: set up when it starts, and opened from its journal when somebody comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from seatui import bots
+from seatui.engine.contract import Rules, Seat
+from seatui.engine.game import Game
+from seatui.engine.tablework import seated
+from seatui.match.records import PERSON
+from seatui.match.referee import Match
+from seatui.match.table import Holder, Person, Table
+from seatui.serve.harbour.plan import Kept, Place, check_sides, seat_names
+
+PersonOf = Callable[[Place], Person]
+
+
+def check_seating(rules: Rules[Any, Any], kept: Kept) -> None:
+    """``Refused`` if the game cannot be played by people who sit so."""
+    check_sides(rules, kept.places)
+    holders = [place.owner if place.is_played_by_owner else None for place in kept.places]
+    if fault := rules.seating_fault(seated(holders)[1]):
+        raise fault
+
+
+def new_table(game: Game, rules: Rules[Any, Any], kept: Kept, journal: Path, person_of: PersonOf) -> Table:
+    """Begin the game, kept in its journal from the start."""
+    check_seating(rules, kept)
+    has_people = any(place.is_played_by_owner for place in kept.places)
+    match = Match.new(
+        game,
+        len(kept.places),
+        seed=kept.seed,
+        names=seat_names(rules, kept.places),
+        holders=[f"bot:{place.bot}" if place.bot else PERSON for place in kept.places],
+        path=journal,
+        **dict[str, Any](kept.options if has_people else game.check_among_bots(kept.options)),
+    )
+    try:
+        return _table(match, kept, person_of)
+    except BaseException:
+        match.close()
+        journal.unlink()
+        raise
+
+
+def open_table(kept: Kept, journal: Path, person_of: PersonOf) -> Table:
+    """Go on with a game; ``SaveError`` if its journal cannot be used, which then stays as it is."""
+    match = Match.load(journal)
+    try:
+        return _table(match, kept, person_of)
+    except BaseException:
+        match.close()
+        raise
+
+
+def holder(game: Game, rules: Rules[Any, Any], seat: Seat, place: Place, person_of: PersonOf) -> Holder:
+    """Who acts for a seat."""
+    return bots.make(game, place.bot, seat, rules) if place.bot else person_of(place)
+
+
+def _table(match: Match, kept: Kept, person_of: PersonOf) -> Table:
+    return Table(match, [holder(match.game, match.rules, seat, place, person_of) for seat, place in enumerate(kept.places)])

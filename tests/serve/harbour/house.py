@@ -1,0 +1,51 @@
+"""A house for tests: no loop drives its tables, and its clock goes when it is told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from seatui.match.table import Table
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.room import Plan, Room
+
+
+class Still:
+    """Lets nothing go on by itself."""
+
+    def __init__(self, room: Room, table: Table) -> None:
+        self.closed = False
+
+    def go_on(self) -> None: ...
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class House(Harbour):
+    """A harbour with a clock of its own."""
+
+    def __init__(self, folder: Path, limits: HarbourLimits | None = None) -> None:
+        self.folder = folder
+        self.time = 1000.0
+        super().__init__(folder, limits, motion=Still, now=lambda: self.time)
+
+    def player(self, name: str) -> Player:
+        return self.people.by_name(name)
+
+    def again(self) -> House:
+        """The house after this one was killed: only the files are left."""
+        for room in self.rooms.values():
+            if room.table:
+                room.table.match._journal.close()  # what the end of a process does to it: no last word, no lock
+        return House(self.folder, self.limits)
+
+
+def duel(house: House, *names: str, game: str = "sea-search", **plan: object) -> Room:
+    """A table at which these have sat down, one a seat; the first made it. They are all there."""
+    players = [house.player(name) for name in names]
+    room = house.make_room(players[0], Plan(game, len(names), **plan))
+    for seat, player in enumerate(players):
+        house.arrive(player).go(room)
+        room.sit(player, seat)
+    return room
