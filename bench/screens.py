@@ -9,8 +9,8 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
+from bench.budget import Budget, at
 from bench.terminal import Terminal
 
 PYTHON = sys.executable
@@ -19,19 +19,6 @@ GAME = (*SEATUI, "play", "dangerous-sea", "--seats", "me,bot:mate", "--seed", "7
 BARE = (PYTHON, "-m", "bench.bare")
 NOTHING = (PYTHON, "-c", "print(1)")
 RIGHT, LEFT = b"\x1b[C", b"\x1b[D"
-
-
-class Budget(NamedTuple):
-    """A measured figure and the most it may be; None where there is no limit."""
-
-    what: str
-    value: float
-    unit: str
-    limit: float | None = None
-
-    def line(self) -> str:
-        verdict = "" if self.limit is None else f"  must be at most {self.limit:g}: {'ok' if self.value <= self.limit else 'TOO MUCH'}"
-        return f"  {self.what:<52}{self.value:>10.2f} {self.unit:<6}{verdict}"
 
 
 @contextmanager
@@ -85,16 +72,16 @@ def live(presses: int) -> list[Budget]:
         terminal.settle()
         terminal.press(RIGHT)
         moves = [terminal.press(RIGHT if n % 6 < 3 else LEFT) for n in range(presses)]
-        first = sorted(move[0] * 1000 for move in moves)
-        last = sorted(move[1] * 1000 for move in moves)
+        first = [move[0] * 1000 for move in moves]
+        last = [move[1] * 1000 for move in moves]
         rss = terminal.rss_mib()
         idle_bytes, idle_cpu = terminal.idle(5)
         exit_seconds = terminal.leave(b"\x11")
     return [
-        Budget("cursor move, key to first byte, p50", _at(first, 0.5), "ms", 8),
-        Budget("cursor move, key to first byte, p95", _at(first, 0.95), "ms", 20),
-        Budget("cursor move, key to last byte of the frame, p50", _at(last, 0.5), "ms"),
-        Budget("cursor move, key to last byte of the frame, p99", _at(last, 0.99), "ms"),
+        Budget("cursor move, key to first byte, p50", at(first, 0.5), "ms", 8),
+        Budget("cursor move, key to first byte, p95", at(first, 0.95), "ms", 20),
+        Budget("cursor move, key to last byte of the frame, p50", at(last, 0.5), "ms"),
+        Budget("cursor move, key to last byte of the frame, p99", at(last, 0.99), "ms"),
         Budget("cursor move, bytes, mean", statistics.mean(move[2] for move in moves) / 1000, "kB", 2.5),
         Budget("cursor move, bytes, most", max(move[2] for move in moves) / 1000, "kB"),
         Budget("memory in play (RSS)", rss, "MiB", 60),
@@ -102,7 +89,3 @@ def live(presses: int) -> list[Budget]:
         Budget("idle 5 s: CPU", idle_cpu / 5 * 100, "%", 0.5),
         Budget("exit", exit_seconds * 1000, "ms", 400),
     ]
-
-
-def _at(ordered: Sequence[float], share: float) -> float:
-    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

@@ -11,11 +11,11 @@ import struct
 import termios
 import time
 from collections.abc import Sequence
-from pathlib import Path
+
+from bench import process
 
 QUIET = 0.35  # seconds without a byte that count as a stable screen
 PATIENCE = 15.0  # seconds after which a program that never falls quiet is given up
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Terminal:
@@ -61,12 +61,10 @@ class Terminal:
         return count, self.cpu_seconds() - before
 
     def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return process.cpu_seconds(self.pid)
 
     def rss_mib(self) -> float:
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+        return process.rss_mib(self.pid)
 
     def leave(self, keys: bytes) -> float:
         """Send the keys that quit and give the seconds until the process is gone; it is killed if it stays."""

@@ -1,0 +1,66 @@
+"""Many players who press keys, each at a steady pace, and how long the answers took."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Sequence
+from itertools import cycle
+from time import perf_counter
+from typing import NamedTuple
+
+from bench.budget import at
+from bench.ssh.player import Player
+
+NAP = 0.005
+
+
+class Walker(NamedTuple):
+    """A player who goes there and back with the cursor, with what answers each key; None where nothing else is drawn."""
+
+    player: Player
+    keys: Sequence[tuple[bytes, re.Pattern[bytes] | None]]
+
+
+class Times(NamedTuple):
+    """Milliseconds from keys to the first bytes that answer them."""
+
+    all: list[float]
+    own_lag: float  # by how much this process itself was late, at p99
+
+    @property
+    def p50(self) -> float:
+        return at(self.all, 0.5)
+
+    @property
+    def p99(self) -> float:
+        return at(self.all, 0.99)
+
+
+async def press_keys(walkers: Sequence[Walker], seconds: float, pace: float) -> Times:
+    """Let them all press ``pace`` keys a second, not in step."""
+    end = perf_counter() + seconds
+    lag = asyncio.create_task(_own_lag(end))
+    found = await asyncio.gather(*(_walk(walker, end, 1 / pace) for walker in walkers))
+    return Times([ms for times in found for ms in times], at(await lag, 0.99))
+
+
+async def _walk(walker: Walker, end: float, gap: float) -> list[float]:
+    times: list[float] = []
+    due = perf_counter() + random.random() * gap
+    for key, mark in cycle(walker.keys):
+        await asyncio.sleep(max(0, due - perf_counter()))
+        if perf_counter() > end:
+            break
+        times.append(await walker.player.press(key, mark))
+        due += gap * random.uniform(0.7, 1.3)
+    return times
+
+
+async def _own_lag(end: float) -> list[float]:
+    late = [0.0]
+    while (now := perf_counter()) < end:
+        await asyncio.sleep(NAP)
+        late.append((perf_counter() - now - NAP) * 1000)
+    return late

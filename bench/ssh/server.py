@@ -1,0 +1,86 @@
+"""The server that is measured: `seatui serve`, as people start it, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench import process
+
+PATIENCE = 30.0
+
+
+class Server:
+    """One run of the server with its files in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = _free_port()
+        self.told: list[str] = []
+        env = {**os.environ, "SEATUI_SAVES": str(folder / "saves"), "SEATUI_CONFIG": str(folder / "config")}
+        command = (sys.executable, "-m", "seatui", "serve", "--ssh", str(self.port), "--address", "127.0.0.1", "--open")
+        self._process = subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        self.pid = self._process.pid
+        threading.Thread(target=self._read, daemon=True).start()
+        self._wait_for_start()
+
+    def cpu_seconds(self) -> float:
+        return process.cpu_seconds(self.pid)
+
+    def rss_mib(self) -> float:
+        return process.rss_mib(self.pid)
+
+    def faults(self) -> list[str]:
+        """What the server told of its own accord as wrong."""
+        return [line for line in self.told if _event(line) in ("warning", "error", "critical", "crash")]
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _read(self) -> None:
+        """Take what the server tells, or it would wait for a reader."""
+        assert self._process.stderr is not None
+        self.told.extend(iter(self._process.stderr.readline, ""))
+
+    def _wait_for_start(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while not any(_event(line) == "start" for line in tuple(self.told)):
+            if self._process.poll() is not None or time.monotonic() > end:
+                self._process.kill()
+                raise RuntimeError(f"the server did not start: {''.join(self.told)}")
+            time.sleep(0.02)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A server while this lasts."""
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def _event(line: str) -> str:
+    try:
+        return str(json.loads(line).get("event", ""))
+    except ValueError:
+        return "error"  # the server tells everything else in JSON
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as trial:
+        return int(trial.getsockname()[1])
