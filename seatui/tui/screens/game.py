@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
-AFTER_THE_END = (Choice("Watch it again", "replay"), Choice("New game", "again"))
 
 
 class Host(Protocol):
@@ -83,6 +82,9 @@ class GameScreen(LeanScreen[str]):
 
     pane_class: type[Pane] | None = None
     """Which pane to show; None takes the game's own."""
+
+    AFTERWARDS = (Choice("Watch it again", "replay"), Choice("New game", "again"))
+    """What can be done once the game is over."""
 
     def __init__(self, table: Table, panes: Sequence[PaneSpec], *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
         """``bots`` says whether bots act by themselves; ``source`` gives the milliseconds of the clock, for a game in real time."""
@@ -308,7 +310,7 @@ class GameScreen(LeanScreen[str]):
         """What the game menu offers."""
         return [
             Choice("Go on", "resume"),
-            *(AFTER_THE_END if self.table.match.outcome else ()),
+            *(self.AFTERWARDS if self.table.match.outcome else ()),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
             Choice("Save a copy", "copy", "to come back to this moment"),
@@ -376,7 +378,7 @@ class GameScreen(LeanScreen[str]):
 
         choices = [
             Choice("Look at the board", "look"),
-            *AFTER_THE_END,
+            *self.AFTERWARDS,
             Choice("Leave", "leave"),
         ]
         dialog = ChoiceDialog(f"The game is over: {winners(self.table.match, pane.seats)}", ranking(self.table.match), choices, chosen)

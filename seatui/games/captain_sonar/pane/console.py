@@ -34,6 +34,7 @@ from seatui.games.captain_sonar.pane.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.few_keys import FewKeys, hand_of
 from seatui.games.captain_sonar.pane.heat import HeatMap
 from seatui.games.captain_sonar.pane.mate_sheet import MateStation
+from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.operator_deeds import OperatorDeeds
 from seatui.games.captain_sonar.pane.orders_panel import OrdersPanel
 from seatui.games.captain_sonar.pane.pacing import UNSAID, beats_of, place_of
@@ -56,6 +57,17 @@ from seatui.tui.widgets.lines import Part
 ONLY_WATCHED = "Here you only watch"
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 """Who of several roles of one person is asked first (CS-139)."""
+
+
+def only_time_passed(before: Position, after: Position) -> bool:
+    """Whether nothing but the seconds is to be drawn anew. In real time that is so at most ticks, and there are two a second."""
+    return (
+        before.number != after.number
+        and after.view.stop is None
+        and before.view.clock // FULL_MS == after.view.clock // FULL_MS
+        and before.offers == after.offers
+        and all(was.view == now.view._replace(clock=was.view.clock) for was, now in zip(before.held, after.held, strict=True))
+    )
 
 
 class Console(CrewPane):
@@ -143,6 +155,10 @@ class Console(CrewPane):
     # What is shown
 
     def show_position(self, before: Position, *, mine: bool) -> None:
+        if not mine and only_time_passed(before, self.position):
+            self.crew.show(self.position.focus.view._replace(own=self.own))
+            self.call()
+            return
         self.captain.settle()
         self._turn_to_need(before, mine)
         self.few.settle()

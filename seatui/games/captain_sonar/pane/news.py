@@ -15,6 +15,8 @@ from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import Heard, View
 
 RECENT_MS = 90_000
+FULL_MS = 10_000
+"""How often everything is drawn anew in real time, though nothing happened: news grow old."""
 ORDERS = frozenset(("course", "silence", "surface"))
 BLASTS = frozenset(("torpedo", "trigger"))
 QUESTIONS = {"drone": "drone_answer", "sonar": "sonar_answer"}

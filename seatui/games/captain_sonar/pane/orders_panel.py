@@ -12,6 +12,7 @@ from seatui.games.captain_sonar.content import CAPTAIN, DIRECTION_NAMES, DIRECTI
 from seatui.games.captain_sonar.pane.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
 from seatui.games.captain_sonar.pane.layers import RISK_TONES, barred
+from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sea_art import signs_of
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.pane.suspicion import are_few
@@ -57,7 +58,7 @@ class OrdersPanel(Station):
         self._aimed = ""
 
     def matters(self, view: View) -> object:
-        return view.own, view.awaited, view.crews, len(view.radio), view.clock // 10_000
+        return view.own, view.awaited, view.crews, len(view.radio), view.clock // FULL_MS
 
     def aim_at(self, system: str) -> None:
         """Mark the system that is being aimed."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.overlay import fit_of, heard_courses, unplotted
+from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.station import Station
 from seatui.games.captain_sonar.play import Figures
 from seatui.games.captain_sonar.view import OperatorSheet, Own, View
@@ -33,7 +34,7 @@ class PlotPanel(Station):
         self._places = None
 
     def matters(self, view: View) -> object:
-        return view.own, len(view.radio), view.clock // 10_000
+        return view.own, len(view.radio), view.clock // FULL_MS
 
     def count(self, places: int | None) -> None:
         """How many places the tracker leaves; None where there is none."""
