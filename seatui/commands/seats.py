@@ -29,11 +29,12 @@ def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -
 
 
 def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
-    """``Refused`` if the game cannot be played by people who sit so. Seats of one name on one side are one person's."""
+    """``Refused`` if the game cannot be played at one screen by people who sit so. Seats of one name on one side are one person's."""
     if words := fault_of_sides(rules, [plan.name if plan.is_person else "" for plan in plans]):
         raise Refused("", words.removesuffix("."))
     people = [(plan.name, rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(plans)]
-    if fault := rules.seating_fault(seated(people)[1]):
+    numbers = seated(people)[1]
+    if fault := rules.seating_fault(numbers) or rules.screen_fault(numbers):
         raise fault
 
 

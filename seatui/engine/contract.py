@@ -275,8 +275,12 @@ class Rules(ABC, Generic[S, V]):
         return ""
 
     def seating_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games do not mind
-        """Why these holders (numbered as in "seated") cannot play at one screen; None if they can. Asked before a game is set up, and
+        """Why these holders (numbered as in "seated") cannot play, wherever they sit; None if they can. Asked before a game is set up, and
         before a seat is given to somebody else."""
+        return None
+
+    def screen_fault(self, holders: Sequence[int]) -> Refused | None:  # noqa: ARG002 - most games do not mind
+        """Why these holders cannot play at one screen; None if they can. Asked besides where all of them sit at the same one."""
         return None
 
     # Storage and laws

@@ -93,7 +93,8 @@ class BotTask:
 
 
 class Table:
-    """The only caller of ``play`` in the app. One person may hold several seats of one side; at a ``hot_seat`` table, any."""
+    """The only caller of ``play`` in the app. One person may hold several seats of one side; at a ``hot_seat`` table, where all
+    share one screen, any."""
 
     def __init__(self, match: Match, holders: Sequence[Holder], *, hot_seat: bool = False) -> None:
         if len(holders) != match.rules.seats:
@@ -133,8 +134,8 @@ class Table:
         self._holders[seat] = holder
         try:
             self._check_sides()
-            if self._seating != sat and (fault := self.match.rules.seating_fault(self._seating[1])):
-                raise fault
+            if self._seating != sat:
+                self._check_seating()
             self._write_holder(seat, name)
         except Refused:
             self._holders[seat] = before
@@ -249,6 +250,12 @@ class Table:
         for person in self.people:
             if len({self.match.rules.side(seat) for seat in self.seats_of(person)}) > 1:
                 raise Refused("", f"{person.name or 'one person'} cannot hold seats of two sides")
+
+    def _check_seating(self) -> None:
+        rules, numbers = self.match.rules, self._seating[1]
+        fault = rules.seating_fault(numbers) or (rules.screen_fault(numbers) if self.hot_seat else None)
+        if fault:
+            raise fault
 
     def _to_play(self, task: BotTask, action: Action | None) -> Action | None:
         """What is played for a bot: what it wants, its way out where that is not lawful, and nothing where that comes too late."""

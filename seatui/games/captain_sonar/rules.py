@@ -162,6 +162,9 @@ class CaptainSonar(CheckedRules[State, View]):
     def seating_fault(self, holders: Sequence[int]) -> Refused | None:
         return table.seating_fault(self._figures, holders)
 
+    def screen_fault(self, holders: Sequence[int]) -> Refused | None:
+        return table.screen_fault(self._figures, holders)
+
     # Knowledge
 
     def view(self, state: State, seat: Seat | None) -> View:

@@ -77,15 +77,24 @@ def seat_people(play: Play, _seat: int, action: Action) -> None:
 
 
 def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
-    """Why these people cannot play at one terminal (CS-013, CS-041, CS-042, CS-170); 0 is a bot, the same number the same person."""
-    crews = [set(holders[:ROLE_COUNT]), set(holders[ROLE_COUNT:])]
+    """Why these people cannot play (CS-013, CS-041, CS-170); 0 is a bot, the same number the same person."""
+    crews = _crews(holders)
     if (crews[0] & crews[1]) - {0}:
         return Refused("CS-013", "a person holds seats of one crew only")
-    if figures.real_time and all(any(crew) for crew in crews):
-        return Refused("CS-042", "people of both crews share a terminal only turn by turn")
     if figures.real_time and any(len(crew) == 1 and 0 not in crew for crew in crews):
         return Refused("CS-041", "a person alone in a crew without bots plays turn by turn")
     return None
+
+
+def screen_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
+    """Why these people cannot share a terminal (CS-042, CS-170)."""
+    if figures.real_time and all(any(crew) for crew in _crews(holders)):
+        return Refused("CS-042", "people of both crews share a terminal only turn by turn")
+    return None
+
+
+def _crews(holders: Sequence[int]) -> tuple[set[int], set[int]]:
+    return set(holders[:ROLE_COUNT]), set(holders[ROLE_COUNT:])
 
 
 VERBS = {"tick": Verb(check_tick, tick), "seated": Verb(check_seated, seat_people)}

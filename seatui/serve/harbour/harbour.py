@@ -20,6 +20,8 @@ from seatui.serve.harbour.room import Motion, Room
 from seatui.serve.harbour.room_drive import driver
 from seatui.serve.harbour.visitor import Visitor
 
+__all__ = ["Harbour", "HarbourLimits", "Visitor"]
+
 TABLES = "tables"
 LOG = logging.getLogger(__name__)
 

@@ -173,7 +173,8 @@ class Draft:
         """Set the table. ``Refused`` if options or names cannot be, or the save cannot be written."""
         if fault := self.fault():
             raise Refused("", fault)
-        if refused := self.rules.seating_fault(self._holder_numbers()):
+        numbers = self._holder_numbers()
+        if refused := self.rules.seating_fault(numbers) or self.rules.screen_fault(numbers):
             raise refused
         has_people = any(plan.is_person for plan in self.plans)
         match = Match.new(

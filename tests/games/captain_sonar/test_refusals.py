@@ -364,10 +364,17 @@ def test_an_unknown_map_or_scenario_is_refused(option: str, rule: str) -> None:
 def test_real_time_for_a_lone_person_or_for_both_crews_at_one_terminal_is_refused(
     holders: tuple[int, ...], refusal: tuple[str, str]
 ) -> None:
-    fault = Hunt(mode="real-time").rules.seating_fault(holders)
+    rules, in_turns = Hunt(mode="real-time").rules, Hunt().rules
+    fault = rules.seating_fault(holders) or rules.screen_fault(holders)
     assert fault is not None
     assert (fault.rule, fault.message) == refusal
-    assert Hunt().rules.seating_fault(holders) is None
+    assert in_turns.seating_fault(holders) is None
+    assert in_turns.screen_fault(holders) is None
+
+
+@pytest.mark.rule("CS-042")
+def test_both_crews_play_in_real_time_at_screens_of_their_own() -> None:
+    assert Hunt(mode="real-time").rules.seating_fault((1, 2, 3, 4, 5, 6, 7, 8)) is None
 
 
 @pytest.mark.rule("CS-170")

@@ -81,7 +81,7 @@ class DiversRules(Rules[DiversState, DiversView]):
     def side_name(self, side: int) -> str:
         return CREWS[side]
 
-    def seating_fault(self, holders: Sequence[int]) -> Refused | None:
+    def screen_fault(self, holders: Sequence[int]) -> Refused | None:
         """DV-004: in real time people of both crews cannot share a screen."""
         crews = {self.side(seat) for seat, holder in enumerate(holders) if holder}
         return Refused("DV-004", "in real time one screen is for one crew") if self.tick_ms and len(crews) > 1 else None
