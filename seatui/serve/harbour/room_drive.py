@@ -33,8 +33,13 @@ class RoomDrive:
 
     @property
     def may_go_on(self) -> bool:
-        """While somebody is here; where time runs, only while nobody is away who plays."""
-        return bool(self.room.present) and not (self.table.match.rules.tick_ms and self.room.away)
+        """While somebody is here and nobody asks to take back; where time runs, only while nobody who plays is away, and where it does
+        not, once all have seen what happened."""
+        if not self.room.present or self.table.request is not None:
+            return False
+        if self.table.match.rules.tick_ms:
+            return not self.room.away
+        return not any(visitor.is_shown_something for visitor in self.room.visitors)
 
     def go_on(self) -> None:
         """Look again whether bots and time may go on; to be called when somebody came or went."""

@@ -21,6 +21,7 @@ class Visitor:
         self.address = address
         self.since = datetime.now()
         self.room: Room | None = None
+        self.is_shown_something = False  # that happened at the table, for which bots should wait
         self._harbour = harbour
 
     def go(self, room: Room | None, password: str = "") -> None:

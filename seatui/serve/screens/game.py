@@ -1,0 +1,256 @@
+"""The game screen of one who plays or watches at a table of the harbour, among others who do so elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from seatui.engine.contract import Refused, Seat
+from seatui.engine.wording import sentence
+from seatui.match.naming import enumerated
+from seatui.serve.harbour.chat import Line
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.screens.inbox import Inbox
+from seatui.serve.screens.talk import TalkDialog
+from seatui.tui.controls import Control, KeyMap, resolve
+from seatui.tui.pane import Pane, PaneSpec
+from seatui.tui.screens.game import Driving, GameScreen
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from seatui.tui.widgets.lines import settings_of
+
+if TYPE_CHECKING:
+    from seatui.match.table import Subscription, Update
+
+TALK = Control("talk", ("f2",), "Talk", "Talk to those at the table, and see who is there", "Table")
+LONGEST_SHOW = 5.0
+"""Seconds for which bots wait until somebody has seen what happened."""
+STAND_IN, COME_BACK = "stand in:", "come back"
+
+
+class DrivenElsewhere:
+    """Bots and time of a shared table go on by themselves, whoever looks."""
+
+    def go_on(self) -> None:
+        """The room does."""
+
+    def close(self) -> None:
+        """The room goes on without this screen."""
+
+
+class ServedGameScreen(GameScreen):
+    """One pane for the seats of one player, or for a watcher. It ends as every game screen does: "leave", "replay" or "again"."""
+
+    HEADING = "A game with others"
+    HELP = (
+        f"{GameScreen.HELP} The others play from elsewhere: F2 opens the talk at the table and tells who is there. Whoever leaves, or "
+        "loses the connection, finds the seat kept; the menu can put a bot on it until then."
+    )
+
+    AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
+
+    def __init__(self, room: Room, visitor: Visitor) -> None:
+        assert room.table is not None
+        self.room = room
+        self.visitor = visitor
+        self._stops: list[Callable[[], None]] = []
+        self._talk: TalkDialog | None = None
+        self._unread = 0
+        self._was_away: tuple[str, ...] = ()
+        self._patience: asyncio.TimerHandle | None = None
+        super().__init__(room.table, [_spec(room, visitor)])
+
+    def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:  # noqa: ARG002
+        return DrivenElsewhere()
+
+    # What is heard
+
+    def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
+        return self.table.subscribe(Inbox(self, listener).put, seats)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._stops = [
+            self.room.listen(lambda: self.call_later(self._look_round)),
+            self.room.chat.listen(lambda line: self.call_later(self._hear_talk, line)),
+        ]
+        self.call_later(self._look_round)
+        self.call_after_refresh(self._offer_return)
+
+    def on_unmount(self) -> None:
+        for stop in self._stops:
+            stop()
+        if self._patience is not None:
+            self._patience.cancel()
+        self.visitor.is_shown_something = False
+        super().on_unmount()
+
+    def resume(self) -> None:
+        super().resume()
+        self.call_later(self._look_round)
+
+    # Bots wait for those who play
+
+    def _hear(self, update: Update) -> None:
+        super()._hear(update)
+        self._mind_pace()
+
+    def settled(self) -> None:
+        super().settled()
+        self._mind_pace()
+
+    def _mind_pace(self) -> None:
+        """Let bots wait while something is still being shown here to somebody who plays, but for nobody for long."""
+        shows = bool(self.panes and self.panes[0].seats and self.panes[0].steps.busy)
+        if shows == self.visitor.is_shown_something:
+            return
+        self.visitor.is_shown_something = shows
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+        if shows:
+            self._patience = self.later(LONGEST_SHOW, self._go_on_without)
+        elif self.room.drive is not None:
+            self.room.drive.go_on()
+
+    def _go_on_without(self) -> None:
+        self._patience = None
+        self.visitor.is_shown_something = False
+        if self.room.drive is not None:
+            self.room.drive.go_on()
+
+    # Who is there
+
+    async def _look_round(self) -> None:
+        """Somebody has come or gone, or another one holds a seat."""
+        if not self.is_attached or not self.panes:
+            return
+        spec = _spec(self.room, self.visitor)
+        if (spec,) != self.specs:
+            await self.seat_anew([spec])
+        away = tuple(place.name for place in self.room.away)
+        if away != self._was_away:
+            self._tell_of(away)
+            self._was_away = away
+
+    def _tell_of(self, away: Sequence[str]) -> None:
+        pane = self.panes[0]
+        if not away:
+            pane.tell("Everybody is back")
+        elif self.table.match.outcome is None:
+            stands = " and the clock stands still" if self.table.match.rules.tick_ms else ""
+            pane.tell(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}; the menu can put a bot there")
+
+    def _offer_return(self) -> None:
+        """Ask an owner who comes back to a seat that a bot has played meanwhile whether to play on."""
+        if not self.panes or not self._stood_in:
+            return
+
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            if yes is True:
+                self.follow_menu(pane, COME_BACK)
+
+        pane = self.panes[0]
+        choices = [Choice("Play on", True), Choice("Let the bot play", False)]
+        dialog = ChoiceDialog("Your seat is kept", ["A bot has played for you meanwhile."], choices, answered)
+        pane.open_dialog(dialog)
+
+    @property
+    def _stood_in(self) -> list[Seat]:
+        """The own seats that a bot plays for now."""
+        player = self.visitor.player
+        return [seat for seat, place in enumerate(self.room.places) if place.owner == player.id and place.bot]
+
+    # Talk
+
+    def _key_map(self, kind: type[Pane]) -> KeyMap:
+        return KeyMap([resolve((*kind.CONTROLS, TALK), settings_of(self.app))])
+
+    def take_key(self, event: events.Key) -> None:
+        stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
+        if stroke is not None and stroke.verb == TALK.meaning:
+            event.stop()
+            self.open_talk()
+        else:
+            super().take_key(event)
+
+    def open_talk(self) -> None:
+        """Open the talk at the table, or go back to the game."""
+        pane = self.panes[0]
+        if self._talk is not None:
+            self._close_talk(None)
+            return
+        self._unread = 0
+        self._talk = TalkDialog("At the table", self.room.chat, self.visitor.player, self._who_is_here, self._close_talk)
+        pane.open_dialog(self._talk)
+
+    def _close_talk(self, _: object) -> None:
+        dialog, self._talk = self._talk, None
+        if dialog is not None:
+            self.panes[0].close_dialog(dialog)
+
+    def _who_is_here(self) -> str:
+        here = enumerated([player.name for player in self.room.present])
+        away = enumerated([place.name for place in self.room.away])
+        return sentence(f"here: {here}" + (f"; away: {away}" if away else ""))
+
+    def _hear_talk(self, line: Line) -> None:
+        if not self.is_attached or not self.panes:
+            return
+        if self._talk is not None:
+            self._talk.redraw()
+        elif line.who:
+            self._unread += 1
+            key = self.panes[0].key(TALK.meaning)
+            self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
+
+    # Menu and end
+
+    def menu_choices(self, pane: Pane) -> list[Choice]:
+        kept = [choice for choice in super().menu_choices(pane) if choice.value not in ("copy", "leave")]
+        kept_seat = pane.seats and not self.table.match.outcome
+        talk = Choice(TALK.label, TALK.id, f"{self._unread} new" if self._unread else "and see who is here")
+        leave = Choice("Leave the table", "leave", "your seat is kept" if kept_seat else "")
+        return [*kept[:1], talk, *self._seat_choices(), *kept[1:], leave]
+
+    def _seat_choices(self) -> list[Choice]:
+        """Bots for those who are away, and the own seat back from one."""
+        if self.table.match.outcome:
+            return []
+        if self._stood_in:
+            return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you")]
+        if not self.room.seats_of(self.visitor.player):
+            return []
+        titles = self.table.match.titles
+        gone = {place.owner for place in self.room.away}
+        return [
+            Choice(f"A bot for {titles[seat]}", f"{STAND_IN}{seat}", "until they are back")
+            for seat, place in enumerate(self.room.places)
+            if place.owner in gone and not place.bot
+        ]
+
+    def follow_menu(self, pane: Pane, chosen: object) -> None:
+        try:
+            if chosen == TALK.id:
+                self.open_talk()
+            elif chosen == COME_BACK:
+                for seat in self._stood_in:
+                    self.room.come_back(self.visitor.player, seat)
+            elif isinstance(chosen, str) and chosen.startswith(STAND_IN):
+                self.room.stand_in(self.visitor.player, int(chosen.removeprefix(STAND_IN)))
+            else:
+                super().follow_menu(pane, chosen)
+        except Refused as refused:
+            pane.refuse(refused)
+
+
+def _spec(room: Room, visitor: Visitor) -> PaneSpec:
+    """The seats that this visitor plays now, and who that is at the table; nothing for a watcher."""
+    assert room.table is not None
+    person = room.person(visitor.player)
+    seats = room.table.seats_of(person)
+    return PaneSpec(seats, person if seats else None)

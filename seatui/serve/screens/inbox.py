@@ -1,0 +1,49 @@
+"""What happens at a shared table reaches a screen in the turn of its own app, whoever did it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual._context import active_app
+
+if TYPE_CHECKING:
+    from textual.message_pump import MessagePump
+
+    from seatui.match.table import Update
+
+
+class Inbox:
+    """Hands updates over one after the other. What the app itself did is handed over at once, what others did when it is its turn.
+
+    A table tells everybody while one of them acts. Drawing for all of them there would keep that one waiting, and would happen in a foreign
+    app: widgets find their app by the context in which they are called.
+    """
+
+    def __init__(self, owner: MessagePump, listener: Callable[[Update], None]) -> None:
+        self._owner = owner
+        self._listener = listener
+        self._waiting: deque[Update] = deque()
+        self._is_coming = False
+
+    def put(self, update: Update) -> None:
+        """Take an update from the table."""
+        if self._waiting and _is_outdated(self._waiting[-1], update):
+            self._waiting.pop()
+        self._waiting.append(update)
+        if active_app.get(None) is self._owner.app:
+            self._hand_over()
+        elif not self._is_coming:
+            self._is_coming = True
+            self._owner.call_later(self._hand_over)
+
+    def _hand_over(self) -> None:
+        self._is_coming = False
+        while self._waiting:
+            self._listener(self._waiting.popleft())
+
+
+def _is_outdated(one: Update, later: Update) -> bool:
+    """Whether nothing is lost if only the later one is shown: a tick of the clock, say, that nobody heard."""
+    return not one.events and not one.undone and one.request is None and not later.undone

@@ -1,0 +1,88 @@
+"""What is said at a table, over the game: the last lines, and one to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from textual.geometry import Offset, Size
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.people import Player
+from seatui.tui.controls import Verb
+from seatui.tui.widgets.dialog import WIDEST, Dialog
+from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import Row, wrap_words
+
+LINES = 10
+"""Rows for what was said last."""
+PROMPT = "> "
+
+
+class TalkDialog(Dialog):
+    """A window on a chat. Enter says the line, Esc goes back to the game."""
+
+    def __init__(self, title: str, chat: Chat, player: Player, here: Callable[[], str], done: Callable[[Any], None]) -> None:
+        """``here`` tells in a line who is at the table."""
+        super().__init__(title, done)
+        self._chat = chat
+        self._player = player
+        self._here = here
+        self._editor = LineEditor()
+        self._fault = ""
+
+    def wanted(self, room: Size) -> Size:
+        return Size(min(room.width, WIDEST), min(room.height, len(self.inside(WIDEST - 4)) + 2))
+
+    def inside(self, width: int) -> list[Row]:
+        ink = self.ink
+        here: list[Row] = [((line, ink.dim),) for line in wrap_words(self._here(), width)]
+        said = [row for line in self._chat.lines for row in self._told(line.who, line.text, width)][-LINES:]
+        typed = self._editor.text[max(0, self._editor.at - (width - len(PROMPT)) + 1) :]
+        entry: Row = ((PROMPT, ink.accent), (typed, ink.strong))
+        faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width)]
+        return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
+
+    def _told(self, who: str, text: str, width: int) -> list[Row]:
+        """A line of somebody, or of the house, which has no name."""
+        ink, name = self.ink, f"{who}: " if who else ""
+        style = ink.plain if who else ink.dim
+        first, *rest = wrap_words(self.glyphs.text(f"{name}{text}"), width) or [""]
+        return [((first[: len(name)], ink.title), (first[len(name) :], style)), *(((line, style),) for line in rest)]
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        rows = self.inside(self.size.width - 4)
+        entry = next(at for at, row in enumerate(rows) if row and row[0][0] == PROMPT)
+        shown = min(self._editor.at, self.size.width - 4 - len(PROMPT) - 1)
+        return Offset(2 + len(PROMPT) + cell_len(self._editor.text[:shown]), entry + 1)
+
+    def hints(self) -> Sequence[Hint]:
+        return [Hint("Enter", "Say it", Verb.CONFIRM), Hint("Esc", "Back to the game", Verb.BACK)]
+
+    def insert(self, text: str) -> None:
+        self._editor.insert(text)
+        self.redraw()
+
+    def press(self, key: str, character: str | None) -> bool:
+        if key == "enter":
+            self._say()
+        elif not self._editor.press(key, character):
+            return key != "escape"
+        else:
+            self._fault = ""
+        self.redraw()
+        return True
+
+    def _say(self) -> None:
+        if not self._editor.text.strip():
+            return
+        try:
+            self._chat.say(self._player, self._editor.text)
+        except Refused as refused:
+            self._fault = str(refused)
+        else:
+            self._editor.set("")
