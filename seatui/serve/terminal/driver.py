@@ -25,7 +25,7 @@ ESCAPE_DELAY = 0.1
 SMALLEST, LARGEST = Size(1, 1), Size(400, 150)
 """What a client may call the size of its window; beyond that a screen would cost too much."""
 
-ENTER = "\x1b[?1049h\x1b[?1004h\x1b[?2004h\x1b[?7l"  # other screen, tell of focus, mark what is pasted, do not wrap
+ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # other screen, no cursor, tell of focus, mark what is pasted, do not wrap
 LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
