@@ -1,0 +1,152 @@
+"""One browser at the far end of a web socket, and the session that it has."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from aiohttp import WSMessage, WSMsgType, web
+
+from seatui.serve.web.messages import LONGEST_MESSAGE, Ping, Resized, Typed, understood
+
+if TYPE_CHECKING:
+    from seatui.serve.terminal.gate import Limits
+    from seatui.serve.terminal.session import TerminalSession
+
+MESSAGES_A_SECOND = 100
+BURST = 100
+"""Messages that are heard at once after a rest; whoever sends more is heard more slowly."""
+
+
+def make_socket(limits: Limits) -> web.WebSocketResponse:
+    """A web socket that is bounded. A browser that does not answer is gone as soon as one over SSH would be."""
+    return web.WebSocketResponse(
+        heartbeat=limits.keepalive_seconds * limits.keepalive_count / 1.5,  # aiohttp waits half of that for an answer
+        timeout=limits.parting_seconds,
+        autoping=False,  # pings are answered here, where they are counted
+        compress=False,
+        max_msg_size=LONGEST_MESSAGE,
+        writer_limit=0,  # wait after each message, if the browser does not read
+    )
+
+
+class Browser:
+    """Also the ``Wire`` of its session."""
+
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, limits: Limits) -> None:
+        self._socket = socket
+        self._transport = transport
+        self._limits = limits
+        self._session: TerminalSession | None = None
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[bytes] = []  # what was not sent yet
+        self._size = 0
+        self._is_blocked = False
+        self._is_ending = False
+        self._has_work = asyncio.Event()
+        self._may_read = asyncio.Event()
+        self._may_read.set()
+        self._heard_until = self._loop.time()
+
+    async def serve(self, open_session: Callable[[Browser], TerminalSession]) -> None:
+        """Be there until the browser is gone or the session has ended."""
+        self._session = session = open_session(self)
+        sending = self._loop.create_task(self._send_all())
+        session.start()
+        try:
+            await self._hear_all(session)
+        finally:
+            session.hang_up()
+            if not self._is_ending:
+                sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await sending
+            self._transport.abort()  # else what a browser does not read would be kept until it does
+
+    async def refuse(self, why: str) -> None:
+        """Say why nobody is let in, and hang up."""
+        self.write(f"{why}\r\n".encode())
+        self.end(1)
+        await self._send_all()
+        self._transport.abort()
+
+    # What comes
+
+    async def _hear_all(self, session: TerminalSession) -> None:
+        async for message in self._socket:
+            await self._hear(session, message)
+            await self._rest()
+            await self._may_read.wait()
+
+    async def _hear(self, session: TerminalSession, message: WSMessage) -> None:
+        if message.type is WSMsgType.PING:
+            await self._socket.pong(message.data)
+        if message.type is not WSMsgType.TEXT:
+            return
+        match understood(message.data):
+            case Typed(data):
+                session.receive(data)
+            case Resized(width, height):
+                session.resize(width, height)
+            case Ping(word):
+                await self._socket.send_str(json.dumps(["pong", word]))
+
+    async def _rest(self) -> None:
+        """Wait as long as more would be too many."""
+        now = self._loop.time()
+        self._heard_until = max(self._heard_until, now - BURST / MESSAGES_A_SECOND) + 1 / MESSAGES_A_SECOND
+        if self._heard_until > now:
+            await asyncio.sleep(self._heard_until - now)
+
+    def pause_reading(self) -> None:
+        self._may_read.clear()
+
+    def resume_reading(self) -> None:
+        self._may_read.set()
+
+    # What goes
+
+    def write(self, data: bytes) -> None:
+        if data and not self._is_ending:
+            self._waiting.append(data)
+            self._size += len(data)
+            self._has_work.set()
+            if self._size > self._limits.write_buffer and not self._is_blocked and self._session is not None:
+                self._is_blocked = True
+                self._session.block()
+
+    async def _send_all(self) -> None:
+        """Send what waits, whenever something does, and hang up after the last of it."""
+        try:
+            while not self._is_ending:
+                await self._has_work.wait()
+                self._has_work.clear()
+                if self._is_ending:
+                    break
+                await self._send_waiting()
+            async with asyncio.timeout(self._limits.parting_seconds):
+                await self._send_waiting()
+                await self._socket.close()
+        except (ConnectionError, TimeoutError):
+            self._transport.abort()
+
+    async def _send_waiting(self) -> None:
+        while self._waiting:
+            data = b"".join(self._waiting)
+            self._waiting.clear()
+            await self._socket.send_bytes(data)
+            self._size -= len(data)
+            if self._is_blocked and self._session is not None:
+                self._is_blocked = False
+                self._session.unblock()
+
+    def end(self, code: int) -> None:  # noqa: ARG002 - a browser has no use for it
+        self._is_ending = True
+        self._has_work.set()
+
+    def abort(self) -> None:
+        self._transport.abort()
+        self._may_read.set()

@@ -1,0 +1,185 @@
+"""The web server: the page with a terminal, and the web socket behind it.
+
+It speaks with the terminal that textual-serve has for browsers, in that terminal's own words. The server of textual-serve itself starts a
+program for each browser, which could not sit at the tables of this one (and takes 26 MB where a session here takes 2), so it is not used.
+Nothing of its downloads or of opening addresses is there either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+from seatui.serve.terminal.gate import Gate, Limits
+from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.web.browser import Browser, make_socket
+from seatui.serve.web.door import Door, address_of
+from seatui.serve.web.origin import Names
+from seatui.serve.web.pages import Page, all_pages
+
+if TYPE_CHECKING:
+    from seatui.serve.terminal.client import Client
+
+SOCKET = "/ws"
+TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+"""What the terminal in the page can do."""
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
+
+log = logging.getLogger("seatui.serve")
+
+
+class WebServer:
+    """Listens, and knows all sessions of browsers. ``make_client`` is what ``TerminalSession`` asks for.
+
+    ``gate`` may be shared with another way in. ``public_url`` is where people find this server, if a proxy or a name of the wide world
+    leads to it.
+    """
+
+    def __init__(
+        self,
+        make_client: Callable[[TerminalSession], Client],
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        *,
+        gate: Gate | None = None,
+        public_url: str = "",
+    ) -> None:
+        self.limits = limits
+        self.gate = Gate(limits) if gate is None else gate
+        self.sessions: set[TerminalSession] = set()
+        self._make_client = make_client
+        self._has_proxy = bool(public_url)
+        self._names = Names(public_url)
+        self._pages = all_pages()
+        self._door = Door(self._answer, limits, has_proxy=self._has_proxy)
+        self._runner = web.ServerRunner(self._door, shutdown_timeout=1)
+        self._site: web.TCPSite | None = None
+        self._sockets: set[asyncio.Task[Any]] = set()  # what serves a browser each
+
+    @property
+    def port(self) -> int:
+        port: int = self._runner.addresses[0][1]
+        return port
+
+    async def listen(self, address: str, port: int) -> None:
+        """Open the door; an empty address is all of this machine."""
+        await self._runner.setup()
+        self._site = web.TCPSite(self._runner, address or None, port)
+        await self._site.start()
+
+    async def close(self, why: str) -> None:
+        """Tell everybody, and close."""
+        if self._site is not None:
+            await self._site.stop()
+        for session in tuple(self.sessions):
+            session.close(why)
+        if self._sockets:
+            await asyncio.wait(self._sockets, timeout=self.limits.parting_seconds)
+        await self._runner.cleanup()
+
+    # What is asked for
+
+    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
+        host = request.headers.get("Host", "")
+        if not self._names.knows(host):
+            return _told(421, f"This server does not go by the name {_ascii(host)}. Its host can say so: seatui serve --web-url ADDRESS")
+        if request.method not in ("GET", "HEAD"):
+            return _told(405, "Pages can only be read here.")
+        if request.path == SOCKET:
+            return await self._answer_socket(request, host)
+        page = self._pages.get(request.path)
+        if page is None:
+            return _told(404, "There is no such page here.")
+        return _sent(page, zipped="gzip" in request.headers.get("Accept-Encoding", ""))
+
+    async def _answer_socket(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
+        transport = request.transport
+        if transport is None:
+            return _told(400, "")  # gone already
+        address = self._address_of(request, transport)
+        origin = request.headers.get("Origin", "")
+        if not self._names.admits(origin, host):
+            log.warning("refused %s: a page of %s asked for a web socket of %s", address, _ascii(origin) or "nowhere", _ascii(host))
+            return _told(403, "Only the page of this server may ask for that.")
+        socket = make_socket(self.limits)
+        await socket.prepare(request)
+        self._door.keep(request.protocol)
+        await self._serve(Browser(socket, transport, self.limits), address, _size_in(request))
+        return socket
+
+    async def _serve(self, browser: Browser, address: str, size: tuple[int, int]) -> None:
+        if why := self.gate.enter(address):
+            log.warning("refused %s: %s", address, why)
+            await browser.refuse(f"Sorry, {why}.")
+            return
+        task = asyncio.current_task()
+        assert task is not None
+        self._sockets.add(task)
+        try:
+            await browser.serve(lambda wire: self._open_session(wire, address, size))
+        finally:
+            self._sockets.discard(task)
+            self.gate.leave(address)
+
+    def _open_session(self, wire: Browser, address: str, size: tuple[int, int]) -> TerminalSession:
+        session = TerminalSession(
+            wire,
+            self._make_client,
+            address=address,
+            via="web",
+            env=TERMINAL,
+            size=size,
+            limits=self.limits,
+            ended=self.sessions.discard,
+        )
+        self.sessions.add(session)
+        return session
+
+    def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:
+        """Where a browser is. A proxy on this machine says last in its header from whom it has the request."""
+        address = address_of(transport)
+        if self._has_proxy and _is_loopback(address):
+            return request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()[:LONGEST_ADDRESS] or address
+        return address
+
+
+def _sent(page: Page, *, zipped: bool) -> web.Response:
+    headers = {**HEADERS, "Content-Type": page.kind, "Cache-Control": "no-cache" if page.kind.startswith("text/html") else "max-age=3600"}
+    if not zipped:
+        return web.Response(body=page.body, headers=headers)
+    return web.Response(body=page.zipped, headers={**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+
+
+def _told(status: int, why: str) -> web.Response:
+    return web.Response(status=status, text=f"{why}\n", headers=HEADERS)
+
+
+def _ascii(text: str) -> str:
+    """A header as it may be shown or written down."""
+    return "".join(letter for letter in text[:LONGEST_SHOWN] if letter.isascii() and letter.isprintable())
+
+
+def _size_in(request: web.BaseRequest) -> tuple[int, int]:
+    """The size that the terminal has as it asks; 0 where it does not say."""
+    width, height = (request.query.get(name, "")[:LONGEST_NUMBER] for name in ("width", "height"))
+    return int(width) if width.isdecimal() else 0, int(height) if height.isdecimal() else 0
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
