@@ -34,7 +34,7 @@ def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
         raise Refused("", words.removesuffix("."))
     people = [(plan.name, rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(plans)]
     numbers = seated(people)[1]
-    if fault := rules.seating_fault(numbers) or rules.screen_fault(numbers):
+    if fault := rules.screen_fault(numbers) or rules.seating_fault(numbers):
         raise fault
 
 

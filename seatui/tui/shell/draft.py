@@ -174,7 +174,7 @@ class Draft:
         if fault := self.fault():
             raise Refused("", fault)
         numbers = self._holder_numbers()
-        if refused := self.rules.seating_fault(numbers) or self.rules.screen_fault(numbers):
+        if refused := self.rules.screen_fault(numbers) or self.rules.seating_fault(numbers):
             raise refused
         has_people = any(plan.is_person for plan in self.plans)
         match = Match.new(
