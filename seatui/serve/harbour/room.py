@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -15,6 +16,7 @@ from seatui import bots
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.games import game as find_game
 from seatui.match.errors import SaveError, TakenError
+from seatui.match.referee import Match
 from seatui.match.saves import save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import room_file, secrets
@@ -64,6 +66,7 @@ class Room:
         self._presence = Presence(now)
         self._people: dict[str, Person] = {}
         self._hearers = Hearers[[]]()
+        self._opening = asyncio.Lock()
 
     # What is known
 
@@ -192,6 +195,16 @@ class Room:
         if len(password) > secrets.LONGEST or not secrets.is_right(password, kept.password):
             raise Refused("", "that is not the password of this table")
         self._keep(let_in=kept.let_in | {player.id})
+
+    async def ready(self) -> None:
+        """Open the journal beside all else, before somebody enters: to replay a long game takes a while. ``Refused`` if it cannot be."""
+        async with self._opening:
+            if self._is_closed:
+                match = await asyncio.to_thread(self._load)
+                if self._is_closed:
+                    self._set(self._table_of(match))
+                else:
+                    match.close()
 
     def enter(self, visitor: Visitor, password: str = "") -> None:
         """Come to the table from wherever the visitor was. ``Refused`` if they are not let in, or its journal cannot be opened."""
@@ -377,16 +390,27 @@ class Room:
     # The inside
 
     def _open(self) -> None:
-        if self.table or self.state is State.OPEN:
-            return
+        if self._is_closed:
+            self._set(self._table_of(self._load()))
+
+    @property
+    def _is_closed(self) -> bool:
+        """Whether there is a game that is not open."""
+        return self.table is None and self.state is not State.OPEN
+
+    def _load(self) -> Match:
+        """Read the journal; touches nothing else but what is known of its damage."""
         try:
-            table = open_table(self._kept, self._journal, self._person_of)
+            match = Match.load(self._journal)
         except SaveError as error:
             if not isinstance(error, TakenError):
                 self.damage = error.message
             raise
         self.damage = ""
-        self._set(table)
+        return match
+
+    def _table_of(self, match: Match) -> Table:
+        return open_table(match, self._kept, self._person_of)
 
     def _set(self, table: Table) -> None:
         self.table = table

@@ -47,9 +47,8 @@ def new_table(game: Game, rules: Rules[Any, Any], kept: Kept, journal: Path, per
         raise
 
 
-def open_table(kept: Kept, journal: Path, person_of: PersonOf) -> Table:
-    """Go on with a game; ``SaveError`` if its journal cannot be used, which then stays as it is."""
-    match = Match.load(journal)
+def open_table(match: Match, kept: Kept, person_of: PersonOf) -> Table:
+    """Go on with a game that was read from its journal."""
     try:
         return _table(match, kept, person_of)
     except BaseException:

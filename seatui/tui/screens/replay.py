@@ -77,10 +77,11 @@ class ReplayScreen(ShellScreen[None]):
         Hint("help", "screen.help"),
     )
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, table: ReelTable | None = None) -> None:
+        """``table`` is its game where that was read before, which can take a while."""
         super().__init__()
         self._path = path
-        self._table: ReelTable = reel_table(path)
+        self._table = table or reel_table(path)
         self._match = self._table.match
         self._reel = self._match.reel
         self._eyes: tuple[Seat, ...] = next(iter(self._sides().values()), ())
