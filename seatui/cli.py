@@ -25,6 +25,8 @@ SEATS_HELP = (
 )
 MOST_GAMES = 1_000_000
 MOST_PORT = 65_535
+MOST_CONNECTIONS = 10_000
+MOST_MINUTES = 10_080
 MOST_JOBS = 61
 """Windows waits for no more processes at once, and nobody has use for more."""
 
@@ -149,9 +151,30 @@ def _bench(_command: argparse.ArgumentParser) -> None:
 
 
 def _serve(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--ssh", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for SSH clients there (2222 unless said)")
-    command.add_argument("--address", type=_not_empty, metavar="ADDR", help="listen on that address of this machine only")
-    command.add_argument("--open", action="store_true", help="whoever gives a name has it: for a trusted network")
+    command.add_argument(
+        "--ssh", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for SSH clients there (2222 unless a port is said)"
+    )
+    command.add_argument("--web", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for browsers there")
+    who = command.add_mutually_exclusive_group()
+    who.add_argument("--keys", type=_not_empty, metavar="FILE", help="let in only those whose public keys are listed there")
+    who.add_argument("--open", action="store_true", help="names only, no keys and no secrets: for a trusted network")
+    command.add_argument(
+        "--address",
+        type=_not_empty,
+        metavar="ADDR",
+        help="listen on that address only (all of this machine for SSH; with --open, and for browsers, 127.0.0.1 unless said)",
+    )
+    command.add_argument("--web-address", type=_not_empty, metavar="ADDR", help="the same for browsers alone")
+    command.add_argument(
+        "--log",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="write what happens as lines of JSON to a file, or to standard output instead of the status screen",
+    )
+    command.add_argument("--most", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="connections at once (200)")
+    command.add_argument("--most-each", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="connections at once from one address (12)")
+    command.add_argument("--idle", type=_whole(1, MOST_MINUTES), metavar="MINUTES", help="without a key, after which a session ends (60)")
 
 
 COMMANDS = {

@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import logging
-import signal
 import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 from seatui import places
-from seatui.serve import log
-from seatui.serve.host import STOPPING, Host, HostPlan
+from seatui.commands.notices import NOTICES
+from seatui.serve.host import HostPlan
+from seatui.serve.outlets import to_file, to_stream
+from seatui.serve.run import serve
+from seatui.serve.terminal.gate import Limits
+
+FOLDER = "harbour"
+USUAL_PORT = 2222
+HERE = "127.0.0.1"
+EVERYWHERE = ""
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Serve until a signal says to stop."""
-    ssh = 2222 if asked.ssh is None else asked.ssh
-    plan = HostPlan(places.saves_folder() / "harbour", ssh, address=asked.address or "", is_open=asked.open)
-    log.LOGGER.setLevel(logging.INFO)
-    log.LOGGER.propagate = False
-    log.LOGGER.addHandler(log.Teller(lambda told: print(log.line(told), file=sys.stderr, flush=True)))  # noqa: T201
-    asyncio.run(_serve(Host(plan)))
+    """Serve until a signal or a key says to stop."""
+    _check_usage(asked)
+    plan = plan_of(asked)
+    shown = asked.log != "" and sys.stdout.isatty() and sys.stdin.isatty()
+    with NOTICES.held_back():
+        serve(plan, _outlet(asked, shown=shown), status=shown)
     return 0
 
 
-async def _serve(host: Host) -> None:
-    loop = asyncio.get_running_loop()
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
-    await host.start()
-    await stop.wait()
-    await host.stop(STOPPING)
+def plan_of(asked: argparse.Namespace) -> HostPlan:
+    """What was asked for, with the usual where nothing was said.
+
+    A server is for others, so SSH is listened for everywhere; but where names are not checked, only where that was asked for. Browsers
+    are listened for on this machine alone: what they send is not encrypted before a proxy does it.
+    """
+    ssh = USUAL_PORT if asked.ssh is None and asked.web is None else asked.ssh
+    address = (HERE if asked.open else EVERYWHERE) if asked.address is None else asked.address
+    usual = Limits()
+    limits = replace(
+        usual,
+        connections=asked.most or usual.connections,
+        per_address=asked.most_each or usual.per_address,
+        idle_seconds=asked.idle * 60 if asked.idle else usual.idle_seconds,
+    )
+    keys = Path(asked.keys) if asked.keys else None
+    return HostPlan(
+        places.saves_folder() / FOLDER, ssh, asked.web, address, asked.web_address or asked.address or HERE, keys, asked.open, limits
+    )
+
+
+def _check_usage(asked: argparse.Namespace) -> None:
+    if asked.keys and asked.ssh is None and asked.web is not None:
+        asked.usage_error("keys are for SSH: add --ssh PORT, or leave out --keys")
+
+
+def _outlet(asked: argparse.Namespace, *, shown: bool) -> Callable[[str], None] | None:
+    """Where the lines of the log go: to a file, to standard output, or nowhere while the status screen is shown."""
+    if asked.log:
+        return to_file(places.path_named(asked.log))
+    return None if shown else to_stream(sys.stdout.fileno())

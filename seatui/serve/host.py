@@ -1,24 +1,40 @@
-"""The running server: what one start of ``seatui serve`` opens, and how it ends."""
+"""The running server: what one start of ``seatui serve`` opens, who is in it, and how it ends."""
 
 from __future__ import annotations
 
-import errno
-import socket
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import filelock
 
+from seatui import places
 from seatui.engine.contract import Refused
+from seatui.serve import doors
 from seatui.serve.app import ServedApp
+from seatui.serve.census import Door, Guest, Picture
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.log import note
+from seatui.serve.pulse import Lag, Recent, memory, spread, together
+from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.server import SshServer
+from seatui.serve.sweep import Sweeper
 from seatui.serve.terminal.client import Client, ScreenClient
 from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.latency import Latency
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.witness import Witness, table_line
 
 LOCK = "lock"
 STOPPING = "The server stops now. All games are kept: connect again later to go on."
+FAREWELL = 3.0
+"""Seconds that sessions have for the last word, before the lines are cut."""
+QUIET = 2.0
+"""Seconds without a key from anybody, after which nobody would notice a pause."""
+LAY_UP_EVERY = 20.0
+SUM_UP_EVERY = 60.0
 
 
 @dataclass(frozen=True)
@@ -28,7 +44,8 @@ class HostPlan:
     folder: Path
     ssh: int | None = 2222
     web: int | None = None
-    address: str = ""  # of this machine; none stands for all
+    address: str = ""  # of this machine, where SSH is listened for; none stands for all
+    web_address: str = "127.0.0.1"
     keys: Path | None = None  # who may come in; without it the first to use a name has it
     is_open: bool = False  # names only, on a trusted network
     limits: Limits = field(default_factory=Limits)
@@ -40,65 +57,170 @@ class Host:
     def __init__(self, plan: HostPlan) -> None:
         self.plan = plan
         self.ssh: SshServer | None = None
+        self._harbour: Harbour | None = None
+        self._witness: Witness | None = None
+        self._visitors: dict[TerminalSession, Visitor] = {}
         self._lock = filelock.FileLock(plan.folder / LOCK, timeout=0)
+        self._lag = Lag()
+        self._sweeper = Sweeper(self._is_quiet)
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._waits_of_gone = Latency()
+        self._recent = Recent()
+        self._began = 0.0
+        self._memory_at_start: int | None = None
 
     async def start(self) -> None:
         """Open the folder and the doors; ``Refused`` in one sentence if something is in the way, and then nothing is left open."""
         self._take_folder()
         try:
+            self._harbour = Harbour(self.plan.folder)
+            self._witness = Witness(self._harbour)
             await self._open_doors()
         except BaseException:
             await self.stop("")
             raise
-        note("start", folder=str(self.plan.folder), ssh=self.ssh_port)
+        self._lag.start()
+        self._sweeper.start()
+        self._every("lay up", LAY_UP_EVERY, self._harbour.lay_up)
+        self._every("sum up", SUM_UP_EVERY, self._sum_up)
+        self._began = asyncio.get_running_loop().time()
+        self._memory_at_start = memory()
+        self._tell_start()
 
     async def stop(self, why: str = STOPPING) -> None:
-        """Tell everybody why, and close all that is open."""
+        """Tell everybody why, and close all that is open. May be called again."""
+        for timer in self._timers.values():
+            timer.cancel()
         if self.ssh is not None:
             await self.ssh.close(why)
+        await self._see_off()
+        if self._witness is not None:
+            self._witness.close()
+        if self._harbour is not None:
+            self._harbour.close()
+        self._lag.stop()
+        self._sweeper.stop()
         self._lock.release()
+
+    # Who is here
+
+    @property
+    def harbour(self) -> Harbour:
+        """The house, once it is open."""
+        assert self._harbour is not None
+        return self._harbour
 
     @property
     def ssh_port(self) -> int | None:
         """Where SSH is listened for, which port 0 leaves open."""
         return None if self.ssh is None else self.ssh.port
 
+    @property
+    def sessions(self) -> set[TerminalSession]:
+        """Everybody's, however they came."""
+        return set() if self.ssh is None else self.ssh.sessions
+
     def client_for(self, session: TerminalSession) -> Client:
-        """What somebody who has come in sees."""
+        """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
+        player = session.player or self.harbour.people.by_name(session.who)
+        places.use_folders(saves=player.folder, config=player.folder)
+        note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM"))
+        self._visitors[session] = self.harbour.arrive(player, session.via, session.address)
         return ScreenClient(ServedApp(session), mouse=session.has_mouse)
 
+    def session_ended(self, session: TerminalSession) -> None:
+        """Somebody's session is over."""
+        self._waits_of_gone.merge(session.latency)
+        self._sweeper.session_ended()
+        if visitor := self._visitors.pop(session, None):
+            visitor.leave()
+            stayed = asyncio.get_running_loop().time() - session.began
+            note("leave", who=visitor.player.name, address=session.address, via=session.via, stayed_s=round(stayed))
+
+    def _is_quiet(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        return all(now - session.heard > QUIET for session in self.sessions)
+
+    # What whoever runs it sees
+
+    def picture(self) -> Picture:
+        """This moment."""
+        now = asyncio.get_running_loop().time()
+        used, here = memory(), len(self.sessions)
+        grown = used - self._memory_at_start if here and used is not None and self._memory_at_start is not None else None
+        return Picture(
+            doors=self._doors(),
+            names=_who_may_come(self.plan),
+            fingerprint=host_key(self.plan.folder).get_fingerprint() if self.ssh else "",
+            up=now - self._began,
+            guests=tuple(_guest(session, visitor, now) for session, visitor in self._visitors.items()),
+            tables=tuple(table_line(room) for room in self.harbour.rooms.values()),
+            answers=spread(self._recent.of(self._waits())),
+            lag=self._lag.spread(),
+            memory=used,
+            a_session=None if grown is None else max(0, grown) // here,
+        )
+
+    def _tell_start(self) -> None:
+        seen = self.picture()
+        join = "; ".join(door.join for door in seen.doors)
+        note("start", ssh=self.ssh_port, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.plan.folder))
+
+    def _doors(self) -> tuple[Door, ...]:
+        return (doors.ssh_door(self.plan.address, self.ssh.port),) if self.ssh else ()
+
+    def _waits(self) -> Latency:
+        return together([self._waits_of_gone, *(session.latency for session in self.sessions)])
+
+    def _sum_up(self) -> None:
+        note("summary", **self.picture().summary())
+        self._recent.mark(self._waits())
+
+    def _every(self, name: str, seconds: float, deed: Callable[[], None]) -> None:
+        """Do it again and again."""
+
+        def ring() -> None:
+            self._every(name, seconds, deed)
+            deed()
+
+        self._timers[name] = asyncio.get_running_loop().call_later(seconds, ring)
+
+    # Doors
+
     def _take_folder(self) -> None:
+        folder = self.plan.folder
         try:
-            self.plan.folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
             self._lock.acquire()
         except filelock.Timeout:
-            raise Refused(
-                "", f"another server has {self.plan.folder}; stop it first, or give this one another folder with --saves"
-            ) from None
+            raise Refused("", f"another server has {folder}; stop it, or give this one another folder with --saves") from None
         except OSError as error:
-            raise Refused("", f"{self.plan.folder} cannot be used: {error.strerror or error}") from error
+            raise Refused("", f"{folder} cannot be used: {error.strerror or error}") from error
 
     async def _open_doors(self) -> None:
-        if self.plan.ssh is not None:
-            server = SshServer(self.client_for, self.plan.limits)
+        port = self.plan.ssh
+        if port is not None:
+            server = SshServer(self.client_for, self.plan.limits, self.session_ended)
             try:
-                await server.listen(self.plan.address, self.plan.ssh or _free_port(self.plan.address), self.plan.folder)
+                await server.listen(self.plan.address, port or doors.free_port(self.plan.address), self.plan.folder)
             except OSError as error:
-                raise Refused("", _no_port(self.plan.address, self.plan.ssh, error)) from error
+                raise Refused("", doors.no_port(self.plan.address, port, error)) from error
             self.ssh = server
 
+    async def _see_off(self) -> None:
+        """Wait until everybody has left."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + FAREWELL
+        while self.sessions and loop.time() < end:
+            await asyncio.sleep(0.02)
 
-def _free_port(address: str) -> int:
-    """A port that is free on all addresses: each of them would else get one of its own."""
-    with socket.create_server((address, 0), family=socket.AF_INET6 if ":" in address else socket.AF_INET) as trial:
-        port: int = trial.getsockname()[1]
-        return port
+
+def _who_may_come(plan: HostPlan) -> str:
+    if plan.is_open:
+        return "anybody by any name: for a trusted network only"
+    return f"those in {plan.keys}" if plan.keys else "whoever comes first with a name has it"
 
 
-def _no_port(address: str, port: int, error: OSError) -> str:
-    """Why a port cannot be listened to, and what to do."""
-    if error.errno == errno.EADDRINUSE:
-        return f"port {port} is in use by another program; choose another one"
-    if error.errno == errno.EACCES:
-        return f"port {port} may not be listened to by this user; choose one from 1024 on, or see docs/hosting.md"
-    return f"{address or 'this machine'} port {port} cannot be listened to: {error.strerror or error}"
+def _guest(session: TerminalSession, visitor: Visitor, now: float) -> Guest:
+    where = visitor.room.title if visitor.room else ""
+    return Guest(visitor.player.name, session.address, session.via, where, now - session.heard, spread(session.latency))

@@ -12,9 +12,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from seatui.plain.lines import printable
+
 LOGGER = logging.getLogger("seatui.serve")
 LONGEST_TEXT = 300
 """Letters of a field that are kept."""
+INNERMOST = 8
+"""Places of an error that are told."""
 
 Field = str | int | float | bool | None
 
@@ -28,18 +32,24 @@ class Note(NamedTuple):
 
 
 def note(event: str, **fields: Field) -> None:
-    """Tell of something."""
+    """Tell of something. An exception that is being handled is told by ``LOGGER.exception`` instead."""
     LOGGER.info(event, extra={"fields": fields})
 
 
-def line(told: Note) -> str:
-    """It as one line of JSON: ``{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}``."""
+def as_json(told: Note) -> str:
+    """For programs: ``{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}``."""
     time = f"{told.at.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
     return json.dumps({"time": time, "event": told.event, **{name: _bounded(value) for name, value in told.fields.items()}})
 
 
+def as_words(told: Note) -> str:
+    """For people: "12:00:00 login who Ann, by ssh", in the time of this machine and without control characters."""
+    fields = ", ".join(f"{name} {_bounded(value)}" for name, value in told.fields.items() if value not in (None, ""))
+    return printable(f"{told.at.astimezone():%H:%M:%S} {told.event} {fields}")
+
+
 class Teller(logging.Handler):
-    """Passes on what is noted, and warnings and errors of the whole program as well."""
+    """Passes on what is noted, and the warnings and errors of the program as well."""
 
     def __init__(self, tell: Callable[[Note], None]) -> None:
         super().__init__(logging.INFO)
@@ -54,11 +64,10 @@ def _note_of(record: logging.LogRecord) -> Note:
     fields: dict[str, Field] | None = getattr(record, "fields", None)
     if fields is not None:
         return Note(at, record.getMessage(), fields)
-    text: dict[str, Field] = {"text": record.getMessage()}
+    said: dict[str, Field] = {"text": record.getMessage()}
     if record.exc_info and (error := record.exc_info[1]):
-        text["error"] = f"{type(error).__name__}: {error}"
-        text["where"] = _where(error)
-    return Note(at, record.levelname.lower(), text)
+        said |= {"error": f"{type(error).__name__}: {error}", "where": _where(error)}
+    return Note(at, record.levelname.lower(), said)
 
 
 def _where(error: BaseException) -> str:
@@ -69,7 +78,7 @@ def _where(error: BaseException) -> str:
         code = trace.tb_frame.f_code
         places.append(f"{code.co_filename.rpartition('/')[2]}:{trace.tb_lineno} {code.co_name}")
         trace = trace.tb_next
-    return ", ".join(places[-8:])
+    return ", ".join(places[-INNERMOST:])
 
 
 def _bounded(value: Field) -> Field:

@@ -75,11 +75,17 @@ class Doorman(asyncssh.SSHServer):
 class SshServer:
     """Listens, and knows all sessions. ``make_client`` is what ``TerminalSession`` asks for."""
 
-    def __init__(self, make_client: Callable[[TerminalSession], Client], limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+    def __init__(
+        self,
+        make_client: Callable[[TerminalSession], Client],
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        ended: Callable[[TerminalSession], None] = lambda _: None,
+    ) -> None:
         self.limits = limits
         self.gate = Gate(limits)
         self.sessions: set[TerminalSession] = set()
         self._make_client = make_client
+        self._ended = ended
         self._listener: asyncssh.SSHAcceptor | None = None
 
     @property
@@ -113,10 +119,14 @@ class SshServer:
 
     def open_session(self, channel: Channel, who: str, address: str, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
         session = TerminalSession(
-            channel, self._make_client, who=who, address=address, env=env, size=size, limits=self.limits, ended=self.sessions.discard
+            channel, self._make_client, who=who, address=address, env=env, size=size, limits=self.limits, ended=self._session_ended
         )
         self.sessions.add(session)
         return session
+
+    def _session_ended(self, session: TerminalSession) -> None:
+        self.sessions.discard(session)
+        self._ended(session)
 
     async def close(self, why: str) -> None:
         """Tell everybody, and close."""

@@ -1,0 +1,49 @@
+"""Single keys of the terminal that a server was started in."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+try:
+    import termios
+except ImportError:  # Windows: there Ctrl-C is the only key
+    termios = None  # type: ignore[assignment]
+
+
+class Keyboard:
+    """While it is open, each key is passed on as it is pressed and not echoed."""
+
+    def __init__(self, press: Callable[[str], None]) -> None:
+        self._press = press
+        self._stdin = sys.stdin.fileno()
+        self._before: list[Any] | None = None
+
+    def __enter__(self) -> None:
+        if termios is None or not os.isatty(self._stdin):
+            return
+        self._before = termios.tcgetattr(self._stdin)
+        modes = termios.tcgetattr(self._stdin)
+        modes[3] &= ~(termios.ICANON | termios.ECHO)
+        modes[6][termios.VSUSP] = b"\0"  # Ctrl-Z would stop everybody's game
+        termios.tcsetattr(self._stdin, termios.TCSADRAIN, modes)
+        asyncio.get_running_loop().add_reader(self._stdin, self._read)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._before is not None:
+            asyncio.get_running_loop().remove_reader(self._stdin)
+            termios.tcsetattr(self._stdin, termios.TCSADRAIN, self._before)
+
+    def _read(self) -> None:
+        try:
+            typed = os.read(self._stdin, 100).decode(errors="replace")
+        except OSError:  # the terminal is gone; a signal tells of that as well
+            typed = ""
+        if not typed:
+            asyncio.get_running_loop().remove_reader(self._stdin)
+        for key in typed:
+            self._press(key)

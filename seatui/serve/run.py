@@ -1,0 +1,164 @@
+"""Runs a server until somebody says to stop: signals, keys at the status screen, and where its log goes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+
+from seatui.serve import log
+from seatui.serve.host import STOPPING, Host, HostPlan
+from seatui.serve.keyboard import Keyboard
+from seatui.serve.log import LOGGER, Note, Teller, note
+from seatui.serve.outlets import Outlet
+from seatui.serve.status import StatusScreen
+
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+LONGEST_STOP = 4.5
+"""Seconds after which the server ends even if something does not close."""
+REFRESH = 1.0
+KEPT_NOTES = 100
+AT_ONCE = 1
+"""The exit code of a server that was told to stop a second time."""
+
+
+def serve(plan: HostPlan, write: Callable[[str], None] | None, *, status: bool) -> None:
+    """Serve. Lines of the log go to ``write``; with ``status`` the terminal has the status screen."""
+    asyncio.run(Run(Host(plan), write, status=status).run())
+
+
+class Run:
+    """One run of a host."""
+
+    def __init__(self, host: Host, write: Callable[[str], None] | None, *, status: bool) -> None:
+        self._host = host
+        self._lines = Outlet(write) if write else None
+        self._screen = StatusScreen() if status else None
+        self._notes: deque[Note] = deque(maxlen=KEPT_NOTES)
+        self._told = asyncio.Event()
+        self._reason = ""
+        self._asks = False
+
+    async def run(self) -> None:
+        loop = asyncio.get_running_loop()
+        threads = ThreadPoolExecutor(thread_name_prefix="seatui-bot")
+        loop.set_default_executor(threads)
+        with self._logging(), self._heeding(loop):
+            await self._host.start()
+            await self._until_told()
+            note("stopping", why=self._reason, people=len(self._host.sessions))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
+            note("stop")
+        await _end(threads)
+
+    async def _until_told(self) -> None:
+        if self._screen is None:
+            await self._told.wait()
+            return
+        with self._shown(self._screen), Keyboard(self._press):
+            while not self._told.is_set():
+                self._draw()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._told.wait(), REFRESH)
+
+    # The status screen
+
+    @contextmanager
+    def _shown(self, screen: StatusScreen) -> Iterator[None]:
+        screen.open()
+        try:
+            yield
+        finally:
+            screen.close()
+
+    def _draw(self) -> None:
+        if self._screen is not None:
+            self._screen.show(replace(self._host.picture(), notes=tuple(self._notes)), self._question())
+
+    def _question(self) -> str:
+        here = len(self._host.sessions)
+        who = "1 person is" if here == 1 else f"{here} people are"
+        return f"Stop the server? {who} here; their games are kept.  y stop  n go on" if self._asks else ""
+
+    def _press(self, key: str) -> None:
+        """A key of whoever runs the server: q asks, if somebody is here."""
+        if self._asks:
+            self._asks = False
+            if key in "yY":
+                self.tell("a key")
+        elif key in "qQ":
+            if self._host.sessions:
+                self._asks = True
+            else:
+                self.tell("a key")
+        self._draw()
+
+    # Being told to stop
+
+    def tell(self, reason: str) -> None:
+        """Stop; at once, if it is said twice."""
+        if self._told.is_set():
+            self._stop_at_once()
+        self._reason = reason
+        self._told.set()
+
+    @contextmanager
+    def _heeding(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+        """While signals mean to stop."""
+
+        def heed(number: int, _frame: object) -> None:
+            loop.call_soon_threadsafe(self.tell, signal.Signals(number).name)
+
+        before = {number: signal.signal(number, heed) for number in SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _stop_at_once(self) -> None:
+        """Every action is on the disk already, so nothing is lost by it."""
+        note("stop", why="told twice")
+        if self._lines is not None:
+            self._lines.close()
+        os._exit(AT_ONCE)
+
+    # The log
+
+    @contextmanager
+    def _logging(self) -> Iterator[None]:
+        """While everything that is noted comes here, and nothing is written into the status screen."""
+        teller = Teller(self._hear)
+        before = LOGGER.level, LOGGER.propagate
+        LOGGER.addHandler(teller)
+        LOGGER.setLevel(logging.INFO)
+        LOGGER.propagate = False
+        try:
+            yield
+        finally:
+            LOGGER.removeHandler(teller)
+            LOGGER.level, LOGGER.propagate = before
+            if self._lines is not None:
+                self._lines.close()
+
+    def _hear(self, told: Note) -> None:
+        self._notes.append(told)
+        if self._lines is not None:
+            self._lines.put(log.as_json(told))
+
+
+async def _end(threads: ThreadPoolExecutor) -> None:
+    """Leave the bots alone: one that thinks for long would hold up the end of the program."""
+    threads.shutdown(wait=False, cancel_futures=True)
+    await asyncio.sleep(0.05)
+    if any(thread.is_alive() for thread in threads._threads):
+        sys.stdout.flush()
+        os._exit(0)

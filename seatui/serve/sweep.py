@@ -1,0 +1,66 @@
+"""When memory is looked through for garbage. Python would do it in the middle of play, and with many sessions that takes long."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+
+EVERY = 1.0
+"""Seconds between two looks at what is young, which take a few milliseconds."""
+YOUNG, ALL = 1, 2
+MOST_ENDED = 20
+"""Sessions whose remains may wait for a quiet moment; after so many there is none to be waited for."""
+AT_LEAST_EVERY = 600.0
+"""Seconds after which everything is looked through in a quiet moment, even if nobody left."""
+
+
+class Sweeper:
+    """Collects the young generations every second, and the old one when nobody would notice."""
+
+    def __init__(self, is_quiet: Callable[[], bool]) -> None:
+        self._is_quiet = is_quiet
+        self._ended = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._was_enabled = False
+        self._last = 0.0
+
+    def start(self) -> None:
+        """Take over. What is there by now, the program itself, is never looked at again."""
+        self._was_enabled = gc.isenabled()
+        gc.disable()
+        gc.collect()
+        gc.freeze()
+        loop = asyncio.get_running_loop()
+        self._last = loop.time()
+        self._wait(loop)
+
+    def stop(self) -> None:
+        """Leave it to Python again."""
+        if self._timer is None:
+            return
+        self._timer.cancel()
+        self._timer = None
+        gc.unfreeze()
+        if self._was_enabled:
+            gc.enable()
+
+    def session_ended(self) -> None:
+        """A session left something to sweep up."""
+        self._ended += 1
+
+    def _wait(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = loop.call_later(EVERY, self._sweep, loop)
+
+    def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._is_time_for_all(loop.time()):
+            gc.collect(ALL)
+            self._ended, self._last = 0, loop.time()
+        else:
+            gc.collect(YOUNG)
+        self._wait(loop)
+
+    def _is_time_for_all(self, now: float) -> bool:
+        if self._ended >= MOST_ENDED:
+            return True
+        return bool(self._ended or now - self._last > AT_LEAST_EVERY) and self._is_quiet()

@@ -1,0 +1,48 @@
+"""Notes in the log what becomes of tables."""
+
+from __future__ import annotations
+
+from seatui.serve.census import TableLine
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.plan import State
+from seatui.serve.harbour.room import Room
+from seatui.serve.log import note
+
+EVENTS = {State.OPEN: "table_made", State.PLAYING: "table_started", State.FINISHED: "table_finished"}
+GONE = "table_removed"
+
+
+def table_line(room: Room) -> TableLine:
+    """A table as the host sees it: of the game itself nothing but who plays."""
+    people = tuple(dict.fromkeys(place.name for place in room.places if place.owner))
+    return TableLine(
+        room.title, room.game.title, "damaged" if room.damage else room.state.value, people, sum(bool(place.bot) for place in room.places)
+    )
+
+
+class Witness:
+    """Looks at the tables whenever something has changed."""
+
+    def __init__(self, harbour: Harbour) -> None:
+        self._harbour = harbour
+        self._seen = {room.id: room.state for room in harbour.rooms.values()}
+        self._titles = {room.id: room.title for room in harbour.rooms.values()}
+        self._stop = harbour.listen(self._look)
+
+    def close(self) -> None:
+        self._stop()
+
+    def _look(self) -> None:
+        for room in self._harbour.rooms.values():
+            if self._seen.get(room.id) is not room.state:
+                self._seen[room.id] = room.state
+                self._titles[room.id] = room.title
+                _tell(room)
+        for gone in self._seen.keys() - self._harbour.rooms.keys():
+            del self._seen[gone]
+            note(GONE, table=gone, title=self._titles.pop(gone))
+
+
+def _tell(room: Room) -> None:
+    line = table_line(room)
+    note(EVENTS[room.state], table=room.id, title=room.title, game=room.game.id, people=", ".join(line.people), bots=line.bots)
