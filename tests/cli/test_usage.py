@@ -109,7 +109,7 @@ def test_an_option_in_words_may_hold_equals_signs(home: Path, monkeypatch: pytes
         (("rules", "dangerous-sea", "--loud"), "unrecognized arguments: --loud"),
         (("--theme", "pink"), "invalid choice"),
         (("play", "dangerous-sea", "--split", "--plain"), "leave out --split or --plain"),
-        (("serve",), "invalid choice"),
+        (("sail",), "invalid choice"),
     ],
 )
 def test_wrong_usage_is_told_as_such(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], why: str) -> None:
