@@ -19,6 +19,7 @@ from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.log import note
 from seatui.serve.pulse import Lag, Recent, memory, spread, together
 from seatui.serve.ssh.host_key import host_key
+from seatui.serve.ssh.identity import identity_for
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.sweep import Sweeper
 from seatui.serve.terminal.client import Client, ScreenClient
@@ -200,7 +201,8 @@ class Host:
     async def _open_doors(self) -> None:
         port = self.plan.ssh
         if port is not None:
-            server = SshServer(self.client_for, self.plan.limits, self.session_ended)
+            identity = identity_for(self.harbour.people, self.plan.keys, is_open=self.plan.is_open)
+            server = SshServer(self.client_for, identity, self.plan.limits, self.session_ended)
             try:
                 await server.listen(self.plan.address, port or doors.free_port(self.plan.address), self.plan.folder)
             except OSError as error:

@@ -152,9 +152,16 @@ class RealClient:
         return await self._asked("#{pane_dead}") == "1"
 
     async def exit_status(self) -> int:
-        """The exit code of ssh, once it has ended."""
-        await until(self.has_ended, "ssh still runs")
-        return int(await self._asked("#{pane_dead_status}"))
+        """The exit code of ssh, once it has ended. Its terminal is closed a moment before tmux knows the code."""
+        said = ""
+
+        async def is_known() -> bool:
+            nonlocal said
+            said = await self._asked("#{pane_dead_status}")
+            return bool(said)
+
+        await until(is_known, "ssh still runs")
+        return int(said)
 
     async def _asked(self, what: str) -> str:
         return (await self._tmux.run("display-message", "-p", "-t", f"={self._window}:", what)).strip()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import asyncssh
 
-from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.session import LONGEST_VALUE, PASSED_ON, TerminalSession
 
 if TYPE_CHECKING:
     from seatui.serve.terminal.gate import Limits
@@ -16,6 +16,14 @@ NO_COMMANDS = "There are no commands here, only the game: connect again, and lea
 
 Opener = Callable[["Channel", Mapping[str, str], tuple[int, int]], TerminalSession]
 """Makes the session of a channel, for a terminal with that environment and size."""
+
+
+class Environment(dict[bytes, bytes]):
+    """What a client says of its environment, as far as anybody will look at it; else it could fill the memory."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if name.decode("ascii", "replace") in PASSED_ON:
+            super().__setitem__(name, value[:LONGEST_VALUE])
 
 
 class Channel(asyncssh.SSHServerSession[bytes]):
@@ -27,12 +35,14 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         self._chan: asyncssh.SSHServerChannel[bytes] | None = None
         self._session: TerminalSession | None = None
         self._wants_command = False
+        self._full = {"channel": False, "socket": False}
 
     # What the client asks for
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._chan = chan
         chan.set_write_buffer_limits(high=self._limits.write_buffer)
+        chan._env = Environment()
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]) -> bool:  # noqa: ARG002
         return True
@@ -74,17 +84,29 @@ class Channel(asyncssh.SSHServerSession[bytes]):
             self._session.resize(width, height)
 
     def pause_writing(self) -> None:
-        if self._session is not None:
-            self._session.block()
+        self.block()
 
     def resume_writing(self) -> None:
-        if self._session is not None:
-            self._session.unblock()
+        self.unblock()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        if self._chan is not None:
+            self._chan.get_connection().close()  # there was one session to have, and it is over
         self._chan = None
         if self._session is not None:
             self._session.hang_up()
+
+    # Clients that do not read: either what waits in the channel is too much, or what waits in the socket
+
+    def block(self, *, by_socket: bool = False) -> None:
+        self._full["socket" if by_socket else "channel"] = True
+        if self._session is not None:
+            self._session.block()
+
+    def unblock(self, *, by_socket: bool = False) -> None:
+        self._full["socket" if by_socket else "channel"] = False
+        if self._session is not None and not any(self._full.values()):
+            self._session.unblock()
 
     # What goes
 

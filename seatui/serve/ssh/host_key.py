@@ -19,9 +19,16 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _make(path)
+        _check_private(path)
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
         raise Refused("", f"the host key {path} cannot be used: {error}") from error
+
+
+def _check_private(path: Path) -> None:
+    """Whoever can read the key can pose as this server."""
+    if os.name == "posix" and (others := path.stat().st_mode & 0o077):
+        raise Refused("", f"the host key {path} is open to others (mode bits {others:03o}): if nobody has copied it, chmod 600 it")
 
 
 def _make(path: Path) -> None:

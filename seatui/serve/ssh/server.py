@@ -5,84 +5,115 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import asyncssh
 
+from seatui.engine.contract import Refused
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
-from seatui.serve.terminal.gate import Gate, Limits
+from seatui.serve.ssh.login import Login
+from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.tally import Tally
 
 if TYPE_CHECKING:
+    from seatui.serve.ssh.identity import Identity
     from seatui.serve.terminal.client import Client
 
 WINDOW = 16 * 1024
 """Bytes that a client may send before somebody has taken them."""
+NOTHING_OPENED = "There is nothing here but the game: connect without -N and the like."
 
 log = logging.getLogger("seatui.serve")
 
 
-class Doorman(asyncssh.SSHServer):
+class Doorman(Login):
     """Watches one connection."""
 
     def __init__(self, house: SshServer) -> None:
+        super().__init__(house.identity)
         self._house = house
-        self._conn: asyncssh.SSHServerConnection | None = None
-        self._address = ""
-        self._inside = False
-        self._opened = False
+        self._is_inside = self._is_stranger = False
+        self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
-        self._address = str((conn.get_extra_info("peername") or ("",))[0])
-        if why := self._house.gate.enter(self._address):
-            log.warning("refused %s: %s", self._address, why)
-            conn.abort()
+        self.address = str((conn.get_extra_info("peername") or ("",))[0])
+        if why := self._house.let_in(self.address):
+            log.warning("refused %s: %s", self.address, why)
+            asyncio.get_running_loop().call_soon(conn.disconnect, asyncssh.DISC_TOO_MANY_CONNECTIONS, why)  # after the greeting
             return
-        self._inside = True
+        self._is_inside = self._is_stranger = True
+        # A client's window may be as large as it likes; what waits is bounded only if we listen to the socket as well.
+        conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
+        conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         if self._timer is not None:
             self._timer.cancel()
-        if self._inside:
-            self._house.gate.leave(self._address)
+        self._be_known()
+        if self._is_inside:
+            self._is_inside = False
+            self._house.gate.leave(self.address)
+        self._conn = None
 
-    def begin_auth(self, username: str) -> bool:  # noqa: ARG002
-        return False
+    def _be_known(self) -> None:
+        if self._is_stranger:
+            self._is_stranger = False
+            self._house.strangers.leave(self.address)
 
     def auth_completed(self) -> None:
         """Whoever logs in and then opens nothing, as with ``ssh -N``, is sent away."""
-        assert self._conn is not None
-        self._timer = asyncio.get_running_loop().call_later(self._house.limits.open_seconds, self._conn.close)
+        super().auth_completed()
+        if not self._is_inside or self._conn is None:
+            return
+        self._be_known()
+        wait = self._house.limits.open_seconds
+        self._timer = asyncio.get_running_loop().call_later(wait, self._conn.disconnect, asyncssh.DISC_BY_APPLICATION, NOTHING_OPENED)
 
     def session_requested(self) -> Channel | bool:
-        if self._opened:
+        if self._channel is not None or not self._is_inside:
             return False
-        self._opened = True
-        return Channel(self._open_session, self._house.limits)
+        self._channel = Channel(self._open_session, self._house.limits)
+        return self._channel
 
     def _open_session(self, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
-        assert self._conn is not None
         if self._timer is not None:
             self._timer.cancel()
-        who = str(self._conn.get_extra_info("username") or "")
-        return self._house.open_session(channel, who, self._address, env, size)
+        return self._house.open_session(self, channel, env, size)
+
+    def _pause_writing(self) -> None:
+        if self._channel is not None:
+            self._channel.block(by_socket=True)
+
+    def _resume_writing(self) -> None:
+        if self._channel is not None:
+            self._channel.unblock(by_socket=True)
 
 
 class SshServer:
-    """Listens, and knows all sessions. ``make_client`` is what ``TerminalSession`` asks for."""
+    """Listens, and knows all sessions. ``make_client`` is what ``TerminalSession`` asks for; ``identity`` says who is let in.
+    ``gate`` may be shared with another way in.
+    """
 
     def __init__(
         self,
         make_client: Callable[[TerminalSession], Client],
+        identity: Identity,
         limits: Limits = Limits(),  # noqa: B008 - frozen
         ended: Callable[[TerminalSession], None] = lambda _: None,
+        gate: Gate | None = None,
     ) -> None:
         self.limits = limits
-        self.gate = Gate(limits)
+        self.gate = Gate(limits) if gate is None else gate
+        self.strangers = Gate(replace(limits, connections=limits.strangers))
+        self._arrivals = Tally(limits.arrivals, 60)
+        self.identity = identity
         self.sessions: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
@@ -111,15 +142,43 @@ class SshServer:
             allow_scp=False,
             compression_algs=None,
             gss_host=None,
+            password_auth=False,
+            config=None,
             login_timeout=self.limits.login_seconds,
             keepalive_interval=self.limits.keepalive_seconds,
             keepalive_count_max=self.limits.keepalive_count,
             tcp_keepalive=True,
         )
 
-    def open_session(self, channel: Channel, who: str, address: str, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
+    def let_in(self, address: str) -> str:
+        """Let a connection in, as a stranger; else why not, in one sentence."""
+        home, now = home_of(address), monotonic()
+        if self._arrivals.is_full(home, now):
+            return "you come too often, wait a minute"
+        self._arrivals.add(home, now)
+        why = self.strangers.enter(address)
+        if not why and (why := self.gate.enter(address)):
+            self.strangers.leave(address)
+        return why
+
+    def open_session(self, login: Login, channel: Channel, env: Mapping[str, str], size: tuple[int, int]) -> TerminalSession:
+        """A terminal for somebody who has logged in."""
+
+        def make_client(session: TerminalSession) -> Client:
+            if login.player is None:
+                raise Refused("", login.refusal)
+            return self._make_client(session)
+
         session = TerminalSession(
-            channel, self._make_client, who=who, address=address, env=env, size=size, limits=self.limits, ended=self._session_ended
+            channel,
+            make_client,
+            who=login.player.name if login.player else "",
+            player=login.player,
+            address=login.address,
+            env=env,
+            size=size,
+            limits=self.limits,
+            ended=self._session_ended,
         )
         self.sessions.add(session)
         return session
@@ -135,3 +194,4 @@ class SshServer:
         if self._listener is not None:
             self._listener.close()
             await self._listener.wait_closed()
+        self.identity.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,16 @@ class Limits:
     keepalive_count: int = 4
     write_buffer: int = 256 * 1024  # bytes that wait for a client that does not read
 
+    @property
+    def strangers(self) -> int:
+        """How many of all may be such as have not logged in: the others are for players."""
+        return max(1, self.connections // 2)
+
+    @property
+    def arrivals(self) -> int:
+        """How many may come from one address in a minute."""
+        return 5 * self.per_address
+
 
 class Gate:
     """Counts connections, in all and by address."""
@@ -34,15 +45,28 @@ class Gate:
 
     def enter(self, address: str) -> str:
         """Let a connection in; else why not, in one sentence."""
+        home = home_of(address)
         if len(self) >= self.limits.connections:
             return "the harbour is full, try again later"
-        if self._by_address[address] >= self.limits.per_address:
+        if self._by_address[home] >= self.limits.per_address:
             return "there are too many connections from your address"
-        self._by_address[address] += 1
+        self._by_address[home] += 1
         return ""
 
     def leave(self, address: str) -> None:
         """A connection that was let in is gone."""
-        self._by_address[address] -= 1
-        if not self._by_address[address]:
-            del self._by_address[address]
+        home = home_of(address)
+        self._by_address[home] -= 1
+        if not self._by_address[home]:
+            del self._by_address[home]
+
+
+def home_of(address: str) -> str:
+    """The address by which somebody is counted. In IPv6 everybody has a whole network to choose addresses from."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((int(found), 64), strict=False))
+    return str(found)

@@ -96,6 +96,7 @@ class TerminalSession:
         self._is_paused = False
         self._no_more_input = False
         self._asked: float | None = None  # when the first byte came that nothing was sent for yet
+        self._unread = 0  # bytes sent although nobody reads
         self._words = ""
         self._leaving = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -184,6 +185,11 @@ class TerminalSession:
         if self._asked is not None:
             self.latency.add(self._loop.time() - self._asked)
             self._asked = None
+        if self.is_blocked:
+            self._unread += len(data)
+            if self._unread > self.limits.write_buffer:
+                self._drop()
+                return
         self._wire.write(data)
 
     def block(self) -> None:
@@ -195,6 +201,7 @@ class TerminalSession:
         """The person reads again."""
         self._stop("stalled")
         self.is_blocked = False
+        self._unread = 0
         if self._client is not None:
             self._in_context(self._client.resume)
 

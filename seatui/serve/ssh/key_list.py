@@ -1,0 +1,71 @@
+"""The keys that a host lists in a file, as for ``sshd``: one public key a line. The file is read again whenever it has changed."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import asyncssh
+
+from seatui.engine.contract import Refused
+
+LARGEST = 1_000_000  # bytes
+
+log = logging.getLogger("seatui.serve")
+
+
+class KeyList:
+    """The keys in that file; ``Refused`` if there is none at the start. If it cannot be read later on, nobody is on the list."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._seen: tuple[int, ...] = ()
+        self._fingerprints: frozenset[str] = frozenset()
+        try:
+            self._read()
+        except OSError as error:
+            raise Refused("", f"the list of keys {path} cannot be read: {error.strerror or error}") from error
+
+    def __len__(self) -> int:
+        return len(self._fingerprints)
+
+    def __contains__(self, fingerprint: str) -> bool:
+        try:
+            self._read()
+        except OSError as error:
+            log.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, error.strerror or error)
+            self._seen, self._fingerprints = (), frozenset()
+        return fingerprint in self._fingerprints
+
+    def _read(self) -> None:
+        found = self._path.stat()
+        seen = (found.st_mtime_ns, found.st_size, found.st_ino)
+        if seen == self._seen:
+            return
+        if found.st_size > LARGEST:
+            raise OSError(f"it has more than {LARGEST} bytes")
+        good, bad = _keys_of(self._path.read_text(encoding="utf-8", errors="replace"))
+        for number, why in bad:
+            log.warning("%s, line %d: %s; this line is left out", self._path, number, why)
+        self._seen, self._fingerprints = seen, good
+
+
+def _keys_of(text: str) -> tuple[frozenset[str], list[tuple[int, str]]]:
+    """The fingerprints of all keys in it, and the lines that are none, with the reason."""
+    good, bad = set(), []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        try:
+            good.add(asyncssh.import_public_key(" ".join(words[:2])).get_fingerprint())
+        except asyncssh.KeyImportError:
+            bad.append((number, _why(words)))
+    return frozenset(good), bad
+
+
+def _why(words: list[str]) -> str:
+    kinds = ("ssh-", "ecdsa-", "sk-")
+    if not words[0].startswith(kinds) and any(word.startswith(kinds) for word in words[1:]):
+        return "options before a key are not used here, and what they forbid would be allowed"
+    return "this is no public key"

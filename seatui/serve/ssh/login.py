@@ -1,0 +1,149 @@
+"""How somebody logs in: what a client proves, and what is asked of people who have no key."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import asyncssh
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.words import clean_name
+from seatui.serve.ssh.identity import SHORTEST_SECRET, Identity
+from seatui.serve.terminal.gate import home_of
+
+KEYS_TRIED = 20  # by one connection; agents offer all they have
+SECRETS_TRIED = 3
+ROUNDS = 9  # of questions and answers
+
+NAMELESS = "Come with a name of letters or digits, as in: ssh Ann@host"
+BARRED = "Too many wrong secrets came from your address. Wait ten minutes."
+AGAIN = "Those two were not the same. Choose once more."
+TOO_SHORT = f"A secret has at least {SHORTEST_SECRET} letters. Choose a longer one."
+
+Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
+
+log = logging.getLogger("seatui.serve")
+
+
+class Login(asyncssh.SSHServer):
+    """What one connection proves. ``player`` is known when it has logged in; else ``refusal`` says in a sentence why there is none."""
+
+    def __init__(self, identity: Identity) -> None:
+        self.address = ""
+        self.player: Player | None = None
+        self.refusal = ""
+        self._identity = identity
+        self._conn: asyncssh.SSHServerConnection | None = None
+        self._name = ""
+        self._fingerprint = ""
+        self._chosen = ""  # the secret for a new name, until it was said twice
+        self._keys_tried = self._secrets_tried = self._rounds = 0
+        self._told = False
+
+    # Names
+
+    def begin_auth(self, username: str) -> bool:
+        """A client may try one name after the other; what it has proved for one says nothing of the next."""
+        self._name = clean_name(username)
+        self._fingerprint = self._chosen = ""
+        self.player = None
+        return not self._identity.is_open
+
+    def auth_completed(self) -> None:
+        """The client has proved what it said last: now a new name is bound."""
+        try:
+            if self.player is None and self._fingerprint:
+                self.player = self._identity.by_key(self._name, self._fingerprint, home_of(self.address))
+            elif self.player is None:
+                self.player = self._identity.by_name(self._name, home_of(self.address))
+        except Refused as refusal:
+            self.refusal = str(refusal)
+
+    # Keys
+
+    def public_key_auth_supported(self) -> bool:
+        return self._identity.takes_keys
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether that key would do. The client has not proved anything yet, so nothing is bound here."""
+        self._keys_tried += 1
+        if self._keys_tried > KEYS_TRIED:
+            raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many keys were tried")
+        name, fingerprint = clean_name(username), key.get_fingerprint()
+        if not name or not self._identity.accepts_key(name, fingerprint):
+            self._tell_once("" if self._identity.takes_secrets else self._identity.sorry)
+            return False
+        self._name, self._fingerprint = name, fingerprint
+        return True
+
+    def _tell_once(self, text: str) -> None:
+        if text and not self._told and self._conn is not None:
+            self._told = True
+            self._conn.send_auth_banner(f"{text}\r\n")
+
+    # Secrets
+
+    def password_auth_supported(self) -> bool:
+        return False
+
+    def kbdint_auth_supported(self) -> bool:
+        return self._identity.takes_secrets
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:  # noqa: ARG002
+        self._chosen = self._fingerprint = ""
+        self._name = clean_name(username)
+        if not self._name:
+            return _told(NAMELESS)
+        if self._identity.is_barred(home_of(self.address)):
+            return _told(BARRED)
+        return self._ask_first()
+
+    async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> Challenge:  # noqa: ARG002
+        self._rounds += 1
+        if len(responses) != 1 or not self._name or self._rounds > ROUNDS:
+            return False
+        secret = responses[0]
+        if not self._identity.people.is_free(self._name):
+            return await self._let_in(secret)
+        if len(secret) < SHORTEST_SECRET:
+            return self._ask_first(TOO_SHORT)
+        if not self._chosen:
+            self._chosen = secret
+            return _asked(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
+        if secret != self._chosen:
+            self._chosen = ""
+            return self._ask_first(AGAIN)
+        return await self._let_in(secret)
+
+    def _ask_first(self, why: str = "") -> Challenge:
+        """The same question for a name that is known and one that is not."""
+        return _asked(why, f"Secret of {self._name} (new here? Choose one): ")
+
+    async def _let_in(self, secret: str) -> bool:
+        name = self._name
+        try:
+            player = await self._identity.by_secret(name, secret, home_of(self.address))
+        except Refused as refusal:
+            self._tell_once(str(refusal))
+            return False
+        if name != self._name:
+            return False  # the client has gone on to another name meanwhile
+        self.player = player
+        if player is not None:
+            return True
+        log.warning("a wrong secret for %s from %s", name, self.address)
+        self._secrets_tried += 1
+        if self._secrets_tried >= SECRETS_TRIED:
+            raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, self._identity.sorry)
+        return False
+
+
+def _asked(why: str, prompt: str) -> Challenge:
+    return "", why, "", ((prompt, False),)
+
+
+def _told(why: str) -> Challenge:
+    """A sentence without a question; the answer to it is refused."""
+    return "", why, "", ()
