@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -19,13 +20,17 @@ if TYPE_CHECKING:
 MESSAGES_A_SECOND = 100
 BURST = 100
 """Messages that are heard at once after a rest; whoever sends more is heard more slowly."""
+GOODBYE_SECONDS = 1.0
+"""For a browser to say goodbye in turn."""
+SYSTEM_BUFFER = 64 * 1024
+"""Bytes that the system keeps for a browser that does not read; left to itself it keeps megabytes."""
 
 
 def make_socket(limits: Limits) -> web.WebSocketResponse:
     """A web socket that is bounded. A browser that does not answer is gone as soon as one over SSH would be."""
     return web.WebSocketResponse(
         heartbeat=limits.keepalive_seconds * limits.keepalive_count / 1.5,  # aiohttp waits half of that for an answer
-        timeout=limits.parting_seconds,
+        timeout=GOODBYE_SECONDS,
         autoping=False,  # pings are answered here, where they are counted
         compress=False,
         max_msg_size=LONGEST_MESSAGE,
@@ -36,9 +41,10 @@ def make_socket(limits: Limits) -> web.WebSocketResponse:
 class Browser:
     """Also the ``Wire`` of its session."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, limits: Limits) -> None:
-        self._socket = socket
+    def __init__(self, web_socket: web.WebSocketResponse, transport: asyncio.Transport, limits: Limits) -> None:
+        self._socket = web_socket
         self._transport = transport
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BUFFER)
         self._limits = limits
         self._session: TerminalSession | None = None
         self._loop = asyncio.get_running_loop()
@@ -64,14 +70,14 @@ class Browser:
                 sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
-            self._transport.abort()  # else what a browser does not read would be kept until it does
+            self._cut()
 
     async def refuse(self, why: str) -> None:
         """Say why nobody is let in, and hang up."""
         self.write(f"{why}\r\n".encode())
         self.end(1)
         await self._send_all()
-        self._transport.abort()
+        self._cut()
 
     # What comes
 
@@ -143,9 +149,15 @@ class Browser:
                 self._is_blocked = False
                 self._session.unblock()
 
+    def _cut(self) -> None:
+        """Hang up when what was written is sent; whoever does not read it in time does without."""
+        self._transport.close()
+        self._loop.call_later(self._limits.parting_seconds, self._transport.abort)
+
     def end(self, code: int) -> None:  # noqa: ARG002 - a browser has no use for it
         self._is_ending = True
         self._has_work.set()
+        self._may_read.set()  # the goodbye of the browser, too
 
     def abort(self) -> None:
         self._transport.abort()

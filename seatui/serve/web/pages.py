@@ -6,6 +6,8 @@ The page is our own, for the one of textual-serve has a font fetched from elsewh
 from __future__ import annotations
 
 import gzip
+from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
@@ -31,7 +33,8 @@ class Page(NamedTuple):
     zipped: bytes
 
 
-def all_pages() -> dict[str, Page]:
+@cache
+def all_pages() -> Mapping[str, Page]:
     """Every file that is served, by its path."""
     own = _files(Path(str(resources.files(__package__))) / "page")
     terminal = _files(Path(str(resources.files("textual_serve"))) / "static")

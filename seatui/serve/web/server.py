@@ -53,6 +53,7 @@ class WebServer:
         self,
         make_client: Callable[[TerminalSession], Client],
         limits: Limits = Limits(),  # noqa: B008 - frozen
+        ended: Callable[[TerminalSession], None] = lambda _: None,
         *,
         gate: Gate | None = None,
         public_url: str = "",
@@ -61,6 +62,7 @@ class WebServer:
         self.gate = Gate(limits) if gate is None else gate
         self.sessions: set[TerminalSession] = set()
         self._make_client = make_client
+        self._ended = ended
         self._has_proxy = bool(public_url)
         self._names = Names(public_url)
         self._pages = all_pages()
@@ -81,9 +83,10 @@ class WebServer:
         await self._site.start()
 
     async def close(self, why: str) -> None:
-        """Tell everybody, and close."""
-        if self._site is not None:
-            await self._site.stop()
+        """Tell everybody, and close. May be called again."""
+        site, self._site = self._site, None
+        if site is not None:
+            await site.stop()
         for session in tuple(self.sessions):
             session.close(why)
         if self._sockets:
@@ -107,8 +110,8 @@ class WebServer:
 
     async def _answer_socket(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         transport = request.transport
-        if transport is None:
-            return _told(400, "")  # gone already
+        if transport is None or self._site is None:
+            return _told(503, "The server stops now.")
         address = self._address_of(request, transport)
         origin = request.headers.get("Origin", "")
         if not self._names.admits(origin, host):
@@ -143,10 +146,14 @@ class WebServer:
             env=TERMINAL,
             size=size,
             limits=self.limits,
-            ended=self.sessions.discard,
+            ended=self._session_ended,
         )
         self.sessions.add(session)
         return session
+
+    def _session_ended(self, session: TerminalSession) -> None:
+        self.sessions.discard(session)
+        self._ended(session)
 
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:
         """Where a browser is. A proxy on this machine says last in its header from whom it has the request."""

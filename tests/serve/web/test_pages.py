@@ -1,0 +1,126 @@
+"""What a browser can ask for besides the web socket, and by what name."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from seatui.serve.terminal.gate import Limits
+from seatui.serve.web import door
+from seatui.serve.web.origin import Names
+from seatui.serve.web.pages import all_pages
+from tests.serve.web.page_client import PageClient
+from tests.serve.web.parrot import parrots
+
+PUBLIC = "https://games.example.org"
+
+
+async def test_the_page_and_all_that_it_names_are_there_and_nothing_is_fetched_from_elsewhere() -> None:
+    pages = all_pages()
+    html = pages["/"].body.decode()
+    named = [part.split('"')[0] for mark in ('src="', 'href="') for part in html.split(mark)[1:]]
+    assert {"static/js/textual.js", "page.js", "static/css/xterm.css"} <= set(named)
+    named += [part.split('"')[0] for part in pages["/page.css"].body.decode().split('url("')[1:]]
+    async with parrots() as cage, aiohttp.ClientSession() as session:
+        for name in ("", *named):
+            async with session.get(cage.url(f"/{name}")) as answer:
+                assert answer.status == 200, name
+                assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+                assert await answer.read() == pages[f"/{name}"].body
+
+
+async def test_nothing_else_can_be_asked_for() -> None:
+    outside = ("/download/key", "/static", "/static/", "/static/js", "/static/js/../../server.py", "/static/%2e%2e/server.py")
+    async with parrots() as cage:
+        for path in (*outside, "//etc/passwd", "/index.html", "/ws/"):
+            answer = await raw(cage.port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            assert b" 404 " in answer, path
+
+
+async def test_pages_are_only_read_and_only_by_a_name_of_this_server() -> None:
+    async with parrots() as cage, aiohttp.ClientSession() as session:
+        async with session.post(cage.url(), data=b"x") as answer:
+            assert answer.status == 405
+        async with session.get(cage.url("/ws")) as answer:
+            assert answer.status == 403
+        async with session.get(cage.url(), headers={"Host": "evil.example.com"}) as answer:
+            assert answer.status == 421
+            assert "--web-url" in await answer.text()
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "public", "admitted"),
+    [
+        ("http://localhost:8080", "localhost:8080", "", True),
+        ("http://192.168.1.5:8080", "192.168.1.5:8080", "", True),
+        ("http://[fd00::1]:8080", "[fd00::1]:8080", "", True),
+        ("http://Nas.local", "nas.local", "", True),
+        ("http://nas", "nas", "", True),
+        ("", "localhost:8080", "", False),
+        ("null", "localhost:8080", "", False),
+        ("http://localhost:9090", "localhost:8080", "", False),
+        ("http://evil.example.com", "localhost:8080", "", False),
+        ("http://evil.example.com:8080", "evil.example.com:8080", "", False),  # a name that was made to lead here
+        ("http://[", "[", "", False),
+        ("http://127.0.0.1.evil.example.com", "127.0.0.1.evil.example.com", "", False),
+        (PUBLIC, "games.example.org", PUBLIC, True),
+        (PUBLIC, "127.0.0.1:8080", PUBLIC, True),  # a proxy that says its own name
+        ("http://games.example.org", "games.example.org", PUBLIC, False),
+        ("https://games.example.org:444", "games.example.org:444", PUBLIC, False),
+        ("https://evil.example.com", "games.example.org", PUBLIC, False),
+    ],
+)
+def test_only_our_own_page_opens_a_web_socket(origin: str, host: str, public: str, admitted: bool) -> None:
+    assert Names(public).admits(origin, host) is admitted
+
+
+async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
+    async with parrots() as cage:
+        for headers in ({}, {"Origin": "http://evil.example.com"}):
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+                await PageClient.connect(cage.port, headers=headers)
+        assert not cage.parrots
+
+
+async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "PAGE_SECONDS", 0.3)
+    most = 2 * door.CONNECTIONS_A_BROWSER
+    async with parrots(replace(Limits(), per_address=2)) as cage:
+        held = [await asyncio.open_connection("127.0.0.1", cage.port) for _ in range(most)]
+        reader, writer = await asyncio.open_connection("127.0.0.1", cage.port)
+        assert await gone(reader), "one too many"
+        writer.close()
+        for reader, writer in held:
+            assert await gone(reader), "one that stays for long"
+            writer.close()
+        ann = await PageClient.connect(cage.port)
+        await asyncio.sleep(0.4)  # longer than a page may take
+        await ann.press("here")
+        await ann.screen_with("heard here")
+        await ann.leave()
+
+
+async def gone(reader: asyncio.StreamReader) -> bool:
+    with contextlib.suppress(ConnectionError):
+        return await asyncio.wait_for(reader.read(1), 10) == b""
+    return True
+
+
+async def raw(port: int, request: str) -> bytes:
+    """The answer to exactly this."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request.encode())
+    answer = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    return answer
+
+
+def test_files_of_textual_serve_are_where_we_look_for_them() -> None:
+    names = {name for name in all_pages() if name.startswith("/static/")}
+    assert {"/static/js/textual.js", "/static/css/xterm.css", "/static/fonts/RobotoMono-VariableFont_wght.ttf"} <= names
+    assert not any(Path(name).suffix == ".py" for name in names)
