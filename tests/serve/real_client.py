@@ -152,12 +152,14 @@ class RealClient:
         return await self._asked("#{pane_dead}") == "1"
 
     async def exit_status(self) -> int:
-        """The exit code of ssh, once it has ended. Its terminal is closed a moment before tmux knows the code."""
+        """The exit code of ssh, once it has ended. tmux may miss that it has, and looks again when it is told so."""
         said = ""
 
         async def is_known() -> bool:
             nonlocal said
             said = await self._asked("#{pane_dead_status}")
+            if not said and await self.has_ended():
+                os.kill(int(await self._asked("#{pid}")), signal.SIGCHLD)
             return bool(said)
 
         await until(is_known, "ssh still runs")

@@ -143,6 +143,7 @@ class TerminalSession:
 
     def _part(self, code: int) -> None:
         """The client has ended: a last word, and the line is free."""
+        self._leaving = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
