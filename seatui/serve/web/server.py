@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from seatui.serve.terminal.gate import Gate, Limits
+from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.tally import Tally
 from seatui.serve.web.browser import Browser, make_socket
 from seatui.serve.web.door import Door, address_of
 from seatui.serve.web.origin import Names
@@ -37,6 +38,9 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+WELCOME = 5
+"""How much longer than over SSH it may take to say who one is: a page is opened without a thought, and names are typed there."""
+STRANGE = "Nobody said who is there, so this session has ended. Connect again whenever you like."
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
 
 log = logging.getLogger("seatui.serve")
@@ -69,6 +73,8 @@ class WebServer:
         self._door = Door(self._answer, limits, has_proxy=self._has_proxy)
         self._runner = web.ServerRunner(self._door, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
+        self._arrivals = Tally(limits.arrivals, 60)
+        self._timers: dict[TerminalSession, asyncio.TimerHandle] = {}
         self._sockets: set[asyncio.Task[Any]] = set()  # what serves a browser each
 
     @property
@@ -124,7 +130,7 @@ class WebServer:
         return socket
 
     async def _serve(self, browser: Browser, address: str, size: tuple[int, int]) -> None:
-        if why := self.gate.enter(address):
+        if why := self._let_in(address):
             log.warning("refused %s: %s", address, why)
             await browser.refuse(f"Sorry, {why}.")
             return
@@ -136,6 +142,16 @@ class WebServer:
         finally:
             self._sockets.discard(task)
             self.gate.leave(address)
+
+    def _let_in(self, address: str) -> str:
+        """Let somebody in, as a stranger; else why not, in one sentence."""
+        home, now = home_of(address), asyncio.get_running_loop().time()
+        if self._arrivals.is_full(home, now):
+            return "you come too often, wait a minute"
+        self._arrivals.add(home, now)
+        if sum(session.player is None for session in self.sessions) >= self.limits.strangers:
+            return "there are too many here who have not said who they are, try again later"
+        return self.gate.enter(address)
 
     def _open_session(self, wire: Browser, address: str, size: tuple[int, int]) -> TerminalSession:
         session = TerminalSession(
@@ -149,10 +165,18 @@ class WebServer:
             ended=self._session_ended,
         )
         self.sessions.add(session)
+        wait = self.limits.login_seconds * WELCOME
+        self._timers[session] = asyncio.get_running_loop().call_later(wait, self._send_away_if_unknown, session)
         return session
+
+    def _send_away_if_unknown(self, session: TerminalSession) -> None:
+        """Whoever does not say a name keeps others out."""
+        if session.player is None:
+            session.close(STRANGE)
 
     def _session_ended(self, session: TerminalSession) -> None:
         self.sessions.discard(session)
+        self._timers.pop(session).cancel()
         self._ended(session)
 
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:

@@ -200,3 +200,18 @@ async def test_when_the_server_stops_everybody_hears_why() -> None:
             await PageClient.connect(port)
         lazy.close()
         await ann.leave()
+
+
+async def test_who_does_not_say_a_name_is_sent_away_and_leaves_room_for_players() -> None:
+    async with parrots(replace(LIMITS, connections=4, login_seconds=0.2)) as cage:
+        strangers = [await PageClient.connect(cage.port) for _ in range(2)]
+        await until(lambda: len(cage.parrots) == 2)
+        cage.parrots[0].session.player = "Ann"
+        bo = await PageClient.connect(cage.port)
+        await bo.screen_with("hello")
+        cy = await PageClient.connect(cage.port)
+        await cy.screen_with("too many here who have not said who they are")
+        await bo.screen_with("Nobody said who is there")
+        assert [parrot.session in cage.server.sessions for parrot in cage.parrots] == [True, False, False]
+        for client in (*strangers, bo, cy):
+            await client.leave()
