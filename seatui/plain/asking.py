@@ -70,3 +70,23 @@ def _besides(match: Match, seat: Seat) -> Iterator[str]:
     for action in match.free(seat):
         kinds.setdefault(action[0], []).append(match.say(seat, action))
     yield from map(together, kinds.values())
+
+
+class OpenQuestions:
+    """What people were told they have to decide where time runs and nobody waits for them, the latest last."""
+
+    def __init__(self) -> None:
+        self._posed: list[Decision] = []
+
+    def new(self, open_now: Sequence[Decision]) -> list[Decision]:
+        """Of the decisions that are open now, those that have yet to be posed; they count as posed from now on."""
+        still = {(one.seat, one.kind) for one in open_now}
+        known = {(one.seat, one.kind) for one in self._posed}
+        new = [one for one in open_now if (one.seat, one.kind) not in known]
+        self._posed = [one for one in self._posed if (one.seat, one.kind) in still] + new
+        return new
+
+    @property
+    def latest(self) -> Decision | None:
+        """The one whose options a number means."""
+        return self._posed[-1] if self._posed else None

@@ -15,8 +15,6 @@ from seatui.plain.asking import besides_lines, listed_options, option_lines, que
 from seatui.plain.consult import consult, final_lines, history
 
 HELP = "help"
-SYNONYMS = {"?": HELP, "look": "view", "status": "view"}
-"""Other words for commands, where the game itself has none such."""
 
 Question: TypeAlias = tuple[Decision, tuple[Action, ...]]
 """What somebody was asked, with the options that were listed."""
@@ -54,6 +52,8 @@ class Dialogue(ABC):
     """Understands what is typed at a table: commands, numbers of options, and notation."""
 
     table: Table
+    synonyms = {"?": HELP, "look": "view", "status": "view"}
+    """Other words for commands, where the game itself has none such."""
 
     def __init__(self, lines: Voice) -> None:
         self.lines = lines
@@ -112,8 +112,8 @@ class Dialogue(ABC):
         """A command, or an action. What the game itself says in these words is an action, but a single word is the command in any case."""
         word, _, rest = typed.partition(" ")
         name = word.lower()
-        if name in SYNONYMS and not self._is_notation(seat, typed):
-            name = SYNONYMS[name]
+        if name in self.synonyms and not self._is_notation(seat, typed):
+            name = self.synonyms[name]
         if name in self.commands and not (rest and self._is_notation(seat, typed)):
             self.commands[name].run(person, seat, rest.strip())
         elif typed:

@@ -45,7 +45,7 @@ class Lines:
         """Say some lines; a longer one is wrapped at its own indentation."""
         self._leave_prompt()
         for line in text.splitlines() or [""]:
-            self._out.write("\n".join(_wrapped(printable(line).rstrip())) + "\n")
+            self._out.write("\n".join(wrapped(printable(line).rstrip())) + "\n")
 
     def show(self, line: str) -> None:
         """A line that stays in one piece, however long: to be copied."""
@@ -145,7 +145,8 @@ def _read_some(terminal: int) -> bytes:
         return b""
 
 
-def _wrapped(line: str) -> list[str]:
+def wrapped(line: str) -> list[str]:
+    """A line in parts of at most 80 columns; what cannot be parted stays longer."""
     if len(line) <= WIDTH:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)

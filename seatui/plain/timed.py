@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from seatui.engine.contract import Decision, Refused, Seat
+from seatui.engine.contract import Refused, Seat
 from seatui.match.clock import Clock
 from seatui.match.pace import Pacer
 from seatui.match.table import Person, Table
+from seatui.plain.asking import OpenQuestions
 from seatui.plain.dialogue import Command
 from seatui.plain.lines import Lines
 from seatui.plain.session import Left, Session
@@ -30,7 +31,7 @@ class TimedSession(Session):
         super().sit(table)
         self.pacer = Pacer(table)
         self.clock = Clock(table.match)
-        self._posed: list[Decision] = []  # what people were told they have to decide, the latest last
+        self._open = OpenQuestions()
         if not self.lines.live:
             self.commands["wait"] = Command("wait SECONDS", "let so much time pass", self._wait)
 
@@ -82,17 +83,13 @@ class TimedSession(Session):
         """Say what happened, and what people have to decide since then."""
         for person in self.table.people:
             self.tell(person)
-        open_now = [decision for decision in self.table.match.decisions() if isinstance(self.table.holders[decision.seat], Person)]
-        known = {(decision.seat, decision.kind) for decision in self._posed}
-        self._posed = [decision for decision in self._posed if (decision.seat, decision.kind) in {(one.seat, one.kind) for one in open_now}]
-        for decision in open_now:
-            if (decision.seat, decision.kind) not in known:
-                self._posed.append(decision)
-                self.pose(decision)
+        for decision in self._open.new([decision for decision, _ in self.open_to_people()]):
+            self.pose(decision)
 
     def _asked(self) -> Seat:
         """Whose options a number means: the latest question's; without one, the first seat of the first person."""
-        return self._posed[-1].seat if self._posed else self.table.seats_of(self.table.people[0])[0]
+        latest = self._open.latest
+        return latest.seat if latest else self.table.seats_of(self.table.people[0])[0]
 
     def _wait(self, _person: Person, _seat: Seat, rest: str) -> None:
         if not _SECONDS.fullmatch(rest) or not 0 < float(rest) <= LONGEST_WAIT:

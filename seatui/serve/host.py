@@ -17,6 +17,7 @@ from seatui.serve.census import Door, Guest, Picture
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.log import note
+from seatui.serve.plain.client import PlainClient
 from seatui.serve.pulse import Lag, Recent, memory, spread, together
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.identity import identity_for
@@ -126,7 +127,9 @@ class Host:
         player = session.player or self.harbour.people.by_name(session.who)
         places.use_folders(saves=player.folder, config=player.folder)
         note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM"))
-        self._visitors[session] = self.harbour.arrive(player, session.via, session.address)
+        visitor = self._visitors[session] = self.harbour.arrive(player, session.via, session.address)
+        if not session.has_screen:
+            return PlainClient(session, self.harbour, visitor)
         return ScreenClient(ServedApp(session), mouse=session.has_mouse)
 
     def session_ended(self, session: TerminalSession) -> None:

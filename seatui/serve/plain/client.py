@@ -1,0 +1,168 @@
+"""One connection in lines: takes what is typed and says what happens, each in its turn, in a task of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Refused
+from seatui.plain.lines import LONGEST_LINE
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.plain.at_table import AtTable
+from seatui.serve.plain.desk import Desk, Guest
+from seatui.serve.plain.keyboard import END
+from seatui.serve.plain.lobby import Lobby
+from seatui.serve.plain.seated import Seated
+from seatui.serve.plain.voice import Line, Typed, Voice
+from seatui.serve.plain.waiting import Waiting
+from seatui.serve.plain.watching import Watching
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+
+MOST_TYPED = 50
+"""Lines that wait to be taken; more are left with the session."""
+
+
+class PlainClient:
+    """A ``Client`` of a terminal session, for a visitor who has come in and leaves with it."""
+
+    def __init__(self, line: Line, harbour: Harbour, visitor: Visitor) -> None:
+        self._line = line
+        self._voice = Voice(line)
+        self._typed: deque[Typed] = deque()
+        self._stirred = asyncio.Event()
+        self._rests_until = 0.0
+        self._rest_ends: Callable[[], bool] = lambda: True
+        self._leaving = False
+        self._numbers: list[str] = []
+        self._guest = Guest(self._voice, harbour, visitor, self._stirred.set, self._rest, self._part)
+        self._desk: Desk | None = None
+
+    # What a session asks for
+
+    @property
+    def listens(self) -> bool:
+        return self._desk is not None and len(self._typed) < MOST_TYPED and not self._line.is_blocked
+
+    async def run(self) -> None:
+        """Live until somebody leaves."""
+        self._voice.say(f"Welcome, {self._guest.player.name}. Type help at any time, and quit to leave.")
+        try:
+            while not self._leaving:
+                await self._turn()
+        finally:
+            if self._desk is not None:
+                self._desk.close()
+            self._guest.visitor.leave()
+            self._voice.end()
+
+    def feed(self, data: bytes) -> None:
+        self._typed.extend(self._voice.hear(data))
+        self._stirred.set()
+
+    def end_of_input(self) -> None:
+        self._typed.append(Typed(END))
+        self._stirred.set()
+
+    def resize(self, size: Size) -> None:
+        """Lines are as long as they are."""
+
+    def resume(self) -> None:
+        self._voice.resume()
+        self._stirred.set()
+
+    def leave(self) -> None:
+        self._leaving = True
+        self._stirred.set()
+
+    def _part(self) -> None:
+        self._voice.say("Goodbye.")
+        self.leave()
+
+    # Turns
+
+    async def _turn(self) -> None:
+        """Tell what happened and take one line; without one, wait."""
+        self._stirred.clear()
+        desk = self._arrive()
+        desk.catch_up()
+        if self._typed and not self._is_resting:
+            await self._take(desk, self._typed.popleft())
+            await asyncio.sleep(0)  # others have their turn between two lines
+            return
+        self._voice.invite(desk.prompt)
+        await self._wait()
+
+    async def _take(self, desk: Desk, line: Typed) -> None:
+        typed = line.text
+        if typed == END:
+            self._part()
+            return
+        self._voice.show(desk.prompt, line)
+        if len(typed) > LONGEST_LINE:
+            desk.say(f"That line is too long to be an answer (over {LONGEST_LINE} letters).")
+        else:
+            try:
+                if slow := desk.take(typed.strip()):
+                    await slow
+            except Refused as refusal:
+                desk.refuse(refusal)
+
+    # Where somebody is
+
+    def _arrive(self) -> Desk:
+        """The desk for where the visitor is now; a new one says where that is."""
+        room = self._guest.visitor.room
+        key = room and (room, room.table, room.table and room.seats_of(self._guest.player))
+        if self._desk is not None and self._desk.key == key:
+            return self._desk
+        left = self._desk
+        if left is not None:
+            left.catch_up()
+            left.close()
+            self._say_why_left(left)
+        self._desk = self._desk_for(room, key)
+        self._desk.greet()
+        return self._desk
+
+    def _say_why_left(self, desk: Desk) -> None:
+        """A table may be taken away, or be for those alone who play."""
+        if not isinstance(desk, AtTable) or self._guest.visitor.room is not None:
+            return
+        try:
+            desk.room.admits(self._guest.player)
+            words = "That table is gone." if desk.room.is_discarded else "You are in the lobby."
+        except Refused as refusal:
+            words = f"You are in the lobby: {refusal.message}."
+        desk.say(words)
+
+    def _desk_for(self, room: Room | None, key: object) -> Desk:
+        if room is None:
+            return Lobby(self._guest, self._numbers)
+        if room.table is None:
+            return Waiting(self._guest, room, key)
+        return (Seated if room.seats_of(self._guest.player) else Watching)(self._guest, room, key)
+
+    # Waiting
+
+    @property
+    def _is_resting(self) -> bool:
+        return asyncio.get_running_loop().time() < self._rests_until and not self._rest_ends()
+
+    def _rest(self, seconds: float, until: Callable[[], bool]) -> None:
+        self._rests_until = asyncio.get_running_loop().time() + seconds
+        self._rest_ends = until
+
+    async def _wait(self) -> None:
+        """Until something happens, or a rest is over."""
+        left = self._rests_until - asyncio.get_running_loop().time()
+        try:
+            async with asyncio.timeout(left if left > 0 and self._typed else None):
+                await self._stirred.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,93 @@
+"""Bytes of a connection as typed lines: whatever comes, only printable text is left of it."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+
+from seatui.plain.lines import LONGEST_LINE
+
+END = "\x04"
+"""What ends the input where a line begins: Ctrl-D."""
+_ENDS_SEQUENCE = {"[": re.compile(r"[@-~]"), "O": re.compile(r"."), "]": re.compile(r"[\x07\x9c]"), "P": re.compile(r"[\x07\x9c]")}
+"""How the kinds of escape sequences end, by the letter after Esc."""
+_SINGLE = {"\x9b": "[", "\x9d": "]", "\x90": "P"}
+"""Single characters that begin a sequence as well."""
+
+
+class Keyboard:
+    """Makes lines of what is typed; with an ``echo``, also tells what a terminal has to show for it."""
+
+    def __init__(self, echo: Callable[[str], None] | None = None) -> None:
+        self.typed = ""  # of the line that is not sent yet
+        self._echo = echo
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._after_return = False
+        self._sequence: str | None = None  # the kind of escape sequence that has begun; "" after Esc alone
+
+    def feed(self, data: bytes) -> Iterator[str]:
+        """The lines that are whole now; ``END`` for the end of the input. One that is too long has more than ``LONGEST_LINE`` letters."""
+        for char in self._decoder.decode(data):
+            if self._passes_over(char):
+                continue
+            if char in "\r\n":
+                yield self._enter()
+            elif char == "\x03":
+                self._show("^C\r\n")
+                self.typed = ""
+                yield ""
+            elif char == END:
+                if not self.typed:
+                    yield END
+            else:
+                self._edit(char)
+
+    def _passes_over(self, char: str) -> bool:
+        """Whether a character is part of an escape sequence or of a line end that was counted; a new line ends any sequence."""
+        follows_return, self._after_return = self._after_return, char == "\r"
+        if char in "\r\n":
+            self._sequence = None
+            return char == "\n" and follows_return
+        if char == "\x1b" or char in _SINGLE:
+            self._sequence = _SINGLE.get(char, "")
+            return True
+        if self._sequence is None:
+            return False
+        if self._sequence == "" and char in _ENDS_SEQUENCE:
+            self._sequence = char
+        elif self._sequence == "" or _ENDS_SEQUENCE[self._sequence].match(char):
+            self._sequence = None
+        return True
+
+    def _enter(self) -> str:
+        line, self.typed = self.typed, ""
+        self._show("\r\n")
+        return line
+
+    def _edit(self, char: str) -> None:
+        if char in "\b\x7f":
+            self._rub_out(1)
+        elif char == "\x15":
+            self._rub_out(len(self.typed))
+        elif char == "\x17":
+            self._rub_out(len(self.typed) - len(self.typed.rstrip().rpartition(" ")[0]))
+        elif (char := " " if char == "\t" else char).isprintable() and len(self.typed) <= LONGEST_LINE:
+            self.typed += char
+            self._show(char)
+
+    def _rub_out(self, letters: int) -> None:
+        gone = self.typed[len(self.typed) - letters :]
+        self.typed = self.typed[: len(self.typed) - letters]
+        self._show("\b \b" * sum(map(_columns, gone)))
+
+    def _show(self, text: str) -> None:
+        if self._echo is not None:
+            self._echo(text)
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

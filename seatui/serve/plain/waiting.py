@@ -1,0 +1,42 @@
+"""A table before its game starts, as lines: people sit down, and whoever made it starts."""
+
+from __future__ import annotations
+
+from seatui.serve.harbour.room import Room, Swap
+from seatui.serve.plain.at_table import AtTable, seat_line, seat_lines, table_lines
+from seatui.serve.plain.desk import Guest, Word
+
+
+class Waiting(AtTable):
+    """Who sits down and gets up is told by the house; what happens to bots is told here."""
+
+    synonyms = {**AtTable.synonyms, "y": "yes", "n": "no"}
+
+    def __init__(self, guest: Guest, room: Room, key: object) -> None:
+        super().__init__(guest, room, key)
+        self._places = room.places
+        self._told: Swap | None = None  # the wish that was told last
+
+    def own_words(self) -> dict[str, Word]:
+        return {
+            **self.some_words("seats", "sit", "stand", "swap"),
+            "yes": Word("yes", "change seats with somebody who asks", lambda _: self.room.answer_swap(self.guest.player, True)),
+            "no": Word("no", "keep your seat", lambda _: self.room.answer_swap(self.guest.player, False)),
+            **self.some_words("bot", "fill", "start", "about", "chat", "rules", "remove", "quit"),
+        }
+
+    def greet(self) -> None:
+        self.say(*table_lines(self.room), *seat_lines(self.room))
+        self.say("Type sit to take a seat. Whoever made the table starts the game. Type help for more.")
+
+    def catch_up(self) -> None:
+        super().catch_up()
+        before, self._places = self._places, self.room.places
+        for seat, (old, new) in enumerate(zip(before, self._places, strict=True)):
+            if old != new and not old.owner and not new.owner:
+                self.say(seat_line(self.room, seat))
+        if self.room.swap != self._told:
+            self._told = self.room.swap
+            if self._told and self._told.other == self.guest.player.id:
+                mine, theirs = map(self.room.seat_title, (self._told.theirs, self._told.mine))
+                self.say(f"For {mine} you would have {theirs}. Type yes or no.")

@@ -1,0 +1,44 @@
+"""A game as those see it who look on: what everybody may know, and nothing else."""
+
+from __future__ import annotations
+
+from seatui.plain.consult import history
+from seatui.plain.dialogue import opening_lines
+from seatui.serve.harbour.room import Room
+from seatui.serve.plain.at_table import AtTable
+from seatui.serve.plain.desk import Guest, Word
+from seatui.serve.plain.news import News
+
+
+class Watching(AtTable):
+    """Tells what happens as it happens."""
+
+    synonyms = {**AtTable.synonyms, "look": "view", "status": "view"}
+
+    def __init__(self, guest: Guest, room: Room, key: object) -> None:
+        assert room.table is not None
+        self.table = room.table
+        super().__init__(guest, room, key)
+        self._news = News(self.table, (), guest.stir)
+
+    def own_words(self) -> dict[str, Word]:
+        return {
+            "view": Word("view", "how the game stands; also look or status", lambda _: self.say(self.table.match.describe(None))),
+            "log": Word("log [all]", "what happened lately, or from the start", self._log),
+            **self.some_words("seats", "sit", "about", "chat", "rules", "remove", "quit"),
+        }
+
+    def greet(self) -> None:
+        self.say(*opening_lines(self.table.match))
+        self.say("You look on. Type view to read how the game stands.")
+
+    def catch_up(self) -> None:
+        super().catch_up()
+        self.say(*self._news.lines())
+
+    def close(self) -> None:
+        super().close()
+        self._news.close()
+
+    def _log(self, rest: str) -> None:
+        self.say(*history(self.table.match, None, whole=rest.lower() == "all"))

@@ -1,0 +1,76 @@
+"""People who talk to a house in lines, without a network.
+
+async with house(tmp_path) as harbour:
+    ann = Talker(harbour, "Ann")
+    await ann.hears("Welcome, Ann")
+    ann.types("make dangerous-sea")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.plain.client import PlainClient
+from tests.serve.waiting import until
+
+
+class FakeLine:
+    """Keeps what it is sent."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self.env = env
+        self.is_blocked = False
+        self.sent = b""
+
+    def send(self, data: bytes) -> None:
+        self.sent += data
+
+
+class Talker:
+    """Somebody with a plain client of their own; ``term`` gives them a terminal that cannot show screens."""
+
+    def __init__(self, harbour: Harbour, name: str, *, term: str = "") -> None:
+        self.line = FakeLine({"TERM": term})
+        self.client = PlainClient(self.line, harbour, harbour.arrive(harbour.people.by_name(name)))
+        self.task = asyncio.get_running_loop().create_task(self.client.run(), context=contextvars.Context())
+        self._read = 0
+
+    @property
+    def text(self) -> str:
+        return self.line.sent.decode()
+
+    @property
+    def unread(self) -> str:
+        return self.text[self._read :]
+
+    def types(self, *lines: str) -> None:
+        self.client.feed("".join(f"{line}\n" for line in lines).encode())
+
+    async def hears(self, *texts: str) -> str:
+        """Wait for these texts, in this order, after all that was heard before; what stands up to the last."""
+        found = ""
+        for text in texts:
+            await until(lambda text=text: text in self.unread or self.task.done(), lambda text=text: f"{text!r} not in\n{self.unread}")
+            assert text in self.unread, f"{text!r} not in\n{self.unread}"
+            end = self.text.index(text, self._read) + len(text)
+            found += self.text[self._read : end]
+            self._read = end
+        return found
+
+    async def is_gone(self) -> None:
+        await asyncio.wait_for(self.task, 30)
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[Harbour]:
+    """A house without doors."""
+    harbour = Harbour(folder)
+    try:
+        yield harbour
+    finally:
+        harbour.close()
