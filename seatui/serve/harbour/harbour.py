@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from seatui.engine.contract import Refused
-from seatui.match.table import Table
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.plan import Plan, State, kept_of
-from seatui.serve.harbour.room import Motion, Room
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_core import MakeMotion
 from seatui.serve.harbour.room_drive import driver
 from seatui.serve.harbour.visitor import Visitor
 
 __all__ = ["Harbour", "HarbourLimits", "Visitor"]
 
 TABLES = "tables"
+DAY = 24 * 3600.0
 LOG = logging.getLogger(__name__)
+_ID = re.compile(r"[0-9a-f]{10}")
 
 
 @dataclass(frozen=True)
@@ -34,19 +37,22 @@ class HarbourLimits:
     rooms_each: int = 5  # of one player, not finished
     finished: int = 100  # in the list; the journals of older ones stay
     people: int = 5000
+    open_for: float = DAY  # seconds for which a table waits that nobody has come to, before the start
+    kept_for: float = 7 * DAY  # the same in play, where its room is needed for another one
 
 
 class Harbour:
-    """All that the sessions share. ``Refused`` if its files of people cannot be read."""
+    """All that the sessions share. ``Refused`` if its file of people cannot be read."""
 
     def __init__(
         self,
         folder: Path,
         limits: HarbourLimits | None = None,
         *,
-        motion: Callable[[Room, Table], Motion] | None = None,
+        motion: MakeMotion | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        """Open the house as its files tell of it. ``motion`` makes what drives a table, and ``now`` tells the seconds."""
         self.limits = limits or HarbourLimits()
         self.people = People(folder, self.limits.people)
         self.chat = Chat(now)
@@ -58,6 +64,8 @@ class Harbour:
         self._now = now
         self._hearers = Hearers[[]]()
         self._read_rooms()
+
+    # Who is here
 
     def arrive(self, player: Player, via: str = "ssh", address: str = "") -> Visitor:
         """Somebody comes in."""
@@ -81,28 +89,32 @@ class Harbour:
         """Call back when the list of tables or of people changed. What is returned ends that."""
         return self._hearers.add(callback)
 
+    # Tables
+
     def make_room(self, player: Player, plan: Plan) -> Room:
         """A new table; ``Refused`` if it cannot be, or there are too many."""
-        unfinished = [room for room in self.rooms.values() if room.state is not State.FINISHED]
+        unfinished = self._unfinished()
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_each:
             raise Refused("", f"you have {self.limits.rooms_each} tables that are not finished: end or remove one first")
-        if len(unfinished) >= self.limits.rooms:
-            raise Refused("", "there is no room for another table")
         kept = kept_of(plan, player, self._new_id())
+        if len(unfinished) >= self.limits.rooms:
+            self._make_space(unfinished)
         room_file.write(self._folder / f"{kept.id}{room_file.SUFFIX}", kept)
         room = self._add(Room(self._folder, kept, self._motion, self._now))
         self._changed()
         return room
 
     def lay_up(self) -> None:
-        """Close what nobody looks at; to be called now and then."""
-        for room in self.rooms.values():
+        """Close what nobody looks at, and forget what nobody came to; to be called now and then."""
+        for room in tuple(self.rooms.values()):
             room.lay_up()
+            if room.state is State.OPEN and self._unused_for(room) > self.limits.open_for:
+                room.discard()
 
     def close(self) -> None:
-        """Close all journals."""
+        """Close all journals for good."""
         for room in self.rooms.values():
-            room.close()
+            room.shut()
 
     # The inside
 
@@ -110,6 +122,8 @@ class Harbour:
         found: list[Room] = []
         for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
             try:
+                if not _ID.fullmatch(path.stem):
+                    raise Refused("", f"{path.name[:40]!r} is no name that is given to tables here")
                 found.append(Room(self._folder, room_file.read(path), self._motion, self._now))
             except Refused as refused:
                 self.unreadable[path.stem] = refused.message
@@ -117,7 +131,7 @@ class Harbour:
         for room in sorted(found, key=lambda room: (room.made, room.id)):
             room.look()
             self._add(room)
-        self._forget_the_oldest()
+        self._forget_old_games()
 
     def _add(self, room: Room) -> Room:
         self.rooms[room.id] = room
@@ -125,21 +139,30 @@ class Harbour:
         return room
 
     def _changed(self) -> None:
-        self._drop(room for room in self.rooms.values() if room.is_discarded)
-        self._forget_the_oldest()
+        self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
+        self._forget_old_games()
         self._hearers.tell()
 
-    def _forget_the_oldest(self) -> None:
-        """Of finished games only the latest stay in the list."""
-        finished = [room for room in self.rooms.values() if room.ended]
-        finished.sort(key=lambda room: room.ended or room.made)
-        for room in finished[: max(0, len(finished) - self.limits.finished)]:
-            del self.rooms[room.id]
-            room.discard()
+    def _forget_old_games(self) -> None:
+        """Of finished games only the latest stay in the list, but for those that somebody looks at."""
+        finished = sorted((room for room in self.rooms.values() if room.ended), key=lambda room: room.ended or room.made)
+        oldest = next((room for room in finished if not room.present), None)
+        if len(finished) > self.limits.finished and oldest:
+            oldest.discard()  # which is a change, so that the next one follows
 
-    def _drop(self, rooms: Iterable[Room]) -> None:
-        for room in tuple(rooms):
-            del self.rooms[room.id]
+    def _make_space(self, unfinished: list[Room]) -> None:
+        """Forget the table that nobody has come to for longest; ``Refused`` if that is not long."""
+        oldest = max(unfinished, key=self._unused_for)
+        if self._unused_for(oldest) < self.limits.kept_for:
+            raise Refused("", "there is no room for another table")
+        oldest.discard()
+
+    def _unfinished(self) -> list[Room]:
+        return [room for room in self.rooms.values() if room.state is not State.FINISHED]
+
+    def _unused_for(self, room: Room) -> float:
+        """Seconds since anybody was there or anything happened, also before the house was opened."""
+        return 0.0 if room.present else max(room.empty_for, time.time() - room.last_used)
 
     def _new_id(self) -> str:
         """A name for files that nobody has used."""

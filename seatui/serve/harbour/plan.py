@@ -112,7 +112,7 @@ def kept_of(plan: Plan, host: Player, room: str) -> Kept:
         host=host.id,
         made=datetime.now().replace(microsecond=0),
         watch=plan.watch,
-        password=secrets.scrambled(plan.password) if plan.password else "",
+        password=secrets.scrambled(plan.password, secrets.OF_TABLES) if plan.password else "",
         seed=plan.seed,
     )
 

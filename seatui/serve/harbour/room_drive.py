@@ -12,7 +12,7 @@ from seatui.match.drive import AT_ONCE, Drive
 from seatui.match.table import Table, Update
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.room import Room
+    from seatui.serve.harbour.room_core import RoomCore
 
 BOT_PAUSE = 0.4
 """Seconds before a bot acts where time does not run, so that people see one move after the other."""
@@ -21,7 +21,7 @@ BOT_PAUSE = 0.4
 class RoomDrive:
     """The stage of a table in the house, and what drives it. It belongs to nobody's session, so all it starts has a context of its own."""
 
-    def __init__(self, room: Room, table: Table, heads: asyncio.Semaphore) -> None:
+    def __init__(self, room: RoomCore, table: Table, heads: asyncio.Semaphore) -> None:
         self.room = room
         self.table = table
         self.paused = False
@@ -68,7 +68,7 @@ class RoomDrive:
         self.go_on()
 
 
-def driver() -> Callable[[Room, Table], RoomDrive]:
+def driver() -> Callable[[RoomCore, Table], RoomDrive]:
     """What makes the drives of one house: its bots share as many threads as one table alone would use."""
     heads = asyncio.Semaphore(AT_ONCE)
     return lambda room, table: RoomDrive(room, table, heads)

@@ -17,7 +17,7 @@ from seatui.serve.harbour.words import clean_title
 
 FORMAT = 1
 SUFFIX = ".toml"
-LARGEST = 64_000
+LARGEST = 4_000_000
 
 
 def write(path: Path, kept: Kept) -> None:

@@ -9,8 +9,10 @@ import os
 from seatui.engine.contract import Refused
 
 LONGEST = 128
-_COST, _BLOCK, _LANES, _BYTES = 2**14, 8, 1, 32
-_SALT = 16
+OF_PLAYERS = 14
+OF_TABLES = 12
+"""How costly it is to try one, as a power of two: a player's guards a name for ever, a table's a game for an evening."""
+_BLOCK, _LANES, _BYTES, _SALT = 8, 1, 32, 16
 
 
 def check_form(secret: str) -> None:
@@ -21,23 +23,23 @@ def check_form(secret: str) -> None:
         raise Refused("", f"a secret has at most {LONGEST} letters")
 
 
-def scrambled(secret: str) -> str:
+def scrambled(secret: str, cost: int = OF_PLAYERS) -> str:
     """What is kept of a secret."""
     salt = os.urandom(_SALT)
-    return f"scrypt${salt.hex()}${_digest(secret, salt).hex()}"
+    return f"scrypt${cost}${salt.hex()}${_digest(secret, cost, salt).hex()}"
 
 
 def is_right(secret: str, kept: str) -> bool:
     """Whether it is the secret of which that was kept. Takes as long for a wrong one as for the right one."""
-    kind, _, rest = kept.partition("$")
-    salt, _, digest = rest.partition("$")
     try:
-        wanted, made = bytes.fromhex(digest), _digest(secret, bytes.fromhex(salt))
-    except ValueError:
+        kind, cost, salt, digest = kept.split("$")
+        if kind != "scrypt" or int(cost) not in (OF_PLAYERS, OF_TABLES):
+            return False
+        return hmac.compare_digest(_digest(secret, int(cost), bytes.fromhex(salt)), bytes.fromhex(digest))
+    except ValueError:  # what is kept is damaged: nothing is right then
         return False
-    return kind == "scrypt" and hmac.compare_digest(made, wanted)
 
 
-def _digest(secret: str, salt: bytes) -> bytes:
-    data = secret[:LONGEST].encode("utf-8", "surrogatepass")
-    return hashlib.scrypt(data, salt=salt, n=_COST, r=_BLOCK, p=_LANES, dklen=_BYTES)
+def _digest(secret: str, cost: int, salt: bytes) -> bytes:
+    data = secret.encode("utf-8", "surrogatepass")
+    return hashlib.scrypt(data, salt=salt, n=2**cost, r=_BLOCK, p=_LANES, dklen=_BYTES)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
 LONGEST_CHAT = 200
+"""In cells of a terminal: some signs take two."""
 MOST_MARKS = 2
 """Accents over one letter. Beyond that they are meant to run over the lines of others."""
 
 _SEQUENCE = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]?"
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours, the cursor, modes
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # titles, links, the clipboard
+    r"|\x1b[ -/]*[0-~]?"
 )
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]"
+)
+"""Signs without a picture of their own, and parts of pictures of which each terminal makes something else."""
 _NO_MARKUP = str.maketrans("[]\\", "()/")
 _LOOKALIKES = str.maketrans("авекмнорстухѕіјԁһԛԝαβεικνορτυχ", "abekmhopctyxsijdhqwabeiknoptux")
 
@@ -37,16 +45,15 @@ def clean(text: str, longest: int) -> str:
     """One line without escape sequences, control and format characters, brackets that could be markup, and heaps of accents."""
     short = _SEQUENCE.sub("", text[: 8 * longest])
     shown = "".join(char if char.isprintable() else " " if char.isspace() else "" for char in unicodedata.normalize("NFKC", short))
-    line = " ".join(_few_marks(shown).translate(_NO_MARKUP).split())
-    return line[:longest].rstrip()
+    seen = _UNSEEN.sub("", shown).translate(_NO_MARKUP)
+    return "".join(_fitting(" ".join(seen.split()), longest)).rstrip()
 
 
 def folded(name: str) -> str:
     """The id of a name: a safe file name, the same for names that read alike; "" where there is no letter to know somebody by."""
     small = unicodedata.normalize("NFKD", clean_name(name).casefold()).translate(_LOOKALIKES)
     letters = "".join(_in_id(char) for char in small if not unicodedata.combining(char))
-    slug = re.sub(r"-+", "-", letters).strip("-")
-    return slug if slug.strip("_-") else ""
+    return re.sub(r"-+", "-", letters).strip("-")
 
 
 def _in_id(char: str) -> str:
@@ -56,10 +63,16 @@ def _in_id(char: str) -> str:
     return f"_{ord(char):x}" if unicodedata.category(char)[0] in "LNS" else "-"
 
 
-def _few_marks(text: str) -> str:
-    kept, marks = [], 0
-    for char in text:
-        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
-        if marks <= MOST_MARKS:
-            kept.append(char)
-    return "".join(kept)
+def _fitting(line: str, longest: int) -> Iterator[str]:
+    """As much of a line as has so many cells, with few accents on each letter."""
+    cells, marks = 0, MOST_MARKS  # a line begins with a letter
+    for char in line:
+        if unicodedata.category(char) in ("Mn", "Me"):
+            marks += 1
+            if marks > MOST_MARKS:
+                continue
+        else:
+            cells, marks = cells + (2 if unicodedata.east_asian_width(char) in "WF" else 1), 0
+        if cells > longest:
+            return
+        yield char

@@ -1,0 +1,336 @@
+"""A table of the house without what can be done at it: what is known of it, who is there, and how it is kept, opened and laid up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from contextvars import Context
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from seatui.engine.contract import Refused, Rules, Seat, Value
+from seatui.games import game as find_game
+from seatui.match.errors import SaveError, TakenError
+from seatui.match.journal import SUFFIX as JOURNAL
+from seatui.match.referee import Match
+from seatui.match.saves import save_info
+from seatui.match.table import Person, Table, Update
+from seatui.serve.harbour import room_file
+from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.hearing import Hearers
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.plan import Kept, Place, Plan, Role, State, seat_title
+from seatui.serve.harbour.presence import Presence
+from seatui.serve.harbour.room_table import open_table
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.visitor import Visitor
+
+LOG = logging.getLogger(__name__)
+AWAY_AFTER = 20.0
+"""Seconds after which somebody counts as gone: a bot may stand in for them, and others may lead an open table."""
+LAY_UP_AFTER = 60.0
+"""Seconds after which a table with nobody at it is closed, until somebody comes."""
+
+
+class Motion(Protocol):
+    """What lets bots and time go on at a table."""
+
+    def go_on(self) -> None:
+        """Look again whether they may."""
+
+    def close(self) -> None:
+        """Let them stand still for ever."""
+
+
+MakeMotion: TypeAlias = "Callable[[RoomCore, Table], Motion]"
+
+
+class RoomCore:
+    """A table with its seats, its visitors and its chat."""
+
+    def __init__(self, folder: Path, kept: Kept, motion: MakeMotion, now: Callable[[], float] = time.monotonic) -> None:
+        self.game = find_game(kept.game)
+        self.chat = Chat(now)
+        self.table: Table | None = None
+        self.drive: Motion | None = None
+        self.damage = ""  # why it cannot be opened, if so
+        self.is_discarded = False
+        self._kept = kept
+        self._file = folder / f"{kept.id}{room_file.SUFFIX}"
+        self._journal = folder / f"{kept.id}{JOURNAL}"
+        self._motion = motion
+        self._presence = Presence(now)
+        self._people: dict[str, Person] = {}
+        self._hearers = Hearers[[]]()
+        self._reading: asyncio.Task[None] | None = None
+        self._is_shut = False
+
+    # What is known
+
+    @property
+    def id(self) -> str:
+        return self._kept.id
+
+    @property
+    def title(self) -> str:
+        return self._kept.title
+
+    @property
+    def host(self) -> str:
+        """The id of whoever made the table."""
+        return self._kept.host
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        return self._kept.options
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return self._kept.places
+
+    @property
+    def state(self) -> State:
+        return self._kept.state
+
+    @property
+    def watch(self) -> str:
+        """Who may look on: "all", or only those who are "seated"."""
+        return self._kept.watch
+
+    @property
+    def has_password(self) -> bool:
+        return bool(self._kept.password)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that was asked for: everybody may know that the luck can be foretold."""
+        return self._kept.seed
+
+    @property
+    def made(self) -> datetime:
+        return self._kept.made
+
+    @property
+    def ended(self) -> datetime | None:
+        return self._kept.ended
+
+    @property
+    def verdict(self) -> str:
+        """How it ended."""
+        return self._kept.verdict
+
+    @property
+    def plan(self) -> Plan:
+        """What would make such a table again, but for seed and password."""
+        kept = self._kept
+        levels = tuple("" if place.owner else place.bot for place in kept.places)
+        return Plan(kept.game, len(kept.places), kept.options, levels, kept.title, kept.watch)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was left out when the journal was opened."""
+        return self.table.match.warnings if self.table else ()
+
+    @cached_property
+    def rules(self) -> Rules[Any, Any]:
+        made: Rules[Any, Any] = self.game.rules(len(self.places), **self.options)
+        return made
+
+    @property
+    def last_used(self) -> float:
+        """When something was last kept of it, in seconds of the wall clock."""
+        return max((path.stat().st_mtime for path in (self._file, self._journal) if path.exists()), default=0.0)
+
+    def seat_title(self, seat: Seat) -> str:
+        """What a seat is called: "Orca's Captain", "seat 2"."""
+        return seat_title(self.rules, seat)
+
+    def seats_of(self, player: Player) -> tuple[Seat, ...]:
+        """The seats that are this player's, also those where a bot stands in."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.owner == player.id)
+
+    def role_of(self, player: Player) -> Role:
+        return "seated" if self.seats_of(player) else "watcher"
+
+    def person(self, player: Player) -> Person:
+        """That player at this table's match. Whoever has no seat may look on, and the table refuses what they do."""
+        return self._person(player.id, player.name)
+
+    def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call back when anything here changed but the position. What is returned ends that."""
+        return self._hearers.add(callback)
+
+    # Who is here
+
+    @property
+    def visitors(self) -> tuple[Visitor, ...]:
+        return self._presence.visitors
+
+    @property
+    def present(self) -> tuple[Player, ...]:
+        return self._presence.players
+
+    @property
+    def away(self) -> tuple[Place, ...]:
+        """Those who play a seat themselves and are not here, each once."""
+        gone = {place.owner: place for place in self.places if place.is_played_by_owner and not self._presence.has(place.owner)}
+        return tuple(gone.values())
+
+    def away_for(self, player: str) -> float:
+        """Seconds since that player was here; 0 for one who is."""
+        return self._presence.away_for(player)
+
+    @property
+    def empty_for(self) -> float:
+        """Seconds since anybody was here; 0 while somebody is."""
+        return self._presence.empty_for
+
+    # Opened and laid up
+
+    async def ready(self) -> None:
+        """Open the journal beside all else, before somebody enters: to replay a long game takes a while. ``Refused`` if it cannot be."""
+        if self._is_closed:
+            if self._reading is None:
+                self._reading = asyncio.get_running_loop().create_task(self._read_beside(), context=Context())
+            await asyncio.shield(self._reading)  # whoever asked may go meanwhile, and another one come
+
+    def lay_up(self) -> bool:
+        """Close the journal if nobody has been here for a while, until somebody comes; whether that was so."""
+        if self.table is None or self.empty_for < LAY_UP_AFTER:
+            return False
+        self._close()
+        return True
+
+    def shut(self) -> None:
+        """Let go of the journal for good."""
+        self._is_shut = True
+        self._close()
+
+    def discard(self) -> None:
+        """Forget the table; its journal stays where it is."""
+        self._file.unlink(missing_ok=True)
+        self.is_discarded = True
+        self.shut()
+        for visitor in self.visitors:
+            self.leave(visitor)
+        self._changed()
+
+    def leave(self, visitor: Visitor) -> None:
+        """Go away; what is one's own stays one's own."""
+        if self._presence.remove(visitor):
+            visitor.room = None
+            self._changed()
+
+    def look(self) -> None:
+        """See without opening it how the journal is, after a start of the house that may have been killed before."""
+        if self.state is State.FINISHED:
+            return
+        if not self._journal.exists():
+            self.damage = "its journal is missing" if self.state is State.PLAYING else ""
+            return
+        info = save_info(self._journal)
+        self.damage = info.problem
+        if self.state is State.OPEN:  # killed between the first record and the note of it
+            self._keep(state=State.PLAYING, held=self._sides())
+        if info.finished and not info.problem:  # killed between the last one and the note of that
+            self._keep(state=State.FINISHED, ended=info.date.replace(microsecond=0))
+
+    # The inside
+
+    @property
+    def _is_closed(self) -> bool:
+        """Whether there is a game that is not open."""
+        return self.table is None and self.state is not State.OPEN
+
+    def _open(self) -> None:
+        """Open the journal at once."""
+        if self._is_closed:
+            if self._is_shut or self._reading is not None:
+                raise Refused("", "this table is not open now: try again in a moment")
+            self._set(open_table(self._load(), self._kept, self._person_of))
+
+    async def _read_beside(self) -> None:
+        try:
+            match = await asyncio.to_thread(self._load)
+        finally:
+            self._reading = None
+        if self._is_shut:
+            match.close()
+        else:
+            self._set(open_table(match, self._kept, self._person_of))
+
+    def _load(self) -> Match:
+        """Read the journal; touches nothing else but what is known of its damage."""
+        try:
+            match = Match.load(self._journal)
+        except SaveError as error:
+            if not isinstance(error, TakenError):
+                self.damage = error.message
+            raise
+        self.damage = ""
+        return match
+
+    def _set(self, table: Table) -> None:
+        """Be open from now on."""
+        self.table = table
+        table.subscribe(self._on_update)
+        self.drive = self._motion(self, table)
+        self._note_end()
+
+    def _close(self) -> None:
+        drive, table, self.drive, self.table = self.drive, self.table, None, None
+        if drive:
+            drive.close()
+        if table:
+            table.close()
+
+    def _on_update(self, _update: Update) -> None:
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """Note that the game is over, or goes on after the end was taken back."""
+        if self.table is None:
+            return
+        match = self.table.match
+        state = State.PLAYING if match.outcome is None else State.FINISHED
+        if (state, match.verdict) == (self.state, self.verdict):
+            return
+        ended = None if match.outcome is None else self.ended or datetime.now().replace(microsecond=0)
+        noted = replace(self._kept, state=state, verdict=match.verdict, ended=ended)
+        try:
+            room_file.write(self._file, noted)
+        except Refused as refused:  # the journal says it as well, and is asked after a restart
+            LOG.warning("the end of a game is not noted: %s", refused.message)
+        self._kept = noted
+        self._changed()
+
+    def _keep(self, **changes: Any) -> None:
+        """Note what is new in the file, and then here; ``Refused`` if it cannot be, and then nothing is new."""
+        kept = replace(self._kept, **changes)
+        room_file.write(self._file, kept)
+        self._kept = kept
+
+    def _sides(self) -> dict[str, int]:
+        """The side of everybody who has a seat."""
+        return {place.owner: self.rules.side(seat) for seat, place in enumerate(self.places) if place.owner}
+
+    def _person_of(self, place: Place) -> Person:
+        return self._person(place.owner, place.name)
+
+    def _person(self, player: str, name: str) -> Person:
+        return self._people.setdefault(player, Person(name))
+
+    def _tell(self, text: str) -> None:
+        self.chat.tell(text)
+        self._changed()
+
+    def _changed(self) -> None:
+        if self.drive:
+            self.drive.go_on()
+        self._hearers.tell()
