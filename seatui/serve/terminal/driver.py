@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import codecs
+import contextvars
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from textual import events
-from textual._parser import ParseError
+from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.geometry import Size
@@ -19,9 +21,12 @@ from seatui.serve.terminal.colours import Depth, fitted
 
 if TYPE_CHECKING:
     from textual.app import App
+    from textual.message import Message
 
-ESCAPE_DELAY = 0.1
-"""Seconds after which a lone Esc is taken for the key, and not for the beginning of a sequence."""
+LONGEST_PASTE = 8192
+"""Letters of a paste that never ends, after which it is forgotten."""
+UNDERSTOOD = (events.Key, events.MouseEvent, events.Paste, events.AppFocus, events.AppBlur)
+"""What a client may say. Of its size, for one, it tells by the channel, where it is bounded."""
 SMALLEST, LARGEST = Size(1, 1), Size(400, 150)
 """What a client may call the size of its window; beyond that a screen would cost too much."""
 
@@ -56,9 +61,12 @@ class ChannelDriver(Driver):
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.line: Line = cast("Any", app).line
+        self.listens = False
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
         self._parser = XTermParser()
-        self.listens = False
+        # Where the parser is used. A cache of its class keeps keys for ever, and in the app's own context they would keep the app.
+        self._apart = contextvars.Context()
+        self._unanswered = 0  # letters since the parser last understood something
         self._missed = False  # whether frames were left out while the client did not read
         self._escape: asyncio.TimerHandle | None = None
 
@@ -68,41 +76,47 @@ class ChannelDriver(Driver):
         if self.line.is_blocked:
             self._missed = True
         elif data:
-            self.line.send(fitted(data, self.line.depth).encode())
+            self._send(data)
+
+    def _send(self, data: str) -> None:
+        """Send it even to a client that does not read, for it is needed when it reads again."""
+        self.line.send(fitted(data, self.line.depth).encode(errors="replace"))
 
     def resume(self) -> None:
         """The client reads again: draw everything anew, if something was left out."""
-        if self._missed:
+        if self._missed and self.listens:
             self._missed = False
-            self._app.refresh()
-            self._app.screen.refresh(layout=True)
+            self._enter()
+            self._app.refresh(layout=True)
 
     def start_application_mode(self) -> None:
-        self.write(ENTER)
-        if self._mouse:
-            self._enable_mouse_support()
+        self._enter()
         self.listens = True
         self.resize(self.line.size)
 
+    def _enter(self) -> None:
+        self._send(ENTER)
+        if self._mouse:
+            self._enable_mouse_support()
+
     def disable_input(self) -> None:
-        """Take nothing more. The parser is ended, or a cache of its class would keep it and the app alive."""
-        if self.listens:
-            self.listens = False
-            if self._escape is not None:
-                self._escape.cancel()
-            self._end_parser()
+        """Take nothing more."""
+        self.listens = False
+        if self._escape is not None:
+            self._escape.cancel()
+            self._escape = None
 
     def stop_application_mode(self) -> None:
         self.disable_input()
         if self._mouse:
             self._disable_mouse_support()
-        self.write(LEAVE)
+        self._send(LEAVE)
 
     def _enable_mouse_support(self) -> None:
-        self.write(MOUSE[0])
+        self._send(MOUSE[0])
 
     def _disable_mouse_support(self) -> None:
-        self.write(MOUSE[1])
+        self._send(MOUSE[1])
 
     # What comes from the client
 
@@ -112,33 +126,39 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """Bytes have come. What is not understood is left out, and never ends the session."""
-        text = self._decode(data)
-        if not text or not self.listens:
-            return  # an empty text would end the parser
-        try:
-            for message in self._parser.feed(text):
-                self.process_message(message)
-        except Exception:  # noqa: BLE001 - the parser raises many things at sequences that nobody should send
-            self._end_parser()
-            self._parser = XTermParser()
+        if not self.listens or not (text := self._decode(data)):
+            return  # half a character; an empty text would end the parser
+        self._unanswered += len(text)
+        self._heed(partial(self._parser.feed, text))
+        if self._unanswered > LONGEST_PASTE:
+            self._start_over()
         if self._escape is not None:
             self._escape.cancel()
-        self._escape = self._loop.call_later(ESCAPE_DELAY, self._tick)
+        self._escape = self._loop.call_later(constants.ESCAPE_DELAY + 0.01, self._tick)
 
     def _tick(self) -> None:
+        """A sequence that does not go on was a lone Esc."""
         self._escape = None
         if self.listens:
-            for message in self._parser.tick():
+            self._heed(self._parser.tick)
+
+    def _heed(self, parse: Callable[[], Iterable[Message]]) -> None:
+        """Hand on what the parser understands."""
+        try:
+            found = self._apart.run(lambda: list(parse()))
+        except Exception:  # noqa: BLE001 - the parser raises many things at sequences that nobody should send
+            self._start_over()
+            return
+        for message in found:
+            self._unanswered = 0
+            if isinstance(message, UNDERSTOOD):
                 self.process_message(message)
 
-    def _end_parser(self) -> None:
-        try:
-            for _ in self._parser.feed(""):
-                pass
-        except (ParseError, EOFError, StopIteration, RuntimeError):
-            pass
+    def _start_over(self) -> None:
+        self._unanswered = 0
+        self._parser = XTermParser()
 
-    def send_message(self, message: Any) -> None:
+    def send_message(self, message: Message) -> None:
         """The app runs in this loop, so nothing needs to be handed to another thread."""
         self._app.post_message(message)
 
