@@ -165,6 +165,7 @@ def _serve(command: argparse.ArgumentParser) -> None:
         help="listen on that address only (all of this machine for SSH; with --open, and for browsers, 127.0.0.1 unless said)",
     )
     command.add_argument("--web-address", type=_not_empty, metavar="ADDR", help="the same for browsers alone")
+    command.add_argument("--web-url", type=_not_empty, metavar="URL", help="where people find the page, if a proxy leads here")
     command.add_argument(
         "--log",
         nargs="?",

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from seatui import places
 from seatui.commands.notices import NOTICES
@@ -46,15 +45,24 @@ def plan_of(asked: argparse.Namespace) -> HostPlan:
         per_address=asked.most_each or usual.per_address,
         idle_seconds=asked.idle * 60 if asked.idle else usual.idle_seconds,
     )
-    keys = Path(asked.keys) if asked.keys else None
     return HostPlan(
-        places.saves_folder() / FOLDER, ssh, asked.web, address, asked.web_address or asked.address or HERE, keys, asked.open, limits
+        places.saves_folder() / FOLDER,
+        ssh,
+        asked.web,
+        address,
+        web_address=asked.web_address or asked.address or HERE,
+        web_url=asked.web_url or "",
+        keys=places.path_named(asked.keys) if asked.keys else None,
+        is_open=asked.open,
+        limits=limits,
     )
 
 
 def _check_usage(asked: argparse.Namespace) -> None:
     if asked.keys and asked.ssh is None and asked.web is not None:
         asked.usage_error("keys are for SSH: add --ssh PORT, or leave out --keys")
+    if asked.web is None and (asked.web_address or asked.web_url):
+        asked.usage_error("for browsers add --web PORT")
 
 
 def _outlet(asked: argparse.Namespace, *, shown: bool) -> Callable[[str], None] | None:

@@ -19,8 +19,10 @@ def ssh_door(address: str, port: int) -> Door:
     return Door(f"ssh {there}NAME@{called(address)}", reach(address))
 
 
-def web_door(address: str, port: int) -> Door:
-    """How to come with a browser."""
+def web_door(address: str, port: int, url: str = "") -> Door:
+    """How to come with a browser; ``url`` is where a proxy leads here from."""
+    if url:
+        return Door(url, "")
     host = called(address)
     host = f"[{host}]" if ":" in host else host
     return Door(f"http://{host}{f':{port}' if port != HTTP_PORT else ''}", reach(address))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import filelock
 
@@ -20,14 +22,17 @@ from seatui.serve.log import note
 from seatui.serve.plain.client import PlainClient
 from seatui.serve.pulse import Lag, Recent, memory, spread, together
 from seatui.serve.ssh.host_key import host_key
-from seatui.serve.ssh.identity import identity_for
+from seatui.serve.ssh.identity import Identity, identity_for
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.sweep import Sweeper
 from seatui.serve.terminal.client import Client, ScreenClient
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.gate import Gate, Limits
 from seatui.serve.terminal.latency import Latency
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.witness import Witness, table_line
+
+if TYPE_CHECKING:
+    from seatui.serve.web.server import WebServer
 
 LOCK = "lock"
 STOPPING = "The server stops now. All games are kept: connect again later to go on."
@@ -48,6 +53,7 @@ class HostPlan:
     web: int | None = None
     address: str = ""  # of this machine, where SSH is listened for; none stands for all
     web_address: str = "127.0.0.1"
+    web_url: str = ""  # where people find it, if a proxy or a name of the wide world leads here
     keys: Path | None = None  # who may come in; without it the first to use a name has it
     is_open: bool = False  # names only, on a trusted network
     limits: Limits = field(default_factory=Limits)
@@ -59,7 +65,10 @@ class Host:
     def __init__(self, plan: HostPlan) -> None:
         self.plan = plan
         self.ssh: SshServer | None = None
+        self.web: WebServer | None = None
         self._harbour: Harbour | None = None
+        self._identity: Identity | None = None
+        self._gate = Gate(plan.limits)
         self._witness: Witness | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
         self._lock = filelock.FileLock(plan.folder / LOCK, timeout=0)
@@ -76,6 +85,7 @@ class Host:
         self._take_folder()
         try:
             self._harbour = Harbour(self.plan.folder)
+            self._identity = identity_for(self._harbour.people, self.plan.keys, is_open=self.plan.is_open)
             self._witness = Witness(self._harbour)
             await self._open_doors()
         except BaseException:
@@ -93,9 +103,8 @@ class Host:
         """Tell everybody why, and close all that is open. May be called again."""
         for timer in self._timers.values():
             timer.cancel()
-        if self.ssh is not None:
-            await self.ssh.close(why)
-        await self._see_off()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._see_off(why), FAREWELL)
         if self._witness is not None:
             self._witness.close()
         if self._harbour is not None:
@@ -113,6 +122,12 @@ class Host:
         return self._harbour
 
     @property
+    def identity(self) -> Identity:
+        """How people are known here."""
+        assert self._identity is not None
+        return self._identity
+
+    @property
     def ssh_port(self) -> int | None:
         """Where SSH is listened for, which port 0 leaves open."""
         return None if self.ssh is None else self.ssh.port
@@ -120,7 +135,7 @@ class Host:
     @property
     def sessions(self) -> set[TerminalSession]:
         """Everybody's, however they came."""
-        return set() if self.ssh is None else self.ssh.sessions
+        return {session for server in (self.ssh, self.web) if server for session in server.sessions}
 
     def client_for(self, session: TerminalSession) -> Client:
         """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
@@ -168,10 +183,13 @@ class Host:
     def _tell_start(self) -> None:
         seen = self.picture()
         join = "; ".join(door.join for door in seen.doors)
-        note("start", ssh=self.ssh_port, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.plan.folder))
+        web = self.web.port if self.web else None
+        note("start", ssh=self.ssh_port, web=web, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.plan.folder))
 
     def _doors(self) -> tuple[Door, ...]:
-        return (doors.ssh_door(self.plan.address, self.ssh.port),) if self.ssh else ()
+        ssh = (doors.ssh_door(self.plan.address, self.ssh.port),) if self.ssh else ()
+        web = (doors.web_door(self.plan.web_address, self.web.port, self.plan.web_url),) if self.web else ()
+        return ssh + web
 
     def _waits(self) -> Latency:
         return together([self._waits_of_gone, *(session.latency for session in self.sessions)])
@@ -202,21 +220,36 @@ class Host:
             raise Refused("", f"{folder} cannot be used: {error.strerror or error}") from error
 
     async def _open_doors(self) -> None:
-        port = self.plan.ssh
-        if port is not None:
-            identity = identity_for(self.harbour.people, self.plan.keys, is_open=self.plan.is_open)
-            server = SshServer(self.client_for, identity, self.plan.limits, self.session_ended)
-            try:
-                await server.listen(self.plan.address, port or doors.free_port(self.plan.address), self.plan.folder)
-            except OSError as error:
-                raise Refused("", doors.no_port(self.plan.address, port, error)) from error
-            self.ssh = server
+        if self.plan.ssh is not None:
+            self.ssh = await self._open_ssh(self.plan.address, self.plan.ssh)
+        if self.plan.web is not None:
+            self.web = await self._open_web(self.plan.web_address, self.plan.web)
 
-    async def _see_off(self) -> None:
-        """Wait until everybody has left."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + FAREWELL
-        while self.sessions and loop.time() < end:
+    async def _open_ssh(self, address: str, port: int) -> SshServer:
+        server = SshServer(self.client_for, self.identity, self.plan.limits, self.session_ended, self._gate)
+        try:
+            await server.listen(address, port or doors.free_port(address), self.plan.folder)
+        except OSError as error:
+            raise Refused("", doors.no_port(address, port, error)) from error
+        return server
+
+    async def _open_web(self, address: str, port: int) -> WebServer:
+        try:
+            from seatui.serve.web.server import WebServer
+
+            server = WebServer(self.client_for, self.plan.limits, gate=self._gate, public_url=self.plan.web_url, ended=self.session_ended)
+        except ModuleNotFoundError as error:
+            raise Refused("", "for browsers textual-serve is needed, which is not installed: pip install 'seatui[web]'") from error
+        try:
+            await server.listen(address, port or doors.free_port(address))
+        except OSError as error:
+            raise Refused("", doors.no_port(address, port, error)) from error
+        return server
+
+    async def _see_off(self, why: str) -> None:
+        """Tell everybody, and wait until they have left."""
+        await asyncio.gather(*(server.close(why) for server in (self.ssh, self.web) if server))
+        while self.sessions:
             await asyncio.sleep(0.02)
 
 
