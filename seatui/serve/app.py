@@ -3,31 +3,178 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from seatui import places
+from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.room import Room, State
+from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.screens.table_words import asks_password
 from seatui.serve.terminal.driver import ChannelDriver
+from seatui.tui import settings as kept
 from seatui.tui import terminal
 from seatui.tui.app import SeatuiApp
 from seatui.tui.settings import Settings
+from seatui.tui.shell.frame import ShellScreen
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from seatui.serve.terminal.session import TerminalSession
 
 
-class ServedApp(SeatuiApp):
-    """Draws to the line of a session."""
+class Door(NamedTuple):
+    """How somebody comes in who has brought no name: who they are by name and secret, and whether a secret is asked for at all."""
 
-    def __init__(self, line: TerminalSession) -> None:
+    admit: Callable[[str, str], Awaitable[Visitor]]
+    asks_secret: bool = True
+
+
+class ServedApp(SeatuiApp):
+    """Draws to the line of a session, for one visitor of a harbour. ``way_back`` is what is said to whoever leaves."""
+
+    serves = True
+
+    def __init__(self, line: TerminalSession, harbour: Harbour, visitor: Visitor | None = None, door: Door | None = None, way_back: str = "") -> None:
         self.line = line
-        found = terminal.detect(line.env)
-        super().__init__(settings=Settings(name=line.who or "Guest"), found=found)
+        self.harbour = harbour
+        self.door = door
+        self._visitor = visitor
+        self._way_back = way_back
+        loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
+        super().__init__(settings=loaded.settings, found=terminal.detect(line.env), trouble=loaded.trouble)
         self.driver_class = ChannelDriver
         # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
         self._capture_stdout: Any = sys.stdout
         self._capture_stderr: Any = sys.stderr
 
+    # Who it is
+
+    @property
+    def visitor(self) -> Visitor:
+        """Whoever sits before the terminal, once that is known."""
+        assert self._visitor is not None
+        return self._visitor
+
+    @property
+    def player(self) -> Player:
+        return self.visitor.player
+
+    def come_in(self, visitor: Visitor) -> None:
+        """Somebody has said who they are. Done by the app itself, so that all screens from now on use the player's own files."""
+        self.call_later(self._come_in, visitor)
+
+    def _come_in(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        loaded = _settings_of(visitor.player)
+        self._kept = loaded.settings
+        self.settings = self._in_use()
+        self._use(("theme", "mouse"))
+        if loaded.trouble:
+            self.warn(loaded.trouble)
+        self.switch_screen(self._home())
+
+    def change_settings(self, **changes: Any) -> None:
+        """The name is the one somebody came with."""
+        changes.pop("name", None)
+        super().change_settings(**changes)
+
+    # Screens
+
+    def _home(self) -> Screen[Any]:
+        if self._visitor is None:
+            from seatui.serve.screens.welcome import WelcomeScreen
+
+            return WelcomeScreen()
+        from seatui.serve.screens.lobby import LobbyScreen
+
+        return LobbyScreen()
+
+    def open_new_game(self, game: str = "") -> None:
+        """A game is played at a table of the harbour."""
+        from seatui.serve.screens.make_table import MakeTableScreen
+
+        self._try_open(lambda: MakeTableScreen(game))
+
+    def open_room(self, room: Room, instead: Screen[Any] | None = None) -> None:
+        """Come to a table: to its seats before the game, then to the game. A password is asked for, once."""
+        if asks_password(room, self.player):
+            self._ask_password(room, instead)
+        elif not (fault := self._fault_of_entering(room)):
+            self._show_room_instead(room, instead)
+        else:
+            self.warn(fault)
+
+    def _ask_password(self, room: Room, instead: Screen[Any] | None) -> None:
+        from seatui.tui.shell.ask import ask_text
+
+        check, then = partial(self._fault_of_entering, room), lambda _: self._show_room_instead(room, instead)
+        ask_text(self, "Password", [f"{room.title} is locked. What is the password?"], "", check, then, secret=True)
+
+    def _fault_of_entering(self, room: Room, password: str = "") -> str:
+        """Go to the table; else why not, in one sentence."""
+        try:
+            self.visitor.go(room, password)
+        except Refused as refusal:
+            return sentence(str(refusal))
+        return ""
+
+    def _show_room_instead(self, room: Room, instead: Screen[Any] | None) -> None:
+        if instead is not None and instead.is_current:
+            self.pop_screen()
+        # Called by the app itself: the screen that asked may be gone, and would not hear how it ends.
+        self.call_next(self._show_room, room)
+
+    def _show_room(self, room: Room) -> None:
+        if room.state is State.OPEN:
+            from seatui.serve.screens.room import RoomScreen
+
+            self.push_screen(RoomScreen(room), partial(self._after_room, room))
+        else:
+            from seatui.serve.screens.game import ServedGameScreen
+
+            self._try_open(lambda: ServedGameScreen(room, self.visitor), partial(self._after_game_at, room))
+
+    def _after_room(self, room: Room, wish: str | None) -> None:
+        """The seats were left: for the game that has begun, or for the lobby."""
+        if wish == "play":
+            self._show_room(room)
+        else:
+            self._leave(room)
+
+    def _after_game_at(self, room: Room, wish: str | None) -> None:
+        self._leave(room)
+        if wish == "again":
+            self.open_new_game(room.game.id)
+
+    def _leave(self, room: Room) -> None:
+        if self.visitor.room is room:
+            self.visitor.go(None)
+        if isinstance(self.screen, ShellScreen):
+            self.screen.look_again()
+
+    # The end
+
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """Leave, with a word to the player how to come back."""
+        self.line.close(self._way_back)
+        super().exit(*arguments, **named)
+
+    def on_unmount(self) -> None:
+        if self._visitor is not None:
+            self._visitor.leave()
+
     def _heed_signals(self) -> None:
         """Signals are for the whole server."""
+
+    def _mind_garbage(self) -> None:
+        """That too is a matter of the whole server."""
 
     def _fatal_error(self) -> None:
         """An error ends this session alone, which tells its player and the host."""
@@ -36,3 +183,10 @@ class ServedApp(SeatuiApp):
     def _print_error_renderables(self) -> None:
         """Nothing is printed on the host's terminal."""
         self._exit_renderables.clear()
+
+
+def _settings_of(player: Player) -> kept.Loaded:
+    """What a player has chosen, from files of the own: from here on this session uses no others."""
+    places.use_folders(saves=player.folder, config=player.folder)
+    loaded = kept.load()
+    return loaded._replace(settings=replace(loaded.settings, name=player.name))

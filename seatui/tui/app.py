@@ -9,7 +9,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -75,6 +75,9 @@ class SeatuiApp(App[None]):
     """The whole app. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
 
     TITLE = "seatui"
+    serves = False
+    """Whether somebody plays from elsewhere: then nothing of this machine may be touched, not even a file be named."""
+
     CSS = f"""
     SearchIcon {{ display: none; }}
     CommandPalette {{
@@ -126,10 +129,14 @@ class SeatuiApp(App[None]):
         self.settings = self._in_use()
         if trouble := kept.save(self._kept):
             self.warn(trouble)
+        self._use(changes.keys())
+
+    def _use(self, changed: Collection[str]) -> None:
+        """Let the settings that have changed come into force."""
         self.set_keymap(keymap(self.settings))
-        if {"theme", "glyphs"} & changes.keys():
+        if {"theme", "glyphs"} & set(changed):
             self.show_theme(self.settings.theme)
-        if "mouse" in changes:
+        if "mouse" in changed:
             self._use_mouse()
 
     def _use_mouse(self) -> None:

@@ -14,7 +14,7 @@ from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, has_hexes, own, rival
+from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, SERVED, bindings, context_of, has_hexes, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.split.clusters import clusters_of, shown_keys
 
@@ -60,7 +60,8 @@ class SettingsScreen(ShellScreen[None]):
         games = {game.title: context_of(game) for game in seatui.games().values()}
         of_games = [(f"Keys in {title}", own(context)) for title, context in games.items() if own(context)]
         hexes = HEX_CONTROLS if any(map(has_hexes, games.values())) else ()
-        self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(ALL[len(GAME) :])]
+        around = [each for each in ALL[len(GAME) :] if self.app.serves or each not in SERVED]
+        self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(around)]
         self._contexts = [*CONTEXTS, *games.values()]
         self._controls = {each.id: each for _, controls in self._groups for each in controls}
 

@@ -81,11 +81,22 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
 class Entry(Dialog):
     """A line of text to type. ``check`` says why a text cannot be taken; "" lets it pass."""
 
-    def __init__(self, title: str, help: Sequence[str], value: str, check: Callable[[str], str], done: Callable[[Any], None]) -> None:  # noqa: A002
+    def __init__(
+        self,
+        title: str,
+        help: Sequence[str],  # noqa: A002 - the word for it
+        value: str,
+        check: Callable[[str], str],
+        done: Callable[[Any], None],
+        *,
+        secret: bool = False,
+    ) -> None:
+        """``secret``: what is typed is not shown."""
         super().__init__(title, done)
         self._help = tuple(help)
         self._editor = LineEditor(value)
         self._check = check
+        self._secret = secret
         self._fault = ""
 
     def insert(self, text: str) -> None:
@@ -124,7 +135,8 @@ class Entry(Dialog):
 
     def _shown(self, width: int) -> tuple[str, int]:
         """The text, and the first character that is seen: the end, if it is too long for the line."""
-        return self._editor.text, max(0, self._editor.at - width + 1)
+        text = self._editor.text
+        return self.glyphs.token * len(text) if self._secret else text, max(0, self._editor.at - width + 1)
 
 
 class KeyPress(Dialog):
@@ -163,9 +175,11 @@ def ask_text(
     value: str,
     check: Callable[[str], str],
     then: Callable[[str], None],
+    *,
+    secret: bool = False,
 ) -> None:
-    """Ask for a line of text."""
-    app.push_screen(Question(lambda done: Entry(title, help, value, check, done)), lambda text: None if text is None else then(text))
+    """Ask for a line of text; one that is ``secret`` is not shown."""
+    app.push_screen(Question(lambda done: Entry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text))
 
 
 def ask_key(app: SeatuiApp, title: str, help: Sequence[str], then: Callable[[str], None]) -> None:  # noqa: A002

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from seatui.tui.controls import Control, key_name
 from seatui.tui.partial import LeanScreen
 from seatui.tui.shell.keys import bindings, control, live
-from seatui.tui.shell.lines import MARGIN, Span, column, inked
+from seatui.tui.shell.lines import FILL, MARGIN, Line, Span, column, inked
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
@@ -36,15 +36,19 @@ class TitleLine(LineWidget):
     def __init__(self, title: str, left: int | None = None) -> None:
         super().__init__()
         self._title = title
+        self._aside = ""
         self._left = left
 
-    def show(self, title: str) -> None:
-        self._title = title
+    def show(self, title: str, aside: str = "") -> None:
+        """Say where one is; ``aside`` stands at the right."""
+        self._title, self._aside = title, aside
         self.redraw()
 
     def build(self) -> list[Row]:
         left, wave = _left(self, self._left), self.glyphs.wave
-        line = (Span(" " * left), Span(f"{wave}{wave} seatui  ", "title"), Span(self._title, "strong"))
+        line: Line = (Span(" " * left), Span(f"{wave}{wave} seatui  ", "title"), Span(self._title, "strong"))
+        if self._aside:
+            line = (*line, FILL, Span(f"{self._aside}{' ' * left}", "dim"))
         return [inked(self, line, self.size.width)]
 
 

@@ -59,6 +59,24 @@ HOME = (
     _control("home.settings", "s", "Settings", "Change look and keys", "at home"),
     _control("home.quit", "q", "Quit", "Leave the app", "at home"),
 )
+LOBBY = (
+    _control("lobby.make", "n", "Make a table", "Choose a game, seats and options, and open a table", "in the harbour"),
+    _control("lobby.watch", "w", "Watch", "Come to this table without sitting down", "in the harbour"),
+    _control("lobby.chat", "c tab", "Chat", "Write something to those who are here", "in the harbour"),
+    _control("lobby.tutorial", "t", "Learn a game", "Learn a game by playing it, alone", "in the harbour"),
+    _control("lobby.rules", "r", "Rules", "Open a rulebook", "in the harbour"),
+    _control("lobby.remove", "d delete", "Remove", "Remove this table of yours", "in the harbour"),
+    _control("lobby.settings", "s", "Settings", "Change look and keys", "in the harbour"),
+    _control("lobby.quit", "q", "Quit", "Leave the harbour", "in the harbour"),
+)
+ROOM = (
+    _control("room.start", "s", "Start", "Start the game", "at a table"),
+    _control("room.fill", "f", "Fill with bots", "Put bots on all free seats", "at a table"),
+    _control("room.answer", "a", "Answer", "Say yes or no to somebody who asks for your seat", "at a table"),
+    _control("room.chat", "c tab", "Chat", "Write something to those at this table", "at a table"),
+    _control("room.rules", "r", "Rules", "Open the rulebook of this game", "at a table"),
+    _control("room.remove", "d delete", "Remove", "Remove the table", "at a table"),
+)
 
 LOAD = (
     _control("load.watch", "w", "Watch", "Watch the game move by move", "in the list of saves"),
@@ -95,12 +113,17 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
     (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # where bots are watched nothing is confirmed
     (*APP, *LIST, *HOME),
     (*APP, *LIST, *FORM, *SETTINGS),
+    (*APP, *LIST, *LOBBY),
+    (*APP, *LIST, *FORM, *ROOM),
     (*APP, *LIST, *LOAD),
     (*APP, *LIST, *RULES),
     (*APP, *REPLAY),
     tuple(control for cluster in CLUSTERS for control in cluster.controls),  # one keyboard for all
 )
 """Which controls are in force together: within one of these, a key can have one meaning only."""
+
+SERVED = (*LOBBY, *ROOM)
+"""What can be done only where people come from elsewhere."""
 
 ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())
 _BY_ID = {control.id: control for control in ALL}

@@ -1,0 +1,232 @@
+"""What is said at a table or in the lobby, and the line to say something. What people write is shown as it is, never read as markup."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
+from seatui.serve.screens.hop import Hop
+from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.chat import Chat, Line
+    from seatui.serve.harbour.people import Player
+    from seatui.tui.app import SeatuiApp
+
+TOLD = "told"
+"""The kind of a line that the house itself says."""
+
+INVITATION = "Write something"
+
+
+class ChatView(LineWidget):
+    """The lines of one chat, the newest at the bottom. It follows its end until somebody scrolls up."""
+
+    def __init__(self, chat: Chat, title: str = "Chat", *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self.title = title
+        self.active = False
+        self._chat = chat
+        self._back = 0  # rows scrolled up from the end
+        self._hop: Hop | None = None
+        self._wrapped: dict[Line, list[Row]] = {}  # the rows of each line, for the width and look below
+        self._wrapped_for: tuple[object, ...] = ()
+
+    def on_mount(self) -> None:
+        self._listen()
+
+    def on_unmount(self) -> None:
+        if self._hop is not None:
+            self._hop.close()
+
+    def show(self, chat: Chat, title: str) -> None:
+        """Show another chat."""
+        self._chat, self.title, self._back = chat, title, 0
+        self._listen()
+        self.redraw()
+
+    def _listen(self) -> None:
+        if self._hop is not None:
+            self._hop.close()
+        self._hop = Hop(self, self.redraw)
+        self._hop.hear(self._chat.listen)
+
+    def set_active(self, active: bool) -> None:
+        """Whether keys go to the line below it."""
+        if active != self.active:
+            self.active = active
+            self.redraw()
+
+    def scroll_back(self, rows: int) -> None:
+        """Scroll up by that many rows; down if negative."""
+        self._back = max(0, self._back + rows)
+        self.redraw()
+
+    def page_back(self, pages: int) -> None:
+        self.scroll_back(pages * max(1, self.size.height - 2))
+
+    def follow(self) -> None:
+        """Go to the newest line."""
+        self.scroll_back(-self._back)
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        room = height - 1
+        rows = self._newest(self._back + room, width)
+        self._back = min(self._back, max(0, len(rows) - room))
+        end = len(rows) - self._back
+        shown = rows[max(0, end - room) : end]
+        more = f" {self.glyphs.dot} {self._back} below" if self._back else ""
+        return [self.heading(self.title + more, width, active=self.active), *([()] * (room - len(shown))), *shown]
+
+    def _newest(self, count: int, width: int) -> list[Row]:
+        """At least so many of the last rows, if there are so many. Lines that were seen before are not wrapped again."""
+        look = (width, self.ink, self.glyphs)
+        known = self._wrapped if look == self._wrapped_for else {}
+        self._wrapped, self._wrapped_for = {}, look
+        found: deque[Row] = deque()
+        for line in reversed(self._chat.lines):
+            if len(found) >= count:
+                break
+            rows = self._wrapped[line] = known.get(line) or self._wrap(line, width)
+            found.extendleft(reversed(rows))
+        return list(found)
+
+    def _wrap(self, line: Line, width: int) -> list[Row]:
+        ink, clean = self.ink, self.glyphs.text
+        if line.kind == TOLD:
+            told = wrap_words(clean(line.text), width - 2)
+            return [((f"{self.glyphs.dot if not at else ' '} {part}", ink.dim),) for at, part in enumerate(told)]
+        name = f"{clean(line.who)}: "
+        parts = wrap_words(name + clean(line.text), width)
+        return [((name, ink.strong), (parts[0][len(name) :], ink.plain)), *(((part, ink.plain),) for part in parts[1:])]
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_back(3)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_back(-3)
+
+
+class ChatLine(LineWidget, can_focus=True):
+    """One line to write in. Enter says it, Esc goes back to where one was; what is refused stays, with the reason."""
+
+    DEFAULT_CSS = "ChatLine { height: 1; background: $panel; }"
+    app: SeatuiApp
+
+    class Left(Message):
+        """Whoever wrote wants to go back."""
+
+    def __init__(self, chat: Chat, player: Player, view: ChatView | None = None, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.editor = LineEditor()
+        self.invitation = INVITATION
+        self._chat = chat
+        self._player = player
+        self._view = view
+        self._refusal = ""
+
+    def show(self, chat: Chat) -> None:
+        """Write to another chat."""
+        self._chat = chat
+        self.redraw()
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        if self.press(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Take a key; False if it means nothing here."""
+        if key == "enter":
+            self._say()
+        elif key == "escape":
+            self.post_message(self.Left())
+        elif key in ("pageup", "pagedown", "up", "down"):
+            self._scroll(key)
+        elif not self.editor.press(key, character):
+            return False
+        else:
+            self._refusal = ""
+        self._show()
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.editor.insert(event.text)
+        self._show()
+
+    def _say(self) -> None:
+        text = self.editor.text.strip()
+        if not text:
+            self.post_message(self.Left())
+            return
+        try:
+            self._chat.say(self._player, text)
+        except Refused as refusal:
+            self._refusal = sentence(str(refusal))
+            return
+        self.editor.set("")
+        if self._view is not None:
+            self._view.follow()
+
+    def _scroll(self, key: str) -> None:
+        if self._view is None:
+            return
+        if key in ("pageup", "pagedown"):
+            self._view.page_back(1 if key == "pageup" else -1)
+        else:
+            self._view.scroll_back(1 if key == "up" else -1)
+
+    # Drawing
+
+    def build(self) -> Sequence[Row]:
+        ink = self.ink
+        mark = (" > ", ink.key if self.has_focus else ink.dim)
+        if self._refusal:
+            return [(mark, (self._refusal, ink.bad))]
+        if not self.editor.text:
+            return [(mark, ("" if self.has_focus else self.invitation, ink.dim))]
+        return [(mark, (self.editor.text[self._first :], ink.strong if self.has_focus else ink.dim))]
+
+    @property
+    def _first(self) -> int:
+        """The first character in sight: of a long line, as many as fit before the place where one types."""
+        room = max(1, self.size.width - 5)
+        first = 0
+        while cell_len(self.editor.text[first : self.editor.at]) > room:
+            first += 1
+        return first
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(3 + (0 if self._refusal else cell_len(self.editor.text[self._first : self.editor.at])), 0)
+
+    def _show(self) -> None:
+        self.redraw()
+        if self.has_focus and self.cursor_at is not None:
+            self.app.cursor_position = self.content_region.offset + self.cursor_at
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show where keys go."""
+        super().watch_has_focus(has_focus)
+        if self._view is not None:
+            self._view.set_active(has_focus)
+        self._refusal = ""
+        self._show()
+
+    def on_click(self) -> None:
+        self.focus()
