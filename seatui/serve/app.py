@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rich.color import ColorSystem
+
 from seatui import places
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
@@ -41,7 +43,9 @@ class ServedApp(SeatuiApp):
 
     serves = True
 
-    def __init__(self, line: TerminalSession, harbour: Harbour, visitor: Visitor | None = None, door: Door | None = None, way_back: str = "") -> None:
+    def __init__(
+        self, line: TerminalSession, harbour: Harbour, visitor: Visitor | None = None, door: Door | None = None, way_back: str = ""
+    ) -> None:
         self.line = line
         self.harbour = harbour
         self.door = door
@@ -50,6 +54,8 @@ class ServedApp(SeatuiApp):
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
         super().__init__(settings=loaded.settings, found=terminal.detect(line.env), trouble=loaded.trouble)
         self.driver_class = ChannelDriver
+        # Whatever terminal the host has: styles are rendered once for all apps of a process, and each line is fitted on its way out.
+        self.console._color_system = ColorSystem.TRUECOLOR
         # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
         self._capture_stdout: Any = sys.stdout
         self._capture_stderr: Any = sys.stderr

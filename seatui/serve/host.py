@@ -145,7 +145,7 @@ class Host:
         visitor = self._visitors[session] = self.harbour.arrive(player, session.via, session.address)
         if not session.has_screen:
             return PlainClient(session, self.harbour, visitor)
-        return ScreenClient(ServedApp(session), mouse=session.has_mouse)
+        return ScreenClient(ServedApp(session, self.harbour, visitor), mouse=session.has_mouse)
 
     def session_ended(self, session: TerminalSession) -> None:
         """Somebody's session is over."""

@@ -2,10 +2,10 @@
 
 async with serving(tmp_path) as house:
     ann = await house.connect("Ann")
-    await ann.screen_with("Dangerous Sea")
+    await ann.screen_with("Make a table")
     ann.press("down", "enter")
     bo = await house.connect_really("Bo")       # the real ssh in tmux
-    await bo.screen_with("Dangerous Sea")
+    await bo.screen_with("Make a table")
 """
 
 from __future__ import annotations

@@ -51,9 +51,9 @@ class LobbyScreen(ShellScreen[None]):
 
     HEADING = "Harbour"
     HELP = (
-        "Here is everybody who has come to play. Enter goes to a table: to sit down while it waits for players, to go on with your game, or "
-        "to watch. Make a table of your own, and others will see it here. If you are cut off, your seat waits for you: come back with the "
-        "same name. What you write below is read by everybody in the lobby."
+        "Here is everybody who has come to play. Enter goes to a table: to sit down while it waits for players, to go on with your game, "
+        "or to watch. Make a table of your own, and others will see it here. If you are cut off, your seat waits for you: come back with "
+        "the same name. What you write below is read by everybody in the lobby."
     )
     BINDINGS = bindings(
         {
@@ -80,7 +80,7 @@ class LobbyScreen(ShellScreen[None]):
         }
     }
     """
-    app: ServedApp  # type: ignore[assignment]
+    app: ServedApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,7 +145,7 @@ class LobbyScreen(ShellScreen[None]):
 
     # Rows
 
-    def _rows(self, width: int) -> list[Row]:
+    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         rooms = list(self.app.harbour.rooms.values())
         mine = [room for room in rooms if words.is_mine(room, self.app.player)]
         others = [room for room in rooms if room not in mine]

@@ -26,7 +26,7 @@ class MakeTableScreen(ShellScreen[None]):
     HEADING = "Make a table"
     HELP = "Enter opens a table for the game, with you at the first seat."
     HINTS = (Hint("list.choose", "focused.choose", "Open the table"), Hint("back", "screen.back"), Hint("help", "screen.help"))
-    app: ServedApp  # type: ignore[assignment]
+    app: ServedApp
 
     def __init__(self, game: str = "") -> None:
         super().__init__()

@@ -41,4 +41,6 @@ class PeopleView(LineWidget):
     def _row(self, name: str, where: str, width: int) -> Row:
         ink = self.ink
         called = f"{name} (you)" if name == self._player.name else name
-        return both_ends(((called, ink.plain),), ((f" {where}"[: width // 2], ink.dim),) if where else (), width, ink.plain, self.glyphs.ellipsis)
+        return both_ends(
+            ((called, ink.plain),), ((f" {where}"[: width // 2], ink.dim),) if where else (), width, ink.plain, self.glyphs.ellipsis
+        )

@@ -65,7 +65,7 @@ class RoomScreen(ShellScreen[str]):
         }
     }
     """
-    app: ServedApp  # type: ignore[assignment]
+    app: ServedApp
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -238,15 +238,13 @@ class RoomScreen(ShellScreen[str]):
 
     # Deeds
 
-    def _try(self, do: Callable[[], object]) -> bool:
+    def _try(self, do: Callable[[], object]) -> None:
         """Do it, or say in one line why that cannot be."""
         try:
             do()
         except Refused as refusal:
             self._note = sentence(str(refusal))
             self._moved(keep=True)
-            return False
-        return True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         key, me, room = event.key, self.app.player, self.room
@@ -278,7 +276,7 @@ class RoomScreen(ShellScreen[str]):
     def action_fill(self) -> None:
         self._choose_bots("Fill with bots?", self._fill)
 
-    def _choose_bots(self, question: str, then: Callable[[str], object]) -> None:
+    def _choose_bots(self, question: str, then: Callable[[str], None]) -> None:
         """Ask how strong the bots on the free seats are to be."""
         free = len(words.free_seats(self.room))
         if not self._is_host:
@@ -292,12 +290,15 @@ class RoomScreen(ShellScreen[str]):
         text = [f"{sentence(counted(free, 'seat'))} {'is' if free == 1 else 'are'} still free."]
         choose(self.app, question, text, [Choice(f"Bots: {level}", level) for level in levels], then)
 
-    def _fill(self, level: str) -> bool:
-        return self._try(lambda: self.room.fill(self.app.player, level))
+    def _fill(self, level: str) -> None:
+        self._try(lambda: self.room.fill(self.app.player, level))
 
     def _start_with(self, level: str) -> None:
-        if self._fill(level):
-            self._try(lambda: self.room.start(self.app.player))
+        def start() -> None:
+            self.room.fill(self.app.player, level)
+            self.room.start(self.app.player)
+
+        self._try(start)
 
     def action_answer(self) -> None:
         if self._is_asked:

@@ -28,6 +28,7 @@ def is_mine(room: Room, player: Player) -> bool:
 
 
 def free_seats(room: Room) -> list[int]:
+    """The seats that nobody has, no bot either."""
     return [seat for seat, place in enumerate(room.places) if place.is_free]
 
 

@@ -24,7 +24,7 @@ class WelcomeScreen(ShellScreen[None]):
 
     HEADING = "Welcome"
     HINTS = (Hint("list.choose", "focused.choose", "Say who you are"), Hint("help", "screen.help"))
-    app: ServedApp  # type: ignore[assignment]
+    app: ServedApp
 
     def body(self) -> Iterable[Widget]:
         yield Rows(lambda _: [GAP, Row("name", ((Span("Say who you are", "strong"),),))])

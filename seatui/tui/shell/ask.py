@@ -179,7 +179,9 @@ def ask_text(
     secret: bool = False,
 ) -> None:
     """Ask for a line of text; one that is ``secret`` is not shown."""
-    app.push_screen(Question(lambda done: Entry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text))
+    app.push_screen(
+        Question(lambda done: Entry(title, help, value, check, done, secret=secret)), lambda text: None if text is None else then(text)
+    )
 
 
 def ask_key(app: SeatuiApp, title: str, help: Sequence[str], then: Callable[[str], None]) -> None:  # noqa: A002
