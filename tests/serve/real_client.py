@@ -157,6 +157,7 @@ class RealClient:
 
         async def is_known() -> bool:
             nonlocal said
+            await self._tmux.run("run-shell", "true")  # tmux misses the end of a program at times, and looks for others when one has ended
             said = await self._asked("#{pane_dead_status}")
             if not said and await self.has_ended():
                 os.kill(int(await self._asked("#{pid}")), signal.SIGCHLD)
