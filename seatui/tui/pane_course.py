@@ -17,6 +17,7 @@ from seatui.tui.widgets.lines import settings_of
 if TYPE_CHECKING:
     from seatui.match.table import Update
     from seatui.tui.pane import Pane
+    from seatui.tui.widgets.banner import Call
     from seatui.tui.widgets.dice_tray import Roll
 
 
@@ -89,8 +90,12 @@ class PaneCourse:
 
     def call(self) -> None:
         """Say in the banner who must do what."""
+        self.pane.banner.say(self.wanted_call())
+
+    def wanted_call(self) -> Call:
+        """What the banner should say."""
         pane = self.pane
-        pane.banner.say(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look))
+        return pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look)
 
     def fill_log(self) -> None:
         """Write the log anew, as those who look at the pane may read it."""

@@ -1,22 +1,26 @@
 """Send only what changed: partial updates of the screen, cropped on both sides, and each picture once.
 
 Textual marks regions of the screen as dirty and then sends, for each dirty line, the widget's line from its left edge to the right end of
-the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` crops on the left as well.
+the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` crops on the left as well. Before that,
+Textual asks every widget for its lines that lies within the smallest rectangle round all that is dirty; ``LeanScreen`` only asks those that
+are to be seen in it.
 
 A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
 
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
-``Compositor.render_partial_update``, ``ChopsUpdate``); tests/tui/widgets/test_partial.py names them and fails when they change.
+``Compositor.render_partial_update``, ``Compositor._get_renders``, ``ChopsUpdate``); tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.color import ColorSystem
 from rich.control import Control
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
 from textual.reactive import Reactive
 from textual.screen import Screen
 
@@ -24,6 +28,7 @@ from seatui.tui.brush import Brush
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from textual.strip import Strip
     from textual.widget import Widget
 
 Result = TypeVar("Result")
@@ -47,11 +52,36 @@ class CroppedUpdate(ChopsUpdate):
 
 
 class LeanCompositor(Compositor):
-    """A compositor whose partial updates are cropped on both sides."""
+    """A compositor whose partial updates are cropped on both sides, and made of the widgets that are to be seen there."""
+
+    _painted: tuple[Region, ...] = ()
+    """The dirty regions, while a partial update is made."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        update = super().render_partial_update()
+        self._painted = tuple(self._dirty_regions)
+        try:
+            update = super().render_partial_update()
+        finally:
+            self._painted = ()
         return None if update is None else CroppedUpdate(update.chops, update.spans, update.chop_ends)
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        """The lines of widgets from front to back. What a widget covers wholly, nobody behind it is asked for."""
+        if not self._painted:
+            yield from super()._get_renders(crop)
+            return
+        left = self._painted
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip)
+            wanted = [dirty for dirty in left if dirty.overlaps(seen)]
+            if not wanted:
+                continue
+            top, bottom = max(seen.y, min(dirty.y for dirty in wanted)), min(seen.bottom, max(dirty.bottom for dirty in wanted))
+            lines = Region(seen.x, top, seen.width, bottom - top)  # whole lines: their cuts are those of the whole widget
+            yield region, lines, widget.render_lines(lines.translate((-region.x, -region.y)))
+            left = tuple(dirty for dirty in left if not seen.contains_region(dirty))
+            if not left:
+                return
 
 
 class LeanScreen(Screen[Result]):

@@ -22,6 +22,8 @@ def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
     assert {"chops", "spans", "chop_ends"} <= set(inspect.signature(ChopsUpdate.__init__).parameters)
     assert "ChopsUpdate" in inspect.getsource(Compositor.render_partial_update)
     assert "self.render_partial_update()" in inspect.getsource(Compositor.render_update)
+    assert "self._get_renders(crop)" in inspect.getsource(Compositor._render_chops)
+    assert "painting front to back" in inspect.getsource(Compositor._render_chops)
     assert "self._compositor = Compositor()" in inspect.getsource(Screen.__init__)
     assert "self._compositor_refresh()" in inspect.getsource(Screen._refresh_layout)
     assert "self._repaint_required" in inspect.getsource(Screen._on_timer_update)

@@ -58,6 +58,8 @@ ONLY_WATCHED = "Here you only watch"
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 """Who of several roles of one person is asked first (CS-139)."""
 
+SECOND_MS = 1000
+
 
 def only_time_passed(before: Position, after: Position) -> bool:
     """Whether nothing but the seconds is to be drawn anew. In real time that is so at most ticks, and there are two a second."""
@@ -156,8 +158,9 @@ class Console(CrewPane):
 
     def show_position(self, before: Position, *, mine: bool) -> None:
         if not mine and only_time_passed(before, self.position):
-            self.crew.show(self.position.focus.view._replace(own=self.own))
-            self.call()
+            if before.view.clock // SECOND_MS != self.view.clock // SECOND_MS:
+                self.crew.show(self.view._replace(own=self.own))
+                self.call()
             return
         self.captain.settle()
         self._turn_to_need(before, mine)
@@ -359,10 +362,10 @@ class Console(CrewPane):
 
     def call(self) -> None:
         """Say in the banner who must do what, and in real time how long there is for it."""
-        self.course.call()
-        call, view = self.banner.call, self.view
+        call, view = self.course.wanted_call(), self.view
         if self.figures.real_time and self.position.outcome is None:
-            self.banner.say(replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot)))
+            call = replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot))
+        self.banner.say(call)
 
     def prompt(self, decision: Decision) -> str:
         held = next((held for held in self.position.held if held.seat == decision.seat and held.options), None)
