@@ -43,10 +43,10 @@ def clean_chat(text: str) -> str:
 
 def clean(text: str, longest: int) -> str:
     """One line without escape sequences, control and format characters, brackets that could be markup, and heaps of accents."""
-    short = _SEQUENCE.sub("", text[: 8 * longest])
-    shown = "".join(char if char.isprintable() else " " if char.isspace() else "" for char in unicodedata.normalize("NFKC", short))
-    seen = _UNSEEN.sub("", shown).translate(_NO_MARKUP)
-    return "".join(_fitting(" ".join(seen.split()), longest)).rstrip()
+    short = _seen(_SEQUENCE.sub("", text[: 8 * longest]))
+    usual = _seen(unicodedata.normalize("NFKC", short)).translate(_NO_MARKUP)
+    line = " ".join("".join(_few_marks(usual)).split())
+    return "".join(_fitting(line, longest)).rstrip()
 
 
 def folded(name: str) -> str:
@@ -63,16 +63,28 @@ def _in_id(char: str) -> str:
     return f"_{ord(char):x}" if unicodedata.category(char)[0] in "LNS" else "-"
 
 
+def _seen(text: str) -> str:
+    """What of a text has a picture; line ends and tabs are blanks."""
+    return _UNSEEN.sub("", "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text))
+
+
+def _few_marks(text: str) -> Iterator[str]:
+    """A text with few accents on each letter, and none on a blank or before all."""
+    marks = MOST_MARKS
+    for char in text:
+        marks = marks + 1 if _is_mark(char) else MOST_MARKS if char == " " else 0
+        if marks <= MOST_MARKS:
+            yield char
+
+
 def _fitting(line: str, longest: int) -> Iterator[str]:
-    """As much of a line as has so many cells, with few accents on each letter."""
-    cells, marks = 0, MOST_MARKS  # a line begins with a letter
+    """As much of a line as has so many cells."""
     for char in line:
-        if unicodedata.category(char) in ("Mn", "Me"):
-            marks += 1
-            if marks > MOST_MARKS:
-                continue
-        else:
-            cells, marks = cells + (2 if unicodedata.east_asian_width(char) in "WF" else 1), 0
-        if cells > longest:
+        longest -= 0 if _is_mark(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        if longest < 0:
             return
         yield char
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) in ("Mn", "Me")

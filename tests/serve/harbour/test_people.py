@@ -1,0 +1,106 @@
+"""A name is whose it was first, by key or by secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour import people as people_module
+from seatui.serve.harbour import secrets
+from seatui.serve.harbour.people import People
+
+KEY, OTHER = "SHA256:one", "SHA256:two"
+
+
+def test_a_name_is_bound_to_the_first_key_also_after_a_restart(tmp_path: Path) -> None:
+    ann = People(tmp_path).by_key("Ann", KEY)
+    people = People(tmp_path)
+    assert people.by_key("ANN", KEY) == ann
+    assert (ann.id, ann.name, ann.folder) == ("ann", "Ann", tmp_path / "people" / "ann")
+    with pytest.raises(Refused, match="somebody else's"):
+        people.by_key("Änn", OTHER)
+    with pytest.raises(Refused, match="somebody else's"):
+        people.by_secret("Ann", "guess")
+    assert people.knows_key("ann", KEY)
+    assert not people.knows_key("ann", OTHER)
+
+
+def test_a_name_is_bound_to_the_first_secret_which_is_not_kept_itself(tmp_path: Path) -> None:
+    ann = People(tmp_path).by_secret("Ann", "fish & chips")
+    people = People(tmp_path)
+    assert people.by_secret("Ann", "fish & chips") == ann
+    assert people.has_secret("Ann")
+    for wrong in ("fish", "", "x" * 10_000):
+        with pytest.raises(Refused):
+            people.by_secret("Ann", wrong)
+    with pytest.raises(Refused):
+        people.by_key("Ann", KEY)
+    assert b"fish" not in (tmp_path / "people.toml").read_bytes()
+    assert (tmp_path / "people.toml").stat().st_mode & 0o077 == 0
+
+
+def test_of_two_who_choose_a_free_name_at_once_one_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "scrambled", lambda secret: f"kept of {secret}")
+    people = People(tmp_path)
+    first, second = people.secret_check("Ann", "a"), people.secret_check("ann", "b")
+    people.settle(second, second.think())
+    with pytest.raises(Refused):
+        people.settle(first, first.think())
+    late = people.secret_check("Bo", "b")
+    people.by_key("Bo", KEY)
+    with pytest.raises(Refused):
+        people.settle(late, late.think())
+    assert not people.has_secret("Bo")
+
+
+def test_a_name_said_on_a_trusted_network_is_free_for_the_first_key(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    assert people.by_name("Ann") == people.by_name("ann") == people.find("Ann")
+    assert people.is_free("Ann")
+    people.by_key("Ann", KEY)
+    assert not people.is_free("Ann")
+
+
+@pytest.mark.parametrize("name", ["", "\x1b[2J", "...", "../../etc"[:6]])
+def test_nobody_is_called_nothing(tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refused, match="at least one letter"):
+        People(tmp_path).by_name(name)
+    assert People(tmp_path).find(name) is None
+
+
+def test_people_who_cannot_be_kept_are_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    people = People(tmp_path)
+    monkeypatch.setattr(people_module.places, "keep", full)
+    with pytest.raises(Refused, match="No space left"):
+        people.by_key("Ann", KEY)
+    assert people.find("Ann") is None
+
+
+def test_there_are_only_so_many(tmp_path: Path) -> None:
+    people = People(tmp_path, most=1)
+    people.by_name("Ann")
+    assert people.by_name("Ann")
+    with pytest.raises(Refused, match="nobody new"):
+        people.by_name("Bo")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[ann", "ann = 3", "[ann]\nkeys = []", '[ann]\nname = "Bo"', '[ann]\nname = "Ann"\nkeys = [3]', '["../x"]\nname = "../x"', "\xff"],
+)
+def test_a_damaged_list_of_people_opens_no_house_and_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text(text, "latin-1")
+    with pytest.raises(Refused, match=r"people\.toml is damaged"):
+        People(tmp_path)
+    assert path.read_text("latin-1") == text
+
+
+@pytest.mark.parametrize("kept", ["", "scrypt", "scrypt$14$zz$zz", "scrypt$40$00$00", "plain$14$00$00", "scrypt$14$00$"])
+def test_nothing_is_right_for_a_secret_that_was_kept_badly(kept: str) -> None:
+    assert not secrets.is_right("", kept)
