@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,6 +18,7 @@ from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room, State
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.table_words import asks_password
+from seatui.serve.terminal.colours import Depth, depth_of
 from seatui.serve.terminal.driver import ChannelDriver
 from seatui.tui import settings as kept
 from seatui.tui import terminal
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from seatui.serve.terminal.session import TerminalSession
+
+
+DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
 
 
 class Door(NamedTuple):
@@ -52,7 +56,10 @@ class ServedApp(SeatuiApp):
         self._visitor = visitor
         self._way_back = way_back
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
-        super().__init__(settings=loaded.settings, found=terminal.detect(line.env), trouble=loaded.trouble)
+        self._told = depth_of(line.env)
+        found = terminal.detect(line.env)._replace(colour=self._told is not Depth.NONE)
+        super().__init__(settings=loaded.settings, found=found, trouble=loaded.trouble)
+        self._fit_colours()
         self.driver_class = ChannelDriver
         # Whatever terminal the host has: styles are rendered once for all apps of a process, and each line is fitted on its way out.
         self.console._color_system = ColorSystem.TRUECOLOR
@@ -81,7 +88,7 @@ class ServedApp(SeatuiApp):
         loaded = _settings_of(visitor.player)
         self._kept = loaded.settings
         self.settings = self._in_use()
-        self._use(("theme", "mouse"))
+        self._use(("colours", "theme", "mouse"))
         if loaded.trouble:
             self.warn(loaded.trouble)
         self.switch_screen(self._home())
@@ -90,6 +97,17 @@ class ServedApp(SeatuiApp):
         """The name is the one somebody came with."""
         changes.pop("name", None)
         super().change_settings(**changes)
+
+    def _use(self, changed: Collection[str]) -> None:
+        if "colours" in changed:
+            self._fit_colours()
+            changed = {*changed, "theme"}  # all that is shown is drawn anew
+        super()._use(changed)
+
+    def _fit_colours(self) -> None:
+        """Send as many colours as the player says the terminal has, or else as it says itself; one that has none gets none."""
+        wanted = DEPTHS.get(self.settings.colours)
+        self.line.depth = wanted if wanted and self._told is not Depth.NONE else self._told
 
     # Screens
 

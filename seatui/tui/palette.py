@@ -12,7 +12,7 @@ from textual.content import Content
 
 import seatui
 from seatui.engine.contract import Refused
-from seatui.tui.settings import CHOICES
+from seatui.tui.settings import CHOICES, ELSEWHERE, HERE
 from seatui.tui.settings import clean as without_controls
 
 if TYPE_CHECKING:
@@ -60,21 +60,25 @@ def _plain(text: str) -> Content:
 def _games(app: SeatuiApp) -> Iterator[Command]:
     from seatui.tui.shell.cards import has_tutorial
 
+    new = "Make a table" if app.serves else "New game"
     for game in seatui.games().values():
-        yield Command(f"New game: {game.title}", "Choose players and options and start", partial(app.open_new_game, game.id))
+        yield Command(f"{new}: {game.title}", "Choose players and options and start", partial(app.open_new_game, game.id))
         if has_tutorial(game):
             yield Command(f"Tutorial: {game.title}", "Learn the game by playing it", partial(app.open_tutorial, game.id))
         yield Command(f"Rules: {game.title}", "Open the rulebook", partial(app.open_rule, game.id))
 
 
 def _screens(app: SeatuiApp) -> Iterator[Command]:
-    yield Command("Saved games", "Go on, watch, copy, delete", app.open_saves)
-    yield Command("Settings", "Look, name and keys", app.open_settings)
+    if not app.serves:
+        yield Command("Saved games", "Go on, watch, copy, delete", app.open_saves)
+    yield Command("Settings", "Look and keys" if app.serves else "Look, name and keys", app.open_settings)
     yield Command("Help", "Explain this screen and its keys", app.open_help)
     yield Command("Quit", "Leave the app; games are kept", app.exit)
 
 
 def _saves(app: SeatuiApp) -> Iterator[Command]:
+    if app.serves:
+        return
     from seatui.match.saves import list_saves
 
     try:
@@ -89,7 +93,7 @@ def _saves(app: SeatuiApp) -> Iterator[Command]:
 
 def _settings(app: SeatuiApp) -> Iterator[Command]:
     for name, choices in CHOICES.items():
-        for choice in choices:
+        for choice in choices if name not in (HERE if app.serves else ELSEWHERE) else ():
             yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
 
 

@@ -19,8 +19,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "preset": ("qwerty", "qwertz", "azerty", "dvorak"),
     "together": ("in turn", "split"),
     "secrets": ("by game", "covered", "curtain"),
+    "colours": ("auto", "16", "256", "all"),
 }
 """The settings that are one of a few words, the default first but for the speed."""
+
+HERE, ELSEWHERE = ("together", "secrets", "clusters", "name"), ("colours",)
+"""The settings that mean something only on a machine of one's own, and only for somebody who plays on another one."""
 
 CLUSTERS = ("left", "middle", "arrows", "numpad")
 """The key clusters of people who share a keyboard, the first player's first."""
@@ -40,6 +44,7 @@ class Settings:
     together: str = "in turn"  # how several people at one keyboard play
     secrets: str = "by game"  # how they keep their secrets
     clusters: tuple[str, ...] = CLUSTERS  # whose keys are whose
+    colours: str = "auto"  # how many the terminal shows of somebody who plays from elsewhere
     name: str = field(default_factory=lambda: login_name())
     keys: Mapping[str, str] = field(default_factory=dict)
 

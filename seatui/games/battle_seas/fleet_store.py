@@ -32,6 +32,8 @@ NAME_LENGTH = 40
 LARGEST = 64 * 1024
 """Bytes; a fleet of 5000 levels takes a small part of them."""
 MOST_PIECES = 5000
+MOST = 200
+"""Fleets of one player."""
 CHECK = 4
 
 
@@ -100,6 +102,8 @@ def save_fleet(name: str, fleet: Fleet, *, replace: bool = False) -> Saved:
     name, fleet = _checked_name(name), canonical(fleet)
     found = find_fleet(name)
     if found is None:
+        if len(list_fleets()) >= MOST:
+            raise Refused("", f"you have kept {MOST} fleets: delete one first")
         return Saved(_write_new(name, encode(name, fleet)), name, fleet)
     if not replace:
         raise _taken(found)

@@ -23,7 +23,7 @@ from seatui.tui.plain_pane import PlainPane
 from seatui.tui.screens.taking_back import TakingBack
 from seatui.tui.staging import BEAT
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from seatui.tui.widgets.lines import settings_of
+from seatui.tui.widgets.lines import is_served, settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Table, Update
@@ -313,7 +313,7 @@ class GameScreen(LeanScreen[str]):
             *(self.AFTERWARDS if self.table.match.outcome else ()),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
-            Choice("Save a copy", "copy", "to come back to this moment"),
+            *([] if is_served(self.app) else [Choice("Save a copy", "copy", "to come back to this moment")]),
             *([Choice("Undo", "undo", "take back your last action")] if pane.verbs.can_undo else []),
             *([Choice(pane.label(pane.GIVES_UP), "give up", "you are asked again")] if pane.GIVES_UP and pane.may_give_up else []),
             Choice("Leave the game", "leave", "everything is saved"),

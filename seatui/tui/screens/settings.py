@@ -9,12 +9,12 @@ from textual.widget import Widget
 
 import seatui
 from seatui.tui.controls import HEX_CONTROLS, Control, key_name, resolve
-from seatui.tui.settings import CHOICES, CLUSTERS, Settings, clean
+from seatui.tui.settings import CHOICES, CLUSTERS, ELSEWHERE, HERE, Settings, clean
 from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, SERVED, bindings, context_of, has_hexes, own, rival
+from seatui.tui.shell.keys import ALL, AT_ONE_KEYBOARD, CONTEXTS, GAME, SERVED, bindings, context_of, has_hexes, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.split.clusters import clusters_of, shown_keys
 
@@ -28,6 +28,7 @@ class _Setting(NamedTuple):
 LOOK = (
     _Setting("theme", "Theme", "Dark, light, high contrast, or mono, which uses no colour at all."),
     _Setting("glyphs", "Signs", "Unicode draws nicer boards; ascii works everywhere. Auto looks at the terminal."),
+    _Setting("colours", "Colours", "How many your terminal shows. Auto is what it says itself; over SSH few say that they have them all."),
     _Setting("speed", "Animation", "How fast dice and moves are shown. Off shows results at once and sends the least over SSH."),
 )
 PLAY = (
@@ -60,7 +61,8 @@ class SettingsScreen(ShellScreen[None]):
         games = {game.title: context_of(game) for game in seatui.games().values()}
         of_games = [(f"Keys in {title}", own(context)) for title, context in games.items() if own(context)]
         hexes = HEX_CONTROLS if any(map(has_hexes, games.values())) else ()
-        around = [each for each in ALL[len(GAME) :] if self.app.serves or each not in SERVED]
+        elsewhere = AT_ONE_KEYBOARD if self.app.serves else SERVED
+        around = [each for each in ALL[len(GAME) :] if each not in elsewhere]
         self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(around)]
         self._contexts = [*CONTEXTS, *games.values()]
         self._controls = {each.id: each for _, controls in self._groups for each in controls}
@@ -88,13 +90,18 @@ class SettingsScreen(ShellScreen[None]):
     # Rows
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        look = [self._field(setting) for setting in LOOK]
-        play = [self._field(setting) for setting in PLAY]
-        shared = [*(self._field(setting) for setting in TOGETHER), *(self._cluster_row(player) for player in range(len(CLUSTERS)))]
-        rows = [GAP, heading("Look"), *look, GAP, heading("Play"), *play, GAP, heading("Together at one keyboard"), *shared]
+        rows = [GAP, heading("Look"), *self._fields(LOOK), GAP, heading("Play"), *self._fields(PLAY)]
+        if not self.app.serves:
+            clusters = [self._cluster_row(player) for player in range(len(CLUSTERS))]
+            rows += [GAP, heading("Together at one keyboard"), *self._fields(TOGETHER), *clusters]
         for words, controls in self._groups:
             rows += [GAP, heading(words), *(self._key_row(each) for each in controls)]
         return rows
+
+    def _fields(self, settings: Iterable[_Setting]) -> list[Row]:
+        """Those that mean something here."""
+        left_out = HERE if self.app.serves else ELSEWHERE
+        return [self._field(setting) for setting in settings if setting.name not in left_out]
 
     def _field(self, setting: _Setting) -> Row:
         value = getattr(self.app.settings, setting.name)

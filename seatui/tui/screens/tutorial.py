@@ -18,7 +18,7 @@ from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.coach_strip import Advice, CoachStrip
 from seatui.tui.widgets.dialog import Choice
 from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import glyphs_of, settings_of
+from seatui.tui.widgets.lines import glyphs_of, is_served, settings_of
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import SECONDS_TO_HINT, Coach
 from seatui.tutorial.progress import Progress
@@ -186,7 +186,7 @@ class TutorialScreen(GameScreen):
         return [
             Choice("Go on", "resume"),
             *(Choice(control.label, control.meaning, control.tooltip) for control in LESSON_CONTROLS),
-            Choice("Play on", "free", "from here, against a bot, without the coach"),
+            *([] if is_served(self.app) else [Choice("Play on", "free", "from here, against a bot, without the coach")]),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
             Choice("Leave the tutorial", "leave", "you can go on here later"),

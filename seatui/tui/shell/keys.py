@@ -108,6 +108,9 @@ RULES = (
 )
 
 GAME = (*CONTROLS, *LESSON_CONTROLS)
+AT_ONE_KEYBOARD = tuple(control for cluster in CLUSTERS for control in cluster.controls)
+"""The keys of those who share a keyboard."""
+
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
     (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # where bots are watched nothing is confirmed
@@ -118,12 +121,12 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
     (*APP, *LIST, *LOAD),
     (*APP, *LIST, *RULES),
     (*APP, *REPLAY),
-    tuple(control for cluster in CLUSTERS for control in cluster.controls),  # one keyboard for all
+    AT_ONE_KEYBOARD,
 )
 """Which controls are in force together: within one of these, a key can have one meaning only."""
 
 SERVED = (*LOBBY, *ROOM)
-"""What can be done only where people come from elsewhere."""
+"""What is done only by people who play from elsewhere."""
 
 ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())
 _BY_ID = {control.id: control for control in ALL}

@@ -32,6 +32,11 @@ def settings_of(app: App[Any]) -> Settings:
     return settings if isinstance(settings, Settings) else Settings()
 
 
+def is_served(app: App[Any]) -> bool:
+    """Whether whoever plays sits elsewhere: then no file of this machine may be named, read or written at their wish."""
+    return bool(getattr(app, "serves", False))
+
+
 def glyphs_of(app: App[Any]) -> Glyphs:
     """The signs the app draws with."""
     chosen = getattr(app, "glyphs", None)

@@ -37,6 +37,7 @@ from seatui.games.battle_seas.pane.builder_controls import (
     BEARER,
     BUILDER_CONTROLS,
     COPY,
+    FILES,
     FILL,
     OWN,
     RANDOM,
@@ -57,7 +58,7 @@ from seatui.tui.pane_dialogs import ELSEWHERE
 from seatui.tui.pane_layout import Plan
 from seatui.tui.widgets.dialog import Choice, Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint
-from seatui.tui.widgets.lines import Row, fit
+from seatui.tui.widgets.lines import Row, fit, is_served
 
 if TYPE_CHECKING:
     from seatui.tui.pane import Pane
@@ -253,6 +254,7 @@ class FleetBuilder(Dialog):
     def _open_menu(self) -> None:
         """All that can be done, for those who look for it."""
         shelf, desk = self.shelf, self.desk
+        files = [Choice("Read a fleet from a file", shelf.read), Choice("Write this fleet to a file", shelf.write_draft)]
         shelf.menu(
             [
                 Choice("Finish: see it once more, and submit it", self._submit),
@@ -260,8 +262,7 @@ class FleetBuilder(Dialog):
                 Choice("Your own fleets: open, rename, delete", shelf.open_own),
                 Choice("Ready fleets", shelf.open_ready),
                 Choice("A fleet by chance", desk.roll),
-                Choice("Read a fleet from a file", shelf.read),
-                Choice("Write this fleet to a file", shelf.write_draft),
+                *([] if is_served(self.app) else files),
                 Choice("Fill it up by chance", desk.fill),
                 Choice("Begin anew with an empty fleet", desk.clear),
             ]
@@ -308,7 +309,7 @@ class FleetBuilder(Dialog):
         for verb in ABOUT_FLEETS:
             control = self.pane.keys.control(verb, self.pane.index)
             key = self.pane.key(verb)
-            if control is None or not key:
+            if control is None or not key or (verb in FILES and is_served(self.app)):
                 continue
             words = ((f" {key}", ink.key), (f" {control.label} ", ink.dim))
             width = sum(len(text) for text, _ in words)

@@ -32,3 +32,6 @@ BUILDER_CONTROLS = (
 
 ABOUT_FLEETS = (SUBMIT, SAVE, OWN, READY, RANDOM, READ, WRITE, FILL)
 """What is done with whole fleets: the line of keys at the foot of the builder. The last is left out where there is no room."""
+
+FILES = frozenset((READ, WRITE))
+"""What is done with files of any name, and so only on a machine of one's own."""

@@ -17,10 +17,12 @@ from seatui.games.battle_seas.pane.builder_controls import REMOVE, RENAME, SAVE,
 from seatui.games.battle_seas.pane.builder_desk import Desk
 from seatui.games.battle_seas.pane.builder_dialogs import Line, MusterDialog, ShelfDialog, Shelved
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.widgets.lines import is_served
 
 if TYPE_CHECKING:
     from seatui.tui.pane import Pane
 
+NO_FILES = "this machine is not yours: fleets that you save here are kept for you, but no file of it can be read or written"
 LONGEST_PATH = 100
 """Letters of a path that are told; of a longer one, its end."""
 
@@ -55,7 +57,7 @@ class Shelf:
             self.desk.say(f"you have kept no fleet yet: {self.pane.key(SAVE)} saves the one that you build")
             return
         rows = [self._kept_row(saved) for saved in kept]
-        deeds = {RENAME: "", REMOVE: "Delete", WRITE: ""}
+        deeds = {RENAME: "", REMOVE: "Delete", **({} if self._is_served else {WRITE: ""})}
         self._ask(lambda done: ShelfDialog("Your own fleets", rows, done, "Open it", deeds), lambda answer: self._deed(*answer))
 
     def _row(self, label: str, fleet: Fleet, value: Any) -> Shelved:
@@ -132,8 +134,15 @@ class Shelf:
 
     # Files
 
+    @property
+    def _is_served(self) -> bool:
+        return is_served(self.pane.app)
+
     def read(self) -> None:
         """Read a fleet from a file."""
+        if self._is_served:
+            self.desk.say(NO_FILES, wrong=True)
+            return
 
         def take(text: str) -> None:
             saved = store.read_file(places.path_named(text.strip()))
@@ -152,6 +161,9 @@ class Shelf:
 
     def write(self, name: str, fleet: Fleet) -> None:
         """Write a fleet to a file."""
+        if self._is_served:
+            self.desk.say(NO_FILES, wrong=True)
+            return
 
         def put(text: str) -> None:
             path = store.clean_name(str(store.export_fleet(places.path_named(text.strip()), name, fleet).absolute()))
