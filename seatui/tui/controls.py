@@ -58,6 +58,7 @@ class Verb(StrEnum):
     RULE = "rule"
     HELP = "help"
     PAUSE = "pause"
+    TALK = "talk"
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,9 @@ SEAT_CONTROLS = (
 
 WATCH_CONTROLS = (_control(Verb.PAUSE, "space", "Pause", "Let the bots stand still, or go on", "Watch"),)
 """For those who watch a game in which nobody plays but bots."""
+
+TALK_CONTROLS = (_control(Verb.TALK, "f2", "Talk", "Talk to those at the table, and see who is there", "Table"),)
+"""For those who play with others elsewhere. A function key, since letters belong to the game."""
 
 LESSON_CONTROLS = (
     Control("lesson.hint", ("f2",), "Hint", "Help with this step of the lesson", "Lesson"),

@@ -349,6 +349,7 @@ class PaneVerbs:
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":
             hints += [
+                self._hint(Verb.TALK, pinned=True),
                 self._hint(Verb.HELP, pinned=True),
                 self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
             ]

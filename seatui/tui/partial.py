@@ -8,7 +8,8 @@ are to be seen in it.
 A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
 
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
-``Compositor.render_partial_update``, ``Compositor._get_renders``, ``ChopsUpdate``); tests/tui/widgets/test_partial.py names them and fails when they change.
+``Compositor.render_partial_update``, ``Compositor._get_renders``, ``ChopsUpdate``); tests/tui/widgets/test_partial.py names them and fails
+when they change.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.inbox import Inbox
 from seatui.serve.screens.talk import TalkDialog
-from seatui.tui.controls import Control, KeyMap, resolve
+from seatui.tui.controls import TALK_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
 from seatui.tui.screens.game import Driving, GameScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -25,7 +25,6 @@ from seatui.tui.widgets.lines import settings_of
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Update
 
-TALK = Control("talk", ("f2",), "Talk", "Talk to those at the table, and see who is there", "Table")
 LONGEST_SHOW = 5.0
 """Seconds for which bots wait until somebody has seen what happened."""
 STAND_IN, COME_BACK = "stand in:", "come back"
@@ -65,6 +64,12 @@ class ServedGameScreen(GameScreen):
 
     def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:  # noqa: ARG002
         return DrivenElsewhere()
+
+    def make_panes(self) -> list[Pane]:
+        panes = super().make_panes()
+        for pane in panes:
+            pane.paused = None  # nobody stops the bots for all others
+        return panes
 
     # What is heard
 
@@ -168,11 +173,11 @@ class ServedGameScreen(GameScreen):
     # Talk
 
     def _key_map(self, kind: type[Pane]) -> KeyMap:
-        return KeyMap([resolve((*kind.CONTROLS, TALK), settings_of(self.app))])
+        return KeyMap([resolve((*kind.CONTROLS, *TALK_CONTROLS), settings_of(self.app))])
 
     def take_key(self, event: events.Key) -> None:
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
-        if stroke is not None and stroke.verb == TALK.meaning:
+        if stroke is not None and stroke.verb == Verb.TALK:
             event.stop()
             self.open_talk()
         else:
@@ -205,7 +210,7 @@ class ServedGameScreen(GameScreen):
             self._talk.redraw()
         elif line.who:
             self._unread += 1
-            key = self.panes[0].key(TALK.meaning)
+            key = self.panes[0].key(Verb.TALK)
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
 
     # Menu and end
@@ -213,7 +218,7 @@ class ServedGameScreen(GameScreen):
     def menu_choices(self, pane: Pane) -> list[Choice]:
         kept = [choice for choice in super().menu_choices(pane) if choice.value not in ("copy", "leave")]
         kept_seat = pane.seats and not self.table.match.outcome
-        talk = Choice(TALK.label, TALK.id, f"{self._unread} new" if self._unread else "and see who is here")
+        talk = Choice("Talk", Verb.TALK, f"{self._unread} new" if self._unread else "and see who is here")
         leave = Choice("Leave the table", "leave", "your seat is kept" if kept_seat else "")
         return [*kept[:1], talk, *self._seat_choices(), *kept[1:], leave]
 
@@ -235,7 +240,7 @@ class ServedGameScreen(GameScreen):
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:
         try:
-            if chosen == TALK.id:
+            if chosen == Verb.TALK:
                 self.open_talk()
             elif chosen == COME_BACK:
                 for seat in self._stood_in:
