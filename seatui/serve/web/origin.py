@@ -11,15 +11,19 @@ import ipaddress
 import socket
 from urllib.parse import urlsplit
 
+from seatui.engine.contract import Refused
+
 NOT_FOR_SALE = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")
 """How names end that are good in a network at home alone."""
 
 
 class Names:
-    """The names of one server: its public one, if it has one, and those that are good at home alone."""
+    """The names of one server: its public one, if it has one, and those that are good at home alone. ``Refused`` if that is none."""
 
     def __init__(self, public_url: str = "") -> None:
         self._public = origin_of(public_url)
+        if public_url and self._public is None:
+            raise Refused("", f"{public_url} is no address of a page; it looks like https://games.example.org")
         self._own = {socket.gethostname().lower(), socket.getfqdn().lower()}
 
     def knows(self, host: str) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from seatui.engine.contract import Refused
 from seatui.serve.terminal.gate import Limits
 from seatui.serve.web import door
 from seatui.serve.web.origin import Names
@@ -77,6 +78,12 @@ async def test_pages_are_only_read_and_only_by_a_name_of_this_server() -> None:
 )
 def test_only_our_own_page_opens_a_web_socket(origin: str, host: str, public: str, admitted: bool) -> None:
     assert Names(public).admits(origin, host) is admitted
+
+
+@pytest.mark.parametrize("url", ["games.example.org", "ftp://games.example.org", "https://", "https://games.example.org:port"])
+def test_what_is_no_address_of_a_page_is_refused(url: str) -> None:
+    with pytest.raises(Refused, match="no address of a page"):
+        Names(url)
 
 
 async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
