@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,11 @@ import filelock
 from seatui import places
 from seatui.engine.contract import Refused
 from seatui.serve import doors
+from seatui.serve.app import Door as WayIn
 from seatui.serve.app import ServedApp
 from seatui.serve.census import Door, Guest, Picture
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.log import note
 from seatui.serve.plain.client import PlainClient
@@ -29,6 +32,7 @@ from seatui.serve.terminal.client import Client, ScreenClient
 from seatui.serve.terminal.gate import Gate, Limits
 from seatui.serve.terminal.latency import Latency
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.web.reception import player_named
 from seatui.serve.witness import Witness, table_line
 
 if TYPE_CHECKING:
@@ -139,13 +143,27 @@ class Host:
 
     def client_for(self, session: TerminalSession) -> Client:
         """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
-        player = session.player or self.harbour.people.by_name(session.who)
-        places.use_folders(saves=player.folder, config=player.folder)
-        note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM"))
-        visitor = self._visitors[session] = self.harbour.arrive(player, session.via, session.address)
+        if session.via == "web" and session.player is None:
+            app = ServedApp(session, self.harbour, door=WayIn(partial(self._admit, session), asks_secret=not self.identity.is_open))
+            return ScreenClient(app, mouse=session.has_mouse)
+        visitor = self._welcome(session, session.player or self.harbour.people.by_name(session.who))
+        places.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
         if not session.has_screen:
             return PlainClient(session, self.harbour, visitor)
         return ScreenClient(ServedApp(session, self.harbour, visitor), mouse=session.has_mouse)
+
+    async def _admit(self, session: TerminalSession, name: str, secret: str) -> Visitor:
+        """Somebody in a browser has said who they are."""
+        player = await player_named(self.identity, name, secret, session.address)
+        if session not in self.sessions:
+            raise Refused("", "this session has ended")
+        return self._welcome(session, player)
+
+    def _welcome(self, session: TerminalSession, player: Player) -> Visitor:
+        session.player, session.who = player, player.name
+        note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM"))
+        self._visitors[session] = visitor = self.harbour.arrive(player, session.via, session.address)
+        return visitor
 
     def session_ended(self, session: TerminalSession) -> None:
         """Somebody's session is over."""
