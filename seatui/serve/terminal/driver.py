@@ -9,6 +9,7 @@ import asyncio
 import codecs
 import contextvars
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -59,12 +60,12 @@ class ChannelDriver(Driver):
     """Draws to a line. The app has it as ``line``."""
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.line: Line = cast("Any", app).line
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self.line.size)  # else the app asks for the host's terminal
         self.listens = False
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
         self._parser = XTermParser()
-        # Where the parser is used. A cache of its class keeps keys for ever, and in the app's own context they would keep the app.
+        # Where the parser is used: a cache of its class keeps some keys for ever, and in the app's own context they would keep the app.
         self._apart = contextvars.Context()
         self._unanswered = 0  # letters since the parser last understood something
         self._missed = False  # whether frames were left out while the client did not read
@@ -105,6 +106,7 @@ class ChannelDriver(Driver):
         if self._escape is not None:
             self._escape.cancel()
             self._escape = None
+        self._end_parser()
 
     def stop_application_mode(self) -> None:
         self.disable_input()
@@ -154,7 +156,13 @@ class ChannelDriver(Driver):
             if isinstance(message, UNDERSTOOD):
                 self.process_message(message)
 
+    def _end_parser(self) -> None:
+        """The same cache keeps the parser, and that its last keys as long as it waits for more; those have been to the app."""
+        with suppress(Exception):  # it may have ended in an error
+            self._apart.run(lambda: list(self._parser.feed("")))
+
     def _start_over(self) -> None:
+        self._end_parser()
         self._unanswered = 0
         self._parser = XTermParser()
 

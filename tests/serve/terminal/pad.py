@@ -1,0 +1,122 @@
+"""Sessions without a network: a wire that keeps what is sent, and a small app that keeps what is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyte
+from textual import events
+from textual.app import ComposeResult
+from textual.widgets import Label
+
+from seatui.serve.terminal.client import Client, ScreenClient
+from seatui.serve.terminal.line_app import LineApp
+from seatui.serve.terminal.session import TerminalSession
+from tests.serve.waiting import until
+
+XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
+
+
+class Wire:
+    """The far end of a session."""
+
+    def __init__(self) -> None:
+        self.sent = bytearray()
+        self.is_paused = False
+        self.code: int | None = None
+        self.is_aborted = False
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+    def pause_reading(self) -> None:
+        self.is_paused = True
+
+    def resume_reading(self) -> None:
+        self.is_paused = False
+
+    def end(self, code: int) -> None:
+        self.code = code
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+    @property
+    def words(self) -> str:
+        """What was said after the screen was left."""
+        return self.sent.decode().rpartition("\x1b[?25h")[2]
+
+    def screen(self, width: int = 80, height: int = 24) -> str:
+        shown = pyte.Screen(width, height)
+        pyte.ByteStream(shown).feed(bytes(self.sent))
+        return "\n".join(line.rstrip() for line in shown.display)
+
+
+class Pad(LineApp):
+    """Shows what was typed last, in a colour that no terminal of few colours has. A bang fails, with something secret at hand."""
+
+    CSS = "Label { color: #ff8800; background: #102030; }"
+
+    def __init__(self, line: TerminalSession) -> None:
+        self.line = line
+        self.keys: list[str] = []
+        self.pasted: list[str] = []
+        self.sizes: list[tuple[int, int]] = []
+        super().__init__()
+
+    def compose(self) -> ComposeResult:
+        yield Label("ready")
+
+    def on_key(self, event: events.Key) -> None:
+        self.keys.append(event.key)
+        if event.key == "exclamation_mark":
+            hidden = "the treasure is in B4"
+            raise RuntimeError(f"at {len(hidden)}")
+        self.query_one(Label).update(f"typed {event.key}")
+
+    def on_paste(self, event: events.Paste) -> None:
+        self.pasted.append(event.text)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.sizes.append(event.size)
+
+
+class Desk:
+    """One session with its wire and its pad."""
+
+    def __init__(self, env: dict[str, str] | None = None, **named: Any) -> None:
+        self.wire = Wire()
+        self.app: Pad | None = None
+        self.ended = 0
+        self.session = TerminalSession(self.wire, self._make_client, env=XTERM if env is None else env, ended=self._end, who="Ann", **named)
+        self.session.start()
+
+    def _make_client(self, session: TerminalSession) -> Client:
+        self.app = Pad(session)
+        return ScreenClient(self.app, mouse=session.has_mouse)
+
+    def _end(self, _: TerminalSession) -> None:
+        self.ended += 1
+
+    @property
+    def pad(self) -> Pad:
+        assert self.app is not None
+        return self.app
+
+    async def ready(self) -> Desk:
+        await until(lambda: b"ready" in self.wire.sent, lambda: str(self.wire.sent))
+        return self
+
+    def type(self, *pieces: bytes) -> None:
+        for piece in pieces:
+            self.session.receive(piece)
+
+    async def typed(self, *keys: str) -> None:
+        """Wait until exactly these keys have come."""
+        await until(lambda: len(self.pad.keys) >= len(keys), lambda: str(self.pad.keys))
+        assert self.pad.keys == list(keys)
+
+    async def over(self) -> Desk:
+        await until(lambda: self.ended > 0, lambda: self.wire.screen())
+        assert self.ended == 1
+        return self

@@ -1,0 +1,112 @@
+import random
+import re
+
+import pytest
+
+from seatui.serve.terminal.intake import BURST, BYTES_A_SECOND, Intake
+from tests.serve.terminal.pad import Desk
+from tests.serve.waiting import until
+
+
+async def test_a_character_in_two_pieces_and_a_lone_escape_are_one_key_each():
+    desk = await Desk().ready()
+    desk.type("é".encode()[:1])
+    desk.type("é".encode()[1:])
+    desk.type(b"\x1b[", b"A")
+    desk.type(b"\x1b")
+    await desk.typed("é", "up", "escape")
+
+
+async def test_keys_typed_before_the_first_picture_are_not_lost():
+    desk = Desk()
+    desk.type(b"ab")
+    await desk.ready()
+    await desk.typed("a", "b")
+
+
+async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order():
+    text = "a line that somebody pastes, with a [/x] and an é in it\n" * 12
+    desk = await Desk().ready()
+    desk.type(b"\x1b[200~" + text.encode() + b"\x1b[201~", b"x")
+    await desk.typed("x")
+    assert desk.pad.pasted == [text]
+
+
+async def test_a_paste_that_never_ends_is_forgotten(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("seatui.serve.terminal.driver.LONGEST_PASTE", 100)
+    desk = await Desk().ready()
+    desk.type(b"\x1b[200~" + b"." * 110)
+    await until(lambda: not desk.session._intake, "the intake is not empty")
+    desk.type(b"\x1b[A")
+    await desk.typed("up")
+
+
+async def test_a_client_cannot_resize_the_screen_by_what_it_types():
+    desk = await Desk(size=(100, 30)).ready()
+    desk.type(b"\x1b[48;9000;9000;1;1t", b"\x1b[?2048;2$y", b"\x1b[5;5R", b"x")
+    await until(lambda: "x" in desk.pad.keys, lambda: str(desk.pad.keys))
+    assert set(desk.pad.sizes) == {(100, 30)}
+
+
+async def test_no_rubbish_ends_a_session():
+    chance = random.Random(8)
+    pieces = [
+        b"\x1b",
+        b"[",
+        b"<",
+        b";",
+        b"M",
+        b"u",
+        b"~",
+        b"200",
+        b"9" * 12,
+        b":",
+        b"\xff",
+        b"\xc3",
+        b"O",
+        b"?",
+        b"$y",
+        b"1",
+        b"\x00",
+        b"R",
+    ]
+    desk = await Desk().ready()
+    driver = desk.pad._driver
+    for _ in range(400):
+        driver.feed(b"".join(chance.choices(pieces, k=chance.randint(1, 12))))
+    await until(lambda: not driver._escape, "the parser still waits")
+    driver.feed(b"\x1b[201~")  # in case the rubbish has begun a paste
+    driver.feed(b"z")
+    await until(lambda: desk.pad.keys[-1:] == ["z"], lambda: str(desk.pad.keys[-5:]))
+    assert not desk.ended
+
+
+async def test_a_flood_waits_its_turn_and_the_client_is_asked_to_stop():
+    desk, other = await Desk().ready(), await Desk().ready()
+    desk.type(*[b"w" * 512] * 9)
+    assert desk.wire.is_paused
+    other.type(b"x")
+    await other.typed("x")
+    assert len(desk.pad.keys) < 1000
+    desk.session.hang_up()
+    await desk.over()
+
+
+def test_what_waits_passes_in_measure_and_whole():
+    intake = Intake(0)
+    text = bytes(range(256)) * 4
+    intake.add(text)
+    passed = intake.take(0)
+    assert len(passed) == BURST
+    for tenth in range(1, 30):
+        piece = intake.take(tenth / 10)
+        assert len(piece) <= BYTES_A_SECOND / 10 + 1
+        passed += piece
+    assert passed == text
+
+
+def test_of_many_moves_of_the_mouse_only_the_last_waits_and_no_click_is_lost():
+    intake = Intake(0)
+    intake.add(b"".join(b"\x1b[<35;%d;7M" % column for column in range(1, 90)))
+    intake.add(b"\x1b[<0;5;5M\x1b[<0;5;5m" + b"".join(b"\x1b[<35;9;%dM" % line for line in range(1, 11)))
+    assert re.findall(rb"<(\d+;\d+;\d+[mM])", intake.take(0)) == [b"35;89;7M", b"0;5;5M", b"0;5;5m", b"35;9;10M"]

@@ -1,0 +1,155 @@
+import asyncio
+import gc
+import logging
+import random
+import sys
+import weakref
+from dataclasses import replace
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.session import AWAY, SORRY, TerminalSession
+from tests.serve.terminal.pad import Desk, Wire
+from tests.serve.waiting import until
+
+LIMITS = Limits()
+
+
+async def test_a_crash_ends_one_session_with_a_line_for_its_player_and_one_for_the_host(caplog: pytest.LogCaptureFixture):
+    ann, bo = await Desk().ready(), await Desk().ready()
+    ann.type(b"!")
+    await ann.over()
+    assert ann.wire.words == f"{SORRY}\r\n"
+    assert ann.wire.code == 1
+    assert "RuntimeError: at 21" in caplog.text
+    assert "treasure" not in caplog.text
+    assert b"RuntimeError" not in ann.wire.sent
+    bo.type(b"b")
+    await bo.typed("b")
+
+
+async def test_whoever_is_refused_is_told_why():
+    def make_client(_: TerminalSession) -> None:
+        raise Refused("", "the harbour is closed today")
+
+    wire = Wire()
+    TerminalSession(wire, make_client).start()
+    await until(lambda: wire.code is not None)
+    assert (bytes(wire.sent), wire.code) == (b"the harbour is closed today\r\n", 1)
+
+
+async def test_a_session_that_is_closed_says_why_on_the_ordinary_screen():
+    desk = await Desk().ready()
+    desk.session.close("The server stops now.")
+    desk.session.close("And nobody hears this.")
+    await desk.over()
+    assert (desk.wire.words, desk.wire.code) == ("The server stops now.\r\n", 0)
+
+
+async def test_whoever_presses_no_key_for_long_is_sent_away():
+    desk = await Desk(limits=replace(LIMITS, idle_seconds=0.5)).ready()
+    began = asyncio.get_running_loop().time()
+    desk.type(b"x")
+    await desk.over()
+    assert asyncio.get_running_loop().time() - began >= 0.4
+    assert desk.wire.words == f"{AWAY}\r\n"
+
+
+async def test_a_client_that_does_not_end_is_ended():
+    class Deaf:
+        listens = True
+
+        async def run(self) -> None:
+            await asyncio.Event().wait()
+
+        def leave(self) -> None:
+            pass
+
+    wire, ended = Wire(), []
+    session = TerminalSession(wire, lambda _: Deaf(), limits=replace(LIMITS, parting_seconds=0.05), ended=ended.append)
+    session.start()
+    await asyncio.sleep(0)
+    session.close("It is late.")
+    await until(lambda: bool(ended))
+    assert wire.is_aborted
+
+
+async def test_to_somebody_who_does_not_read_nothing_is_sent_until_all_can_be_drawn_anew():
+    desk = await Desk().ready()
+    desk.session.block()
+    sent = len(desk.wire.sent)
+    desk.type(b"abcdefgh")
+    await desk.typed(*"abcdefgh")
+    desk.session.resize(100, 30)
+    await until(lambda: (100, 30) in desk.pad.sizes)
+    assert len(desk.wire.sent) == sent
+    desk.session.unblock()
+    await until(lambda: "typed h" in desk.wire.screen(100, 30), lambda: desk.wire.screen(100, 30))
+
+
+async def test_whoever_does_not_read_for_long_is_dropped_and_so_is_one_to_whom_too_much_is_sent():
+    slow = await Desk(limits=replace(LIMITS, stalled_seconds=0.1)).ready()
+    slow.session.block()
+    await slow.over()
+    assert slow.wire.is_aborted
+    much = await Desk(limits=replace(LIMITS, write_buffer=1000)).ready()
+    much.session.block()
+    for _ in range(11):
+        much.session.send(b"." * 100)
+    await much.over()
+    assert much.wire.is_aborted
+
+
+async def test_sizes_are_bounded_and_many_in_a_row_are_one():
+    desk = await Desk(size=(0, 0)).ready()
+    assert set(desk.pad.sizes) == {(80, 24)}
+    desk.pad.sizes.clear()
+    for width in range(40, 120):
+        desk.session.resize(width, 30)
+    desk.session.resize(4_000_000_000, 4_000_000_000)
+    await until(lambda: (400, 150) in desk.pad.sizes, lambda: str(desk.pad.sizes))
+    assert len(desk.pad.sizes) <= 2
+    desk.session.resize(0, 50)
+    await until(lambda: (80, 24) in desk.pad.sizes, lambda: str(desk.pad.sizes))
+
+
+async def test_the_time_from_a_key_to_the_first_byte_is_counted():
+    desk = await Desk().ready()
+    assert not desk.session.latency
+    desk.type(b"x")
+    await until(lambda: "typed x" in desk.wire.screen())
+    assert len(desk.session.latency) == 1
+
+
+async def test_what_the_process_prints_is_left_alone(capsys: pytest.CaptureFixture[str]):
+    before = sys.stdout, sys.stderr
+    ann, bo = await Desk().ready(), await Desk().ready()
+    assert (sys.stdout, sys.stderr) == before
+    for desk in (ann, bo):
+        desk.session.close()
+        await desk.over()
+    assert (sys.stdout, sys.stderr) == before
+    print("still here")
+    assert capsys.readouterr().out == "still here\n"
+
+
+async def test_sessions_that_are_cut_at_any_moment_leave_nothing(caplog: pytest.LogCaptureFixture):
+    caplog.set_level(logging.WARNING)
+    chance = random.Random(4)
+    tasks = asyncio.all_tasks()
+    left: list[weakref.ref[object]] = []
+    for _ in range(12):
+        desk = Desk()
+        for _ in range(chance.choice([0, 1, 3, 10, 30, 100])):
+            await asyncio.sleep(0)
+        desk.type(b"\x1b[97;5u", b"x\x1b")
+        desk.session.hang_up()
+        await desk.over()
+        left += [weakref.ref(desk.session), weakref.ref(desk.wire), *([weakref.ref(desk.app)] if desk.app else [])]
+        del desk
+    await until(lambda: asyncio.all_tasks() == tasks, lambda: str(asyncio.all_tasks() - tasks))
+    gc.collect()
+    await until(lambda: not [one for one in left if one() is not None], lambda: str([one() for one in left if one() is not None]))
+    assert not caplog.text
