@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
@@ -128,6 +129,15 @@ class ServedApp(SeatuiApp):
 
     def open_room(self, room: Room, instead: Screen[Any] | None = None) -> None:
         """Come to a table: to its seats before the game, then to the game. A password is asked for, once."""
+        self.run_worker(self._open_when_ready(room, instead))
+
+    async def _open_when_ready(self, room: Room, instead: Screen[Any] | None) -> None:
+        """The game may have to be read from its journal first, which is done beside all else."""
+        try:
+            await room.ready()
+        except Refused as refusal:
+            self.warn(sentence(str(refusal)))
+            return
         if asks_password(room, self.player):
             self._ask_password(room, instead)
         elif not (fault := self._fault_of_entering(room)):
@@ -176,6 +186,20 @@ class ServedApp(SeatuiApp):
         self._leave(room)
         if wish == "again":
             self.open_new_game(room.game.id)
+        elif wish == "replay":
+            self.run_worker(self._open_replay_of(room))
+
+    async def _open_replay_of(self, room: Room) -> None:
+        """Look at a finished game again. It is read beside all else, as others play on."""
+        from seatui.tui.screens.replay import ReplayScreen
+        from seatui.tui.shell.reel_table import reel_table
+
+        try:
+            table = await asyncio.to_thread(reel_table, room.journal)
+        except Refused as refusal:
+            self.warn(sentence(str(refusal)))
+        else:
+            self.push_screen(ReplayScreen(room.journal, table))
 
     def _leave(self, room: Room) -> None:
         if self.visitor.room is room:

@@ -148,12 +148,12 @@ class Room(RoomCore):
         self._need_lead(player)
         if any(place.is_free for place in self.places):
             raise Refused("", "some seats are free: let people sit down, or fill them with bots")
-        table = new_table(self.game, self.rules, self._kept, self._journal, self._person_of)
+        table = new_table(self.game, self.rules, self._kept, self.journal, self._person_of)
         try:
             self._keep(state=State.PLAYING, held=self._sides())
         except Refused:
             table.close()
-            self._journal.unlink()
+            self.journal.unlink()
             raise
         self.swap = None
         self._set(table)

@@ -63,7 +63,7 @@ class RoomCore:
         self.is_discarded = False
         self._kept = kept
         self._file = folder / f"{kept.id}{room_file.SUFFIX}"
-        self._journal = folder / f"{kept.id}{JOURNAL}"
+        self.journal = folder / f"{kept.id}{JOURNAL}"
         self._motion = motion
         self._presence = Presence(now)
         self._people: dict[str, Person] = {}
@@ -145,7 +145,7 @@ class RoomCore:
     @property
     def last_used(self) -> float:
         """When something was last kept of it, in seconds of the wall clock."""
-        return max((path.stat().st_mtime for path in (self._file, self._journal) if path.exists()), default=0.0)
+        return max((path.stat().st_mtime for path in (self._file, self.journal) if path.exists()), default=0.0)
 
     def seat_title(self, seat: Seat) -> str:
         """What a seat is called: "Orca's Captain", "seat 2"."""
@@ -231,10 +231,10 @@ class RoomCore:
         """See without opening it how the journal is, after a start of the house that may have been killed before."""
         if self.state is State.FINISHED:
             return
-        if not self._journal.exists():
+        if not self.journal.exists():
             self.damage = "its journal is missing" if self.state is State.PLAYING else ""
             return
-        info = save_info(self._journal)
+        info = save_info(self.journal)
         self.damage = info.problem
         if self.state is State.OPEN:  # killed between the first record and the note of it
             self._keep(state=State.PLAYING, held=self._sides())
@@ -268,7 +268,7 @@ class RoomCore:
     def _load(self) -> Match:
         """Read the journal; touches nothing else but what is known of its damage."""
         try:
-            match = Match.load(self._journal)
+            match = Match.load(self.journal)
         except SaveError as error:
             if not isinstance(error, TakenError):
                 self.damage = error.message

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, WATCH_CONTROLS, Control, Verb, resolve
+from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, TALK_CONTROLS, WATCH_CONTROLS, Control, Verb, resolve
 from seatui.tui.split.clusters import CLUSTERS
 
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ AT_ONE_KEYBOARD = tuple(control for cluster in CLUSTERS for control in cluster.c
 CONTEXTS: tuple[tuple[Control, ...], ...] = (
     GAME,
     (*(each for each in CONTROLS if each.id != Verb.CONFIRM), *WATCH_CONTROLS),  # where bots are watched nothing is confirmed
+    (*CONTROLS, *TALK_CONTROLS),
     (*APP, *LIST, *HOME),
     (*APP, *LIST, *FORM, *SETTINGS),
     (*APP, *LIST, *LOBBY),
@@ -125,7 +126,7 @@ CONTEXTS: tuple[tuple[Control, ...], ...] = (
 )
 """Which controls are in force together: within one of these, a key can have one meaning only."""
 
-SERVED = (*LOBBY, *ROOM)
+SERVED = (*LOBBY, *ROOM, *TALK_CONTROLS)
 """What is done only by people who play from elsewhere."""
 
 ALL: tuple[Control, ...] = tuple({control.id: control for context in CONTEXTS for control in context}.values())
