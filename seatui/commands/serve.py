@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from seatui import places
-from seatui.commands.notices import NOTICES
 from seatui.serve.host import HostPlan
 from seatui.serve.outlets import to_file, to_stream
 from seatui.serve.run import serve
@@ -25,8 +24,7 @@ def run(asked: argparse.Namespace) -> int:
     _check_usage(asked)
     plan = plan_of(asked)
     shown = asked.log != "" and sys.stdout.isatty() and sys.stdin.isatty()
-    with NOTICES.held_back():
-        serve(plan, _outlet(asked, shown=shown), status=shown)
+    serve(plan, _outlet(asked, shown=shown), status=shown)
     return 0
 
 
@@ -59,8 +57,8 @@ def plan_of(asked: argparse.Namespace) -> HostPlan:
 
 
 def _check_usage(asked: argparse.Namespace) -> None:
-    if asked.keys and asked.ssh is None and asked.web is not None:
-        asked.usage_error("keys are for SSH: add --ssh PORT, or leave out --keys")
+    if asked.keys and asked.web is not None:
+        asked.usage_error("browsers have no keys: leave out --web or --keys")
     if asked.web is None and (asked.web_address or asked.web_url):
         asked.usage_error("for browsers add --web PORT")
 

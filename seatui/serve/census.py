@@ -9,8 +9,8 @@ from seatui.serve.pulse import Spread
 
 
 @dataclass(frozen=True)
-class Door:
-    """A way in: how to come, and who can."""
+class WayIn:
+    """How to come, and who can."""
 
     join: str  # "ssh -p 2222 NAME@host"
     reach: str  # "from anywhere", "from this machine only"
@@ -43,7 +43,7 @@ class TableLine:
 class Picture:
     """Everything at once."""
 
-    doors: tuple[Door, ...]
+    ways_in: tuple[WayIn, ...]
     names: str  # who may come in, in a few words
     fingerprint: str
     up: float  # seconds

@@ -6,26 +6,26 @@ import errno
 import ipaddress
 import socket
 
-from seatui.serve.census import Door
+from seatui.serve.census import WayIn
 
 SSH_PORT, HTTP_PORT = 22, 80
 ELSEWHERE = "192.0.2.1"
 """An address that belongs to nobody, to see from which of its own this machine would go out. Nothing is sent there."""
 
 
-def ssh_door(address: str, port: int) -> Door:
+def ssh_way(address: str, port: int) -> WayIn:
     """How to come with an SSH client."""
     there = f"-p {port} " if port != SSH_PORT else ""
-    return Door(f"ssh {there}NAME@{called(address)}", reach(address))
+    return WayIn(f"ssh {there}NAME@{called(address)}", reach(address))
 
 
-def web_door(address: str, port: int, url: str = "") -> Door:
+def web_way(address: str, port: int, url: str = "") -> WayIn:
     """How to come with a browser; ``url`` is where a proxy leads here from."""
     if url:
-        return Door(url, "")
+        return WayIn(url, "")
     host = called(address)
     host = f"[{host}]" if ":" in host else host
-    return Door(f"http://{host}{f':{port}' if port != HTTP_PORT else ''}", reach(address))
+    return WayIn(f"http://{host}{f':{port}' if port != HTTP_PORT else ''}", reach(address))
 
 
 def reach(address: str) -> str:

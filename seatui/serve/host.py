@@ -15,9 +15,8 @@ import filelock
 from seatui import places
 from seatui.engine.contract import Refused
 from seatui.serve import doors
-from seatui.serve.app import Door as WayIn
-from seatui.serve.app import ServedApp
-from seatui.serve.census import Door, Guest, Picture
+from seatui.serve.app import Door, ServedApp
+from seatui.serve.census import Guest, Picture, WayIn
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
 
 LOCK = "lock"
 STOPPING = "The server stops now. All games are kept: connect again later to go on."
+WAY_BACK = "Your games are kept: come back by the same name to go on."
 FAREWELL = 3.0
 """Seconds that sessions have for the last word, before the lines are cut."""
 QUIET = 2.0
@@ -143,14 +143,15 @@ class Host:
 
     def client_for(self, session: TerminalSession) -> Client:
         """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
-        if session.via == "web" and session.player is None:
-            app = ServedApp(session, self.harbour, door=WayIn(partial(self._admit, session), asks_secret=not self.identity.is_open))
+        if session.player is None:
+            door = Door(partial(self._admit, session), asks_secret=not self.identity.is_open)
+            app = ServedApp(session, self.harbour, door=door, way_back=WAY_BACK)
             return ScreenClient(app, mouse=session.has_mouse)
-        visitor = self._welcome(session, session.player or self.harbour.people.by_name(session.who))
+        visitor = self._welcome(session, session.player)
+        if session.has_screen:
+            return ScreenClient(ServedApp(session, self.harbour, visitor, way_back=WAY_BACK), mouse=session.has_mouse)
         places.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
-        if not session.has_screen:
-            return PlainClient(session, self.harbour, visitor)
-        return ScreenClient(ServedApp(session, self.harbour, visitor), mouse=session.has_mouse)
+        return PlainClient(session, self.harbour, visitor)
 
     async def _admit(self, session: TerminalSession, name: str, secret: str) -> Visitor:
         """Somebody in a browser has said who they are."""
@@ -186,7 +187,7 @@ class Host:
         used, here = memory(), len(self.sessions)
         grown = used - self._memory_at_start if here and used is not None and self._memory_at_start is not None else None
         return Picture(
-            doors=self._doors(),
+            ways_in=self._ways_in(),
             names=_who_may_come(self.plan),
             fingerprint=host_key(self.plan.folder).get_fingerprint() if self.ssh else "",
             up=now - self._began,
@@ -200,13 +201,13 @@ class Host:
 
     def _tell_start(self) -> None:
         seen = self.picture()
-        join = "; ".join(door.join for door in seen.doors)
+        join = "; ".join(way.join for way in seen.ways_in)
         web = self.web.port if self.web else None
         note("start", ssh=self.ssh_port, web=web, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.plan.folder))
 
-    def _doors(self) -> tuple[Door, ...]:
-        ssh = (doors.ssh_door(self.plan.address, self.ssh.port),) if self.ssh else ()
-        web = (doors.web_door(self.plan.web_address, self.web.port, self.plan.web_url),) if self.web else ()
+    def _ways_in(self) -> tuple[WayIn, ...]:
+        ssh = (doors.ssh_way(self.plan.address, self.ssh.port),) if self.ssh else ()
+        web = (doors.web_way(self.plan.web_address, self.web.port, self.plan.web_url),) if self.web else ()
         return ssh + web
 
     def _waits(self) -> Latency:

@@ -20,6 +20,23 @@ LONGEST_TEXT = 300
 INNERMOST = 8
 """Places of an error that are told."""
 
+SENTENCES = {
+    "start": "the server is open",
+    "login": "{who} has come in from {address} by {via}",
+    "leave": "{who} has left",
+    "connect": "somebody knocks from {address}",
+    "dropped": "the line to {who} was cut",
+    "refused": "{address} was turned away: {why}",
+    "wrong_secret": "a wrong secret for {who} from {address}",
+    "table_made": "a table for {game} is open: {title}",
+    "table_started": "a game of {game} has begun: {title}",
+    "table_finished": "a game of {game} is over: {title}",
+    "table_removed": "a table is gone: {title}",
+    "crash": "a session failed: {error} in {where}",
+    "summary": "{people} people, {playing} of {tables} tables playing, {memory_mb} MB",
+    "warning": "{text}",
+}
+
 Field = str | int | float | bool | None
 
 
@@ -32,20 +49,30 @@ class Note(NamedTuple):
 
 
 def note(event: str, **fields: Field) -> None:
-    """Tell of something. An exception that is being handled is told by ``LOGGER.exception`` instead."""
+    """Tell of something."""
     LOGGER.info(event, extra={"fields": fields})
+
+
+def crash(error: BaseException, **fields: Field) -> None:
+    """Tell of an error in a program, and where it was."""
+    LOGGER.error("crash", exc_info=error, extra={"fields": fields})
 
 
 def as_json(told: Note) -> str:
     """For programs: ``{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}``."""
     time = f"{told.at.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
-    return json.dumps({"time": time, "event": told.event, **{name: _bounded(value) for name, value in told.fields.items()}})
+    fields = {name: _bounded(value) for name, value in told.fields.items() if value is not None}
+    return json.dumps({"time": time, "event": told.event, **fields})
 
 
 def as_words(told: Note) -> str:
-    """For people: "12:00:00 login who Ann, by ssh", in the time of this machine and without control characters."""
-    fields = ", ".join(f"{name} {_bounded(value)}" for name, value in told.fields.items() if value not in (None, ""))
-    return printable(f"{told.at.astimezone():%H:%M:%S} {told.event} {fields}")
+    """For people: "12:00:00  Ann has come in from 192.168.1.7 by ssh", in the time of this machine and without control characters."""
+    fields = {name: _bounded(value) for name, value in told.fields.items() if value not in (None, "")}
+    try:
+        words = SENTENCES[told.event].format_map(fields)
+    except KeyError:  # an event without a sentence, or one that lacks a field of it
+        words = f"{told.event.replace('_', ' ')}: {', '.join(f'{name} {value}' for name, value in fields.items())}"
+    return printable(f"{told.at.astimezone():%H:%M:%S}  {words}")
 
 
 class Teller(logging.Handler):
@@ -62,12 +89,11 @@ class Teller(logging.Handler):
 def _note_of(record: logging.LogRecord) -> Note:
     at = datetime.fromtimestamp(record.created, UTC)
     fields: dict[str, Field] | None = getattr(record, "fields", None)
-    if fields is not None:
-        return Note(at, record.getMessage(), fields)
-    said: dict[str, Field] = {"text": record.getMessage()}
+    event = record.levelname.lower() if fields is None else record.getMessage()
+    said: dict[str, Field] = {"text": record.getMessage()} if fields is None else fields
     if record.exc_info and (error := record.exc_info[1]):
-        said |= {"error": f"{type(error).__name__}: {error}", "where": _where(error)}
-    return Note(at, record.levelname.lower(), said)
+        said = {**said, "error": f"{type(error).__name__}: {error}", "where": _where(error)}
+    return Note(at, event, said)
 
 
 def _where(error: BaseException) -> str:

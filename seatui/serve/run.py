@@ -136,16 +136,15 @@ class Run:
     @contextmanager
     def _logging(self) -> Iterator[None]:
         """While everything that is noted comes here, and nothing is written into the status screen."""
-        teller = Teller(self._hear)
-        before = LOGGER.level, LOGGER.propagate
-        LOGGER.addHandler(teller)
+        root = logging.getLogger()
+        before = root.handlers, LOGGER.level
+        root.handlers = [Teller(self._hear)]
         LOGGER.setLevel(logging.INFO)
-        LOGGER.propagate = False
         try:
             yield
         finally:
-            LOGGER.removeHandler(teller)
-            LOGGER.level, LOGGER.propagate = before
+            root.handlers = before[0]
+            LOGGER.setLevel(before[1])
             if self._lines is not None:
                 self._lines.close()
 

@@ -67,9 +67,9 @@ def _head(picture: Picture, width: int) -> list[Text]:
     """How to come here, and how long it has been open."""
     up = f"up {duration(picture.up)}   q stops the server"
     first = _line(set_cell_size(f" seatui {seatui.__version__}", max(0, width - cell_len(up) - 1)) + up, "reverse")
-    widest = max((len(door.join) for door in picture.doors), default=0)
-    doors = [_titled("Join" if not number else "", f"{door.join:<{widest}}  {door.reach}") for number, door in enumerate(picture.doors)]
-    return [first, *doors, _titled("Names", picture.names), _titled("Key", picture.fingerprint), Text()]
+    widest = max((len(way.join) for way in picture.ways_in), default=0)
+    ways = [_titled("" if number else "Join", f"{way.join:<{widest}}  {way.reach}") for number, way in enumerate(picture.ways_in)]
+    return [first, *ways, _titled("Names", picture.names), _titled("Key", picture.fingerprint), Text()]
 
 
 def _guests(guests: Sequence[Guest], rows: int, width: int) -> list[Text]:

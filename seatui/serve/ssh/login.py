@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 
 import asyncssh
@@ -10,6 +9,7 @@ import asyncssh
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.words import clean_name
+from seatui.serve.log import note
 from seatui.serve.ssh.identity import SHORTEST_SECRET, Identity
 from seatui.serve.terminal.gate import home_of
 
@@ -23,8 +23,6 @@ AGAIN = "Those two were not the same. Choose once more."
 TOO_SHORT = f"A secret has at least {SHORTEST_SECRET} letters. Choose a longer one."
 
 Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
-
-log = logging.getLogger("seatui.serve")
 
 
 class Login(asyncssh.SSHServer):
@@ -133,7 +131,7 @@ class Login(asyncssh.SSHServer):
         self.player = player
         if player is not None:
             return True
-        log.warning("a wrong secret for %s from %s", name, self.address)
+        note("wrong_secret", who=name, address=self.address, via="ssh")
         self._secrets_tried += 1
         if self._secrets_tried >= SECRETS_TRIED:
             raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, self._identity.sorry)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 import asyncssh
 
 from seatui.engine.contract import Refused
+from seatui.serve.log import note
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 WINDOW = 16 * 1024
 """Bytes that a client may send before somebody has taken them."""
 NOTHING_OPENED = "There is nothing here but the game: connect without -N and the like."
-
-log = logging.getLogger("seatui.serve")
 
 
 class Doorman(Login):
@@ -45,9 +43,10 @@ class Doorman(Login):
         self._conn = conn
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         if why := self._house.let_in(self.address):
-            log.warning("refused %s: %s", self.address, why)
+            note("refused", address=self.address, via="ssh", why=why)
             asyncio.get_running_loop().call_soon(conn.disconnect, asyncssh.DISC_TOO_MANY_CONNECTIONS, why)  # after the greeting
             return
+        note("connect", address=self.address, via="ssh")
         self._is_inside = self._is_stranger = True
         # A client's window may be as large as it likes; what waits is bounded only if we listen to the socket as well.
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]

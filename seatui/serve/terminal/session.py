@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import logging
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from seatui.engine.contract import Refused
+from seatui.serve.log import crash, note
 from seatui.serve.terminal.colours import depth_of
 from seatui.serve.terminal.driver import clamped
 from seatui.serve.terminal.gate import Limits
@@ -31,8 +31,6 @@ AWAY = "You were away for long. Your game is kept: connect again to go on."
 PUMP_SECONDS = 0.05
 RESIZE_SECONDS = 0.05
 """Windows that are drawn larger tell of many sizes; each would be laid out."""
-
-log = logging.getLogger("seatui.serve")
 
 
 class Wire(Protocol):
@@ -139,7 +137,7 @@ class TerminalSession:
     def _note_failure(self, error: Exception) -> None:
         """One line for the person; for the host where it was."""
         self._words = SORRY
-        log.error("the session of %s failed", self.who or self.address, exc_info=error)
+        crash(error, who=self.who, address=self.address, via=self.via)
 
     def _part(self, code: int) -> None:
         """The client has ended: a last word, and the line is free."""
@@ -270,7 +268,7 @@ class TerminalSession:
 
     def _drop(self) -> None:
         """End it now, whatever the client and the person are at."""
-        log.warning("the session of %s was dropped", self.who or self.address)
+        note("dropped", who=self.who, address=self.address, via=self.via)
         if self._wire is not None:
             self._wire.abort()
         self.hang_up()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.words import clean_name
+from seatui.serve.log import note
 from seatui.serve.ssh.identity import SHORTEST_SECRET
 from seatui.serve.terminal.gate import home_of
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 NAMELESS = "a name has at least one letter or digit"
 BARRED = "too many wrong secrets came from your address: wait ten minutes"
 TOO_SHORT = f"a new secret has at least {SHORTEST_SECRET} letters"
-
-log = logging.getLogger("seatui.serve")
 
 
 async def player_named(identity: Identity, name: str, secret: str, address: str) -> Player:
@@ -34,6 +32,6 @@ async def player_named(identity: Identity, name: str, secret: str, address: str)
         raise Refused("", TOO_SHORT)
     player = await identity.by_secret(called, secret, home)
     if player is None:
-        log.warning("a wrong secret for %s from %s", called, address)
+        note("wrong_secret", who=called, address=address, via="web")
         raise Refused("", identity.sorry)
     return player

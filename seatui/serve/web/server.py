@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from seatui.serve.log import note
 from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.terminal.tally import Tally
@@ -42,8 +42,6 @@ WELCOME = 5
 """How much longer than over SSH it may take to say who one is: a page is opened without a thought, and names are typed there."""
 STRANGE = "Nobody said who is there, so this session has ended. Connect again whenever you like."
 LONGEST_SHOWN, LONGEST_ADDRESS, LONGEST_NUMBER = 100, 45, 5
-
-log = logging.getLogger("seatui.serve")
 
 
 class WebServer:
@@ -121,7 +119,12 @@ class WebServer:
         address = self._address_of(request, transport)
         origin = request.headers.get("Origin", "")
         if not self._names.admits(origin, host):
-            log.warning("refused %s: a page of %s asked for a web socket of %s", address, _ascii(origin) or "nowhere", _ascii(host))
+            note(
+                "refused",
+                address=address,
+                via="web",
+                why=f"a page of {_ascii(origin) or 'nowhere'} asked for a web socket of {_ascii(host)}",
+            )
             return _told(403, "Only the page of this server may ask for that.")
         socket = make_socket(self.limits)
         await socket.prepare(request)
@@ -131,9 +134,10 @@ class WebServer:
 
     async def _serve(self, browser: Browser, address: str, size: tuple[int, int]) -> None:
         if why := self._let_in(address):
-            log.warning("refused %s: %s", address, why)
+            note("refused", address=address, via="web", why=why)
             await browser.refuse(f"Sorry, {why}.")
             return
+        note("connect", address=address, via="web")
         task = asyncio.current_task()
         assert task is not None
         self._sockets.add(task)
