@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from rich.color import ColorSystem
 
 from seatui import places
 from seatui.engine.contract import Refused
@@ -20,7 +17,7 @@ from seatui.serve.harbour.room import Room, State
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.table_words import asks_password
 from seatui.serve.terminal.colours import Depth, depth_of
-from seatui.serve.terminal.driver import ChannelDriver
+from seatui.serve.terminal.line_app import LineApp
 from seatui.tui import settings as kept
 from seatui.tui import terminal
 from seatui.tui.app import SeatuiApp
@@ -43,7 +40,7 @@ class Door(NamedTuple):
     asks_secret: bool = True
 
 
-class ServedApp(SeatuiApp):
+class ServedApp(LineApp, SeatuiApp):
     """Draws to the line of a session, for one visitor of a harbour. ``way_back`` is what is said to whoever leaves."""
 
     serves = True
@@ -61,12 +58,6 @@ class ServedApp(SeatuiApp):
         found = terminal.detect(line.env)._replace(colour=self._told is not Depth.NONE)
         super().__init__(settings=loaded.settings, found=found, trouble=loaded.trouble)
         self._fit_colours()
-        self.driver_class = ChannelDriver
-        # Whatever terminal the host has: styles are rendered once for all apps of a process, and each line is fitted on its way out.
-        self.console._color_system = ColorSystem.TRUECOLOR
-        # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
-        self._capture_stdout: Any = sys.stdout
-        self._capture_stderr: Any = sys.stderr
 
     # Who it is
 
@@ -217,20 +208,6 @@ class ServedApp(SeatuiApp):
     def on_unmount(self) -> None:
         if self._visitor is not None:
             self._visitor.leave()
-
-    def _heed_signals(self) -> None:
-        """Signals are for the whole server."""
-
-    def _mind_garbage(self) -> None:
-        """That too is a matter of the whole server."""
-
-    def _fatal_error(self) -> None:
-        """An error ends this session alone, which tells its player and the host."""
-        self._close_messages_no_wait()
-
-    def _print_error_renderables(self) -> None:
-        """Nothing is printed on the host's terminal."""
-        self._exit_renderables.clear()
 
 
 def _settings_of(player: Player) -> kept.Loaded:
