@@ -35,8 +35,9 @@ class Talker:
     """Somebody with a plain client of their own; ``term`` gives them a terminal that cannot show screens."""
 
     def __init__(self, harbour: Harbour, name: str, *, term: str = "") -> None:
+        self.player = harbour.people.by_name(name)
         self.line = FakeLine({"TERM": term})
-        self.client = PlainClient(self.line, harbour, harbour.arrive(harbour.people.by_name(name)))
+        self.client = PlainClient(self.line, harbour, harbour.arrive(self.player))
         self.task = asyncio.get_running_loop().create_task(self.client.run(), context=contextvars.Context())
         self._read = 0
 
