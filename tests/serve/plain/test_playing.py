@@ -155,7 +155,8 @@ async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tm
         await ann.hears("Ann takes seat 1.", "The Dangerous Sea.")
 
 
-async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path) -> None:
+async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
     async with house(tmp_path) as harbour:
         ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
@@ -167,7 +168,7 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path) -> None
         ann.client.end_of_input()
         await ann.is_gone()
         bo.types("seats", "standin 1")
-        await bo.hears("  1  Ann, away", "Not possible: Ann has not been away for 20 seconds")
+        await bo.hears("  1  Ann, away", "Not possible: Ann")
         again = Talker(harbour, "Ann")
         again.types("join 1", "wait", "seats")
         await again.hears("The Dangerous Sea.")
