@@ -66,6 +66,16 @@ def options(folder: Path, key: Path | None = None) -> list[str]:
     return ["-F", "/dev/null", *(part for option in said for part in ("-o", option))]
 
 
+CONFIG = """\
+set -g status off
+set -g remain-on-exit on
+set -gq remain-on-exit-format ''
+set -sg escape-time 0
+set -g history-limit 2000
+"""
+"""Of a program that has ended all stays to be read, and no word of tmux pushes the first line out of sight."""
+
+
 class Tmux:
     """A tmux server of its own, whose windows are the terminals of people."""
 
@@ -74,7 +84,7 @@ class Tmux:
         self.folder = folder
         self._name = f"seatui-{os.urandom(6).hex()}"  # a socket in the test's own folder may have too long a path
         self._config = folder / "tmux.conf"
-        self._config.write_text("set -g status off\nset -g remain-on-exit on\nset -sg escape-time 0\nset -g history-limit 2000\n")
+        self._config.write_text(CONFIG)
 
     async def run(self, *command: str) -> str:
         code, said = await output_of("tmux", "-L", self._name, "-f", str(self._config), *command)
