@@ -56,7 +56,8 @@ def lines(picture: Picture, width: int, height: int, question: str = "") -> list
     foot = _line(question, "bold reverse") if question else _figures(picture)
     left = height - len(head) - HEADS - 1
     guests, tables = _shares(left - FEWEST_NOTES, len(picture.guests), len(picture.tables))
-    shown = [*head, *_guests(picture.guests, guests, width), *_tables(picture.tables, tables, width), _line("Log", "bold")]
+    gap = [Text()] if left - guests - tables >= FEWEST_NOTES + 2 else []
+    shown = [*head, *_guests(picture.guests, guests, width), *gap, *_tables(picture.tables, tables, width), *gap, _line("Log", "bold")]
     notes = picture.notes[-max(0, height - len(shown) - 1) :]
     shown += [_line(as_words(told)) for told in notes]
     shown += [Text()] * (height - len(shown) - 1)
@@ -66,7 +67,7 @@ def lines(picture: Picture, width: int, height: int, question: str = "") -> list
 def _head(picture: Picture, width: int) -> list[Text]:
     """How to come here, and how long it has been open."""
     up = f"up {duration(picture.up)}   q stops the server"
-    first = _line(set_cell_size(f" seatui {seatui.__version__}", max(0, width - cell_len(up) - 1)) + up, "reverse")
+    first = _line(set_cell_size(f"seatui {seatui.__version__}", max(0, width - cell_len(up) - 2)) + up, "reverse")
     widest = max((len(way.join) for way in picture.ways_in), default=0)
     ways = [_titled("" if number else "Join", f"{way.join:<{widest}}  {way.reach}") for number, way in enumerate(picture.ways_in)]
     return [first, *ways, _titled("Names", picture.names), _titled("Key", picture.fingerprint), Text()]
@@ -83,7 +84,7 @@ def _guests(guests: Sequence[Guest], rows: int, width: int) -> list[Text]:
 
 
 def _milliseconds(guest: Guest) -> str:
-    return f"{guest.answers.p50:.0f} ms" if guest.answers else ""
+    return f"{guest.answers.p50} ms" if guest.answers else ""
 
 
 def _tables(tables: Sequence[TableLine], rows: int, width: int) -> list[Text]:
@@ -102,14 +103,14 @@ def _figures(picture: Picture) -> Text:
     """How the server feels, in one line."""
     parts = []
     if picture.answers:
-        parts.append(f"keys answered in {picture.answers.p50:.0f} ms, 99 % in {picture.answers.p99:.0f} ms")
+        parts.append(f"keys answered in {picture.answers.p50} ms, 99 % in {picture.answers.p99} ms")
     if picture.lag:
-        parts.append(f"loop late {picture.lag.p99:.0f} ms")
+        parts.append(f"loop late {picture.lag.p99} ms")
     if picture.memory is not None:
         parts.append(f"{megabytes(picture.memory):.0f} MB")
     if picture.a_session is not None:
         parts.append(f"{megabytes(picture.a_session)} MB a session")
-    return _line(f" {'; '.join(parts)}", "reverse")
+    return _line("; ".join(parts), "reverse")
 
 
 # Lines and columns
