@@ -10,9 +10,9 @@ from seatui.games import captain_sonar, dangerous_sea
 from seatui.games.captain_sonar.chart import chart_of
 from seatui.games.captain_sonar.content import MAPS
 from seatui.tui.demos import divers
-from seatui.tui.screens.new_game import explained
 from seatui.tui.shell.cards import players
 from seatui.tui.shell.crews import has_roles
+from seatui.tui.shell.set_up import explained
 from seatui.tui.widgets.lines import wrap_words
 
 CARDS = (captain_sonar.GAME, dangerous_sea.GAME, divers.GAME)

@@ -2,49 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
-
-from textual.widget import Widget
 
 import seatui
 from seatui.engine.contract import Refused
-from seatui.engine.wording import sentence
-from seatui.serve.harbour.room import Plan
-from seatui.tui.shell.cards import players
-from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.lines import FILL, Span
-from seatui.tui.shell.rows import GAP, Row, Rows
+from seatui.serve.harbour import secrets
+from seatui.serve.harbour.words import LONGEST_TITLE, clean_title
+from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
+from seatui.tui.shell.form import Field, step_through
+from seatui.tui.shell.rows import Row
+from seatui.tui.shell.set_up import START, Button, SetUpScreen
 
 if TYPE_CHECKING:
     from seatui.serve.app import ServedApp
 
+ALONE, TITLE, WATCH, PASSWORD = "alone", "title", "watch", "password"
+WATCHING = {"all": "everybody", "seated": "only players"}
+SEAT_HELP = "You, anybody who comes, or a bot of some strength. All of that can be changed until the game starts."
 
-class MakeTableScreen(ShellScreen[None]):
-    """The games, of which one is chosen."""
 
-    HEADING = "Make a table"
-    HELP = "Enter opens a table for the game, with you at the first seat."
-    HINTS = (Hint("list.choose", "focused.choose", "Open the table"), Hint("back", "screen.back"), Hint("help", "screen.help"))
+class MakeTableScreen(SetUpScreen):
+    """A form for a table of one game, or of any of those that are there."""
+
+    WHAT = "Make a table"
+    HELP = (
+        "Enter opens the table as it is shown: others see it in the lobby and can sit down, and you start the game when you like. To play "
+        "at once, take the second button: bots get all other seats. Go down to change seats and options: left and right choose another "
+        "value, Enter lets you type where something can be typed."
+    )
+    WORDS = {
+        **SetUpScreen.WORDS,
+        START: "Others will see the table in the lobby and can sit down. You start the game when you like; bots get what is still free.",
+        ALONE: "The game begins at once, with bots on all seats that are not yours.",
+        TITLE: "What the table is called in the lobby. Enter changes it.",
+        WATCH: "Whether everybody may look on, who then knows what a watcher may know, or only those who play.",
+        PASSWORD: "Whoever wants to come to the table must know it. Without one the table is open to everybody here.",
+    }
     app: ServedApp
+    _draft: TableDraft
 
-    def __init__(self, game: str = "") -> None:
-        super().__init__()
-        self._game = game
+    def new_draft(self, game: str, me: str) -> TableDraft:
+        return table_draft(seatui.game(game), me)
 
-    def body(self) -> Iterable[Widget]:
-        yield Rows(self._rows, select=self._game, click_chooses=False)
+    def buttons(self) -> list[Button]:
+        if self._draft.is_full:
+            return [Button(START, "Start the game", "Start")]
+        return [Button(START, "Open the table", "Open"), Button(ALONE, "Play at once, with bots on all other seats", "Play")]
 
-    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        games = seatui.games().values()
-        return [GAP, *(Row(game.id, ((Span(game.title, "strong"), FILL, Span(players(game), "dim")),)) for game in games)]
+    # Seats
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        me, harbour = self.app.player, self.app.harbour
+    def seat_row(self, seat: int) -> Row:
+        plan = self._draft
+        holder = plan.holder(seat)
+        if plan.has_roles:
+            return self.row(self.role_field(seat, holder if holder in (ME, ANYBODY) else f"bot: {holder}"))
+        return self.row(self.plain_field(seat, f"Seat {seat + 1}", holder, (ME, ANYBODY, *plan.levels)))
+
+    def turn_seat(self, seat: int, step: int) -> None:
+        plan = self._draft
+        plan.seat(seat, step_through((ME, ANYBODY, *plan.levels), plan.holder(seat), step))
+
+    def seat_help(self) -> str:
+        return SEAT_HELP
+
+    # Who may come
+
+    def further_rows(self) -> list[Row]:
+        plan = self._draft
+        password = self.app.glyphs.token * len(plan.password) or "none"
+        return [
+            self.row(Field(TITLE, "Name of the table", plan.title or f"{self.app.player.name}'s table", turns=False)),
+            self.row(Field(WATCH, "Who may watch", WATCHING[plan.watch], choices=tuple(WATCHING.values()))),
+            self.row(Field(PASSWORD, "Password", password, turns=False)),
+        ]
+
+    def is_only_typed(self, key: str) -> bool:
+        return key in (TITLE, PASSWORD) or super().is_only_typed(key)
+
+    def turn_further(self, key: str, step: int) -> None:
+        if key == WATCH:
+            self._draft.watch = step_through(list(WATCHING), self._draft.watch, step)
+
+    def type_further(self, key: str) -> bool:
+        if key == TITLE:
+            self.ask("Name of the table", f"At most {LONGEST_TITLE} letters.", self._draft.title, lambda _: "", self._entitle)
+        elif key == PASSWORD:
+            self.ask("Password", "Tell it to those who are to come. Leave it empty for none.", self._draft.password, _fault, self._lock)
+        return key in (TITLE, PASSWORD)
+
+    def _entitle(self, text: str) -> None:
+        self._draft.title = clean_title(text)
+
+    def _lock(self, text: str) -> None:
+        self._draft.password = text.strip()
+
+    # The table
+
+    def press(self, button: str) -> None:
+        start = button == ALONE or self._draft.is_full
         try:
-            room = harbour.make_room(me, Plan(event.key, seatui.game(event.key).seats[0]))
-            room.sit(me, 0)
+            room = self._draft.open(self.app.harbour, self.app.player, start=start)
         except Refused as refusal:
-            self.app.warn(sentence(str(refusal)))
+            self.refuse(str(refusal))
         else:
             self.app.open_room(room, instead=self)
+
+
+def _fault(password: str) -> str:
+    """Why that can be no password; "" if it can, or if there is none."""
+    try:
+        secrets.check_form(password.strip() or "none")
+    except Refused as refusal:
+        return str(refusal)
+    return ""

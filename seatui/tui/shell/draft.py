@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from seatui.engine import tablework
 from seatui.engine.chance import MASK_64
@@ -18,7 +18,7 @@ from seatui.match.referee import Match
 from seatui.match.saves import save_new
 from seatui.match.table import Table
 from seatui.tui.settings import NAME_LENGTH, clean
-from seatui.tui.shell.crews import CREW_OF_TWO, casts, fault_of_sides, fill, has_roles
+from seatui.tui.shell.crews import CREW_OF_TWO, Cast, casts, fault_of_sides, fill, has_roles
 from seatui.tui.shell.tables import BOT, seated
 
 MOST_AT_A_KEYBOARD = 4
@@ -78,6 +78,14 @@ class Draft:
     @property
     def has_roles(self) -> bool:
         return has_roles(self.rules)
+
+    def casts(self) -> tuple[Cast, ...]:
+        """The usual ways to fill the seats."""
+        return casts(self.rules)
+
+    def other(self, number: int) -> str:
+        """What another person is called, by number."""
+        return f"Player {number}"
 
     @property
     def plans(self) -> list[SeatPlan]:
@@ -195,15 +203,23 @@ class Draft:
         return numbers
 
 
+AnyDraft = TypeVar("AnyDraft", bound=Draft)
+
+
 def draft(game: Game, name: str) -> Draft:
     """The usual game: that person at the first seat, or in the role that is asked first, and a bot at each other."""
+    return draft_of(Draft, game, name)
+
+
+def draft_of(kind: type[AnyDraft], game: Game, name: str) -> AnyDraft:
+    """The usual game, as a draft of that kind."""
     levels = game.levels or (RANDOM_BOT,)
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
     seats = [SeatPlan(f"{BOT}{usual}", f"Player {seat + 1}") for seat in range(game.seats[-1])]
     seats[0] = SeatPlan(PERSON, name)
-    made = Draft(game, game.seats[0], seats, game.check({}), levels, me=name)
+    made = kind(game, game.seats[0], seats, game.check({}), levels, me=name)
     if made.has_roles:
-        fill(made, casts(made.rules)[0].label)
+        fill(made, made.casts()[0].label)
     return made
 
 

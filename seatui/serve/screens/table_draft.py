@@ -1,0 +1,105 @@
+"""A table that is being made: who is to sit where, with which options, and who may come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game
+from seatui.match.records import PERSON
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.room import Plan, Room
+from seatui.tui.shell.crews import Cast, casts_apart
+from seatui.tui.shell.draft import Draft, draft_of, fault_of_seed
+from seatui.tui.shell.tables import BOT
+
+ANYBODY, ME = "anybody", "you"
+"""Who may sit at a seat, beside bots."""
+
+
+@dataclass
+class TableDraft(Draft):
+    """What is filled in. It starts with oneself at the first seat, or in the role that is asked first, and the other seats for anybody."""
+
+    title: str = ""
+    watch: str = "all"
+    password: str = ""
+
+    # Who sits where
+
+    def casts(self) -> tuple[Cast, ...]:
+        return casts_apart(self.rules)
+
+    def other(self, number: int) -> str:  # noqa: ARG002 - whoever comes
+        return ANYBODY
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(self.holder, range(self.count)))
+
+    def holder(self, seat: int) -> str:
+        """Oneself, anybody, or the level of a bot."""
+        plan = self.seats[seat]
+        return plan.level if not plan.is_person else ME if plan.name == self.me else ANYBODY
+
+    def seat(self, seat: int, holder: str) -> None:
+        """Let somebody else sit there. Where seats have no roles one has only one of them."""
+        if holder == ME and not self.has_roles:
+            for mine in self.my_seats:
+                self.seat(mine, ANYBODY)
+        plan = self.seats[seat]
+        plan.holder = PERSON if holder in (ME, ANYBODY) else f"{BOT}{holder}"
+        plan.name = self.me if holder == ME else ANYBODY
+
+    @property
+    def my_seats(self) -> list[int]:
+        return [seat for seat in range(self.count) if self.holder(seat) == ME]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else can sit down."""
+        return ANYBODY not in self.names()
+
+    def play_with(self, count: int) -> None:
+        """Let so many play; oneself stays among them."""
+        was_seated = bool(self.my_seats)
+        super().play_with(count)
+        if was_seated and not self.my_seats:
+            self.seat(0, ME)
+
+    # The table
+
+    def fault(self) -> str:
+        """What nobody has been named for cannot be wrong."""
+        return fault_of_seed(self.seed)
+
+    @property
+    def plan(self) -> Plan:
+        levels = tuple("" if plan.is_person else plan.level for plan in self.plans)
+        seed = int(self.seed) if self.seed else None
+        return Plan(self.game.id, self.count, dict(self.options), levels, self.title, self.watch, self.password, seed)
+
+    def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
+        """Make the table and sit down; with ``start`` bots get the free seats and the game begins. ``Refused`` leaves no table behind."""
+        if fault := self.fault():
+            raise Refused("", fault)
+        room = harbour.make_room(player, self.plan)
+        try:
+            for seat in self.my_seats:
+                room.sit(player, seat)
+            if start:
+                room.fill(player)
+                room.start(player)
+        except Refused:
+            room.remove(player)
+            raise
+        return room
+
+
+def table_draft(game: Game, me: str) -> TableDraft:
+    """The usual table: oneself, and whoever comes."""
+    made = draft_of(TableDraft, game, me)
+    if not made.has_roles:
+        for seat in range(1, len(made.seats)):
+            made.seat(seat, ANYBODY)
+    return made
