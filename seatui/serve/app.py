@@ -120,7 +120,7 @@ class ServedApp(LineApp, SeatuiApp):
 
     def open_room(self, room: Room, instead: Screen[Any] | None = None) -> None:
         """Come to a table: to its seats before the game, then to the game. A password is asked for, once."""
-        self.run_worker(self._open_when_ready(room, instead))
+        self.run_worker(self._open_when_ready(room, instead), group="room", exclusive=True)
 
     async def _open_when_ready(self, room: Room, instead: Screen[Any] | None) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""
@@ -157,6 +157,8 @@ class ServedApp(LineApp, SeatuiApp):
         self.call_next(self._show_room, room)
 
     def _show_room(self, room: Room) -> None:
+        if self.visitor.room is not room or any(getattr(screen, "room", None) is room for screen in self.screen_stack):
+            return  # sent out meanwhile, or there already: the key was pressed twice
         if room.state is State.OPEN:
             from seatui.serve.screens.room import RoomScreen
 

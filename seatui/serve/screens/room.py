@@ -121,8 +121,10 @@ class RoomScreen(ShellScreen[str]):
     def _look(self) -> None:
         if not self.is_current:
             return
-        if self.room.id not in self.app.harbour.rooms:
-            self.app.warn(f"{self.room.title} was removed.")
+        if self.app.visitor.room is not self.room:
+            self.app.warn(
+                f"{self.room.title} was removed." if self.room.is_discarded else "The game has begun, and only those who play may watch."
+            )
             self.dismiss(None)
         elif self.room.state is not State.OPEN:
             self.dismiss("play")
