@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from seatui.match.table import Table
-from seatui.serve.harbour.harbour import Harbour, HarbourLimits
+from seatui.match.table import Person, Table
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits, Visitor
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Plan, Room
 
@@ -33,6 +34,10 @@ class House(Harbour):
     def player(self, name: str) -> Player:
         return self.people.by_name(name)
 
+    def visitor(self, name: str) -> Visitor:
+        """One of those who are here."""
+        return next(visitor for visitor in self.visitors if visitor.player.name == name)
+
     def again(self) -> House:
         """The house after this one was killed: only the files are left."""
         for room in self.rooms.values():
@@ -41,11 +46,25 @@ class House(Harbour):
         return House(self.folder, self.limits)
 
 
-def duel(house: House, *names: str, game: str = "sea-search", **plan: object) -> Room:
+def duel(house: House, *names: str, game: str = "sea-skirmish", start: bool = False, **plan: Any) -> Room:
     """A table at which these have sat down, one a seat; the first made it. They are all there."""
     players = [house.player(name) for name in names]
     room = house.make_room(players[0], Plan(game, len(names), **plan))
     for seat, player in enumerate(players):
         house.arrive(player).go(room)
         room.sit(player, seat)
+    if start:
+        room.start(players[0])
     return room
+
+
+def end(room: Room) -> None:
+    """Let whoever has the first seat give up, which ends a game of two."""
+    assert room.table is not None
+    holder = room.table.holders[0]
+    assert isinstance(holder, Person)
+    room.table.act(holder, 0, ("concede",))
+
+
+def journal_of(house: House, room: Room) -> Path:
+    return house.folder / "tables" / f"{room.id}.sea"

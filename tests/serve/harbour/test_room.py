@@ -1,28 +1,431 @@
-"""Seats of a table: who has them, and who may act."""
+"""Seats of a table: who has them, who may act, and what is left of it after a kill."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.room import Place, State
-from tests.serve.harbour.house import House, duel
+from seatui.serve.harbour import room_file
+from seatui.serve.harbour.harbour import HarbourLimits
+from seatui.serve.harbour.room import Place, Plan, State
+from tests.saves.test_loading import rewritten
+from tests.serve.harbour.house import House, duel, end, journal_of
+
+SONAR = "captain-sonar"
+REAL_TIME = {"mode": "real-time"}
 
 
-def test_a_table_is_played_by_those_who_sit_and_is_as_it_was_after_a_kill(tmp_path):
+# Before the start
+
+
+def test_seats_are_taken_given_up_and_filled(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann, bo = house.player("Ann"), house.player("Bo")
+    room = house.make_room(ann, Plan("dangerous-sea", 4, bots=("", "", "", "mate"), title="Fog\x1b[2J"))
+    assert (room.title, room.places[3]) == ("Fog", Place(bot="mate"))
+    room.sit(ann, 0)
+    room.sit(bo, 1)
+    for refused in (
+        lambda: room.sit(bo, 0),
+        lambda: room.sit(bo, 3),
+        lambda: room.sit(ann, 2),
+        lambda: room.sit(ann, 9),
+        lambda: room.start(ann),
+    ):
+        with pytest.raises(Refused):
+            refused()
+    room.fill(ann, "deckhand")
+    room.stand(bo, 1)
+    room.set_bot(ann, 1, "captain")
+    assert room.places == (Place("ann", "Ann"), Place(bot="captain"), Place(bot="deckhand"), Place(bot="mate"))
+    room.start(ann)
+    assert room.state is State.PLAYING
+    assert room.table is not None
+    assert room.table.match.names == ("Ann", "Captain", "Deckhand", "Mate")
+
+
+def test_only_the_host_leads_unless_gone(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    bo = house.player("Bo")
+    with pytest.raises(Refused, match="whoever made the table"):
+        room.start(bo)
+    house.visitor("Ann").leave()
+    house.time += 19
+    assert not room.leads(bo)
+    house.time += 1
+    room.set_bot(bo, 0, "mate")  # the seat of one who is gone
+    room.start(bo)
+    assert room.places == (Place(bot="mate"), Place("bo", "Bo"))
+
+
+def test_two_who_agree_change_seats(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo")
     ann, bo = house.player("Ann"), house.player("Bo")
+    room.ask_swap(ann, 1)
+    for refused in (
+        lambda: room.answer_swap(ann, True),
+        lambda: room.answer_swap(house.player("Cleo"), True),
+        lambda: room.ask_swap(ann, 0),
+    ):
+        with pytest.raises(Refused):
+            refused()
+    room.answer_swap(bo, True)
+    assert [place.owner for place in room.places] == ["bo", "ann"]
+    room.ask_swap(ann, 0)
+    room.answer_swap(bo, False)
+    assert [place.owner for place in room.places] == ["bo", "ann"]
+    room.ask_swap(ann, 0)
+    room.stand(bo, 0)
+    assert room.swap is None
+
+
+def test_nobody_swaps_into_two_sides(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann, bo = house.player("Ann"), house.player("Bo")
+    room = house.make_room(ann, Plan(SONAR, 8))
+    room.sit(ann, 0)
+    room.sit(ann, 1)
+    room.sit(bo, 4)
+    with pytest.raises(Refused, match="two sides"):
+        room.ask_swap(ann, 4)
+    with pytest.raises(Refused, match="two sides"):
+        room.sit(ann, 5)
+    room.stand(ann, 1)
+    room.ask_swap(ann, 4)
+
+
+def test_a_crew_is_several_seats_of_one_person_with_bots_beside(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann, bo = house.player("Ann"), house.player("Bo")
+    room = house.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
+    for player, seat in ((ann, 0), (ann, 2), (bo, 4)):
+        room.sit(player, seat)
+    assert (room.seats_of(ann), room.role_of(bo), room.role_of(house.player("Cleo"))) == ((0, 2), "seated", "watcher")
+    room.fill(ann, "deckhand")
     room.start(ann)
-    table = room.table
-    seat = table.match.decisions()[0].seat
-    owner, other = (ann, bo) if seat == 0 else (bo, ann)
-    action = table.match.options(seat)[0]
+    assert room.table is not None
+    assert room.table.seats_of(room.person(ann)) == (0, 2)
+    assert room.table.match.seating == ("seated", (1, 0, 1, 0, 2, 0, 0, 0))
+
+
+def test_what_the_rules_refuse_is_refused_at_the_start_and_nothing_is_left_of_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann = house.player("Ann")
+    room = house.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
+    for seat in range(4):
+        room.sit(ann, seat)
+    room.fill(ann)
+    with pytest.raises(Refused, match="turn by turn"):
+        room.start(ann)
+    assert (room.state, room.table, journal_of(house, room).exists()) == (State.OPEN, None, False)
+    room.stand(ann, 3)
+    room.set_bot(ann, 3, "mate")
+    room.start(ann)
+
+
+def test_a_full_disk_starts_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    with monkeypatch.context() as full:
+        full.setattr(room_file.places, "keep", _full)
+        with pytest.raises(Refused, match="No space left"):
+            room.start(house.player("Ann"))
+        with pytest.raises(Refused, match="No space left"):
+            room.stand(house.player("Ann"), 0)
+    assert (room.state, room.table, room.places[0].owner) == (State.OPEN, None, "ann")
+    room.start(house.player("Ann"))
+
+
+# In play
+
+
+def test_only_the_owner_of_a_seat_acts_for_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    assert room.table is not None
+    seat = room.table.match.decisions()[0].seat
+    action = room.table.match.options(seat)[0]
+    for name in ("Ann", "Bo", "Cleo"):
+        player = house.player(name)
+        if seat not in room.seats_of(player):
+            with pytest.raises(Refused):
+                room.table.act(room.person(player), seat, action)
+    owner = house.player(room.places[seat].name)
+    assert room.table.act(room.person(owner), seat, action) is not None
+
+
+def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    ann, bo, cleo = house.player("Ann"), house.player("Bo"), house.player("Cleo")
+    with pytest.raises(Refused, match="Bo is here"):
+        room.stand_in(ann, 1)
+    house.visitor("Bo").leave()
+    assert [place.name for place in room.away] == ["Bo"]
+    house.time += 19
+    with pytest.raises(Refused, match="20 seconds"):
+        room.stand_in(ann, 1)
+    house.time += 1
+    for who, level in ((cleo, ""), (ann, "boss")):
+        with pytest.raises(Refused):
+            room.stand_in(who, 1, level)
+    room.stand_in(ann, 1, "deckhand")
+    assert room.table is not None
+    assert (room.places[1], room.away) == (Place("bo", "Bo", "deckhand"), ())
+    assert (room.table.match.names[1], room.table.match.holders[1]) == ("Bo", "bot:deckhand")
     with pytest.raises(Refused):
-        table.act(room.person(other), seat, action)
-    table.act(room.person(owner), seat, action)
+        room.sit(cleo, 1)
+    house.arrive(bo).go(room)
+    room.come_back(bo, 1)
+    assert room.table.holders[1] is room.person(bo)
+
+
+def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    cleo = house.player("Cleo")
+    room.stand(house.player("Bo"), 1)
+    assert room.table is not None
+    assert (room.places[1], room.table.match.names[1]) == (Place(bot="mate"), "Mate")
+    room.sit(cleo, 1)
+    assert (room.table.match.names[1], room.table.holders[1]) == ("Cleo", room.person(cleo))
+
+
+def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    ann = house.player("Ann")
+    room.stand(ann, 0)
+    room.stand(house.player("Bo"), 1)
     after = house.again()
     again = after.rooms[room.id]
-    assert (again.state, again.places) == (State.PLAYING, (Place("ann", "Ann"), Place("bo", "Bo")))
     after.arrive(after.player("Ann")).go(again)
-    assert again.table.match.count == table.match.count
+    with pytest.raises(Refused, match="another side"):
+        again.sit(ann, 1)
+    with pytest.raises(Refused, match="another side"):
+        again.sit(after.player("Bo"), 0)
+    again.sit(ann, 0)
+
+
+def test_a_seat_that_cannot_be_kept_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    assert room.table is not None
+    before = room.places, room.table.holders, room.table.match.names
+    monkeypatch.setattr(room_file.places, "keep", _full)
+    with pytest.raises(Refused, match="No space left"):
+        room.stand(house.player("Bo"), 1)
+    assert (room.places, room.table.holders, room.table.match.names) == before
+
+
+def test_the_end_is_noted_and_nobody_sits_down_any_more(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    end(room)
+    assert room.state is State.FINISHED
+    assert room.verdict
+    for deed in (lambda: room.sit(house.player("Cleo"), 0), lambda: room.stand(house.player("Ann"), 0)):
+        with pytest.raises(Refused, match="is over"):
+            deed()
+    again = house.again().rooms[room.id]
+    assert (again.state, again.verdict, again.ended) == (State.FINISHED, room.verdict, room.ended)
+
+
+# Who may come in
+
+
+def test_a_password_is_asked_for_once(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann, bo = house.player("Ann"), house.player("Bo")
+    room = house.make_room(ann, Plan("sea-search", 2, password="kraken"))
+    room.admits(ann)
+    for wrong, why in (("", "has a password"), ("squid", "not the password"), ("x" * 10_000, "not the password")):
+        with pytest.raises(Refused, match=why):
+            house.arrive(bo).go(room, wrong)
+    with pytest.raises(Refused, match="has a password"):
+        room.sit(bo, 0)
+    house.arrive(bo).go(room, "kraken")
+    again = house.again().rooms[room.id]
+    again.admits(bo)
+    assert b"kraken" not in (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
+
+
+def test_passwords_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = house.make_room(house.player("Ann"), Plan("sea-search", 2, password="5"))
+    bo = house.player("Bo")
+    for number in range(5):
+        with pytest.raises(Refused, match="not the password"):
+            room.admits(bo, f"{number}")
+    with pytest.raises(Refused, match="wait a minute"):
+        room.admits(bo, "5")
+    house.time += 61
+    room.admits(bo, "5")
+
+
+def test_where_nobody_may_watch_only_those_who_play_are_there(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", watch="seated")
+    cleo = house.arrive(house.player("Cleo"))
+    cleo.go(room)
+    room.start(house.player("Ann"))
+    assert cleo.room is None
+    assert [player.id for player in room.present] == ["ann", "bo"]
+    with pytest.raises(Refused, match="only those who play"):
+        cleo.go(room)
+    room.stand(house.player("Bo"), 1)
+    with pytest.raises(Refused, match="only those who play"):
+        room.sit(cleo.player, 1)
+
+
+# After a kill
+
+
+def test_a_game_killed_before_it_was_noted_that_it_began_goes_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
+    room.start(house.player("Ann"))
+    (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
+    after = house.again()
+    again = after.rooms[room.id]
+    assert again.state is State.PLAYING
+    after.arrive(after.player("Bo")).go(again)
+    again.stand(after.player("Bo"), 1)
+    again.stand(after.player("Ann"), 0)
+    with pytest.raises(Refused, match="another side"):
+        again.sit(after.player("Bo"), 0)
+
+
+def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
+    end(room)
+    (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
+    after = house.again()
+    again = after.rooms[room.id]
+    assert again.state is State.FINISHED
+    after.arrive(after.player("Ann")).go(again)
+    assert again.verdict == room.verdict
+
+
+@pytest.mark.parametrize("kind", ["damaged", "newer", "missing"])
+def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left_as_it_is(tmp_path: Path, kind: str) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    house.close()
+    path = journal_of(house, room)
+    if kind == "newer":
+        rewritten(path, format=9).replace(path)
+    elif kind == "damaged":
+        data = path.read_bytes()
+        path.write_bytes(data[: len(data) // 2] + bytes(9) + data[len(data) // 2 + 9 :])
+    else:
+        path.unlink()
+    broken = path.read_bytes() if path.exists() else None
+    after = House(tmp_path)
+    again = after.rooms[room.id]
+    assert (again.state, bool(again.damage)) == (State.PLAYING, True)
+    with pytest.raises(Refused):
+        after.arrive(after.player("Ann")).go(again)
+    assert (path.read_bytes() if path.exists() else None) == broken
+    again.remove(after.player("Ann"))
+    assert again.id not in after.rooms
+    assert (path.read_bytes() if path.exists() else None) == broken
+
+
+# The list
+
+
+def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    ann = house.player("Ann")
+    for who in (ann, house.player("Bo")):
+        with pytest.raises(Refused):
+            room.remove(who)
+    room.stand(house.player("Bo"), 1)
+    room.remove(ann)
+    assert not house.rooms
+    assert all(visitor.room is None for visitor in house.visitors)
+    assert journal_of(house, room).exists()
+    with pytest.raises(Refused, match="is gone"):
+        room.sit(ann, 1)
+
+
+def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    still = room.drive
+    for name in ("Ann", "Bo"):
+        house.visitor(name).leave()
+    house.time += 59
+    house.lay_up()
+    assert room.table
+    house.time += 1
+    house.lay_up()
+    assert (room.table, room.drive, still.closed) == (None, None, True)
+    house.arrive(house.player("Bo")).go(room)
+    assert room.table
+    house.time += 100
+    house.lay_up()
+    assert room.table
+
+
+def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:
+    house = House(tmp_path, HarbourLimits(finished=1))
+    first, second = duel(house, "Ann", "Bo", start=True), duel(house, "Ann", "Bo", start=True)
+    end(first)
+    end(second)
+    assert list(house.rooms) == [first.id, second.id]  # somebody still looks at both
+    for visitor in house.visitors:
+        visitor.go(None)
+    assert list(house.rooms) == [second.id]
+    assert journal_of(house, first).exists()
+    assert list(House(tmp_path, house.limits).rooms) == [second.id]
+
+
+def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
+    house = House(tmp_path, HarbourLimits(rooms=3, rooms_each=2))
+    plan = Plan("sea-search", 2)
+    made = [house.make_room(house.player("Ann"), plan) for _ in range(2)]
+    with pytest.raises(Refused, match="2 tables"):
+        house.make_room(house.player("Ann"), plan)
+    house.make_room(house.player("Bo"), plan)
+    with pytest.raises(Refused, match="no room"):
+        house.make_room(house.player("Bo"), plan)
+    made[0].remove(house.player("Ann"))
+    house.make_room(house.player("Bo"), plan)
+    house.time += 25 * 3600
+    house.lay_up()
+    assert not house.rooms  # nobody came to any of them
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("chess", 2),
+        Plan("sea-search", 9),
+        Plan("sea-search", 2, options={"wind": 3}),
+        Plan("sea-search", 2, bots=("boss",)),
+        Plan("sea-search", 2, bots=("", "", "mate")),
+        Plan("sea-search", 2, watch="nobody"),
+        Plan("sea-search", 2, seed=-1),
+        Plan("sea-search", 2, password="x" * 1000),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_made(tmp_path: Path, plan: Plan) -> None:
+    house = House(tmp_path)
+    with pytest.raises(Refused):
+        house.make_room(house.player("Ann"), plan)
+    assert not house.rooms
+    assert not (tmp_path / "tables").exists()
+
+
+def _full(*_: object) -> None:
+    raise OSError(28, "No space left on device")

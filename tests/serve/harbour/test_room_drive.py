@@ -1,0 +1,126 @@
+"""Bots and time of a table go on once for all who look, and wait for those who are away."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from seatui.match.table import Table
+from seatui.serve.harbour import room_drive
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.room_drive import RoomDrive
+from tests.serve.waiting import until
+
+WHOSE: contextvars.ContextVar[str] = contextvars.ContextVar("whose", default="nobody's")
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_drive, "BOT_PAUSE", 0.0)
+
+
+@pytest.fixture
+async def harbour(tmp_path: Path) -> AsyncIterator[Harbour]:
+    harbour = Harbour(tmp_path)
+    yield harbour
+    harbour.close()
+
+
+def table_of(harbour: Harbour, plan: Plan, *seats: int) -> Room:
+    """A game that has begun, at which Ann has these seats and is there, and bots have the others."""
+    ann = harbour.people.by_name("Ann")
+    room = harbour.make_room(ann, plan)
+    harbour.arrive(ann).go(room)
+    for seat in seats:
+        room.sit(ann, seat)
+    room.fill(ann, "deckhand")
+    room.start(ann)
+    return room
+
+
+def opened(room: Room) -> Table:
+    assert room.table is not None
+    return room.table
+
+
+async def test_bots_play_while_somebody_is_there_whoever_that_is(harbour: Harbour) -> None:
+    room = table_of(harbour, Plan("dangerous-sea", 4))
+    table = opened(room)
+    await until(lambda: table.match.count > 1)
+    ann = harbour.visitors[0]
+    ann.go(None)
+    await thoughts_end(driving(room))
+    count = table.match.count
+    assert not driving(room).may_go_on
+    ann.go(room)
+    await until(lambda: table.match.count > count)
+
+
+async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in(harbour: Harbour) -> None:
+    room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
+    ann, bo = harbour.visitors[0], harbour.arrive(harbour.people.by_name("Bo"))
+    bo.go(room)
+    clock = driving(room)._drive.clock
+    await until(lambda: clock.running)
+    ann.go(None)
+    assert not clock.running
+    ann.go(room)
+    assert clock.running
+    room.stand_in(ann.player, 3)
+    ann.go(None)
+    assert clock.running
+    bo.go(None)
+    assert not clock.running
+
+
+async def test_what_goes_on_belongs_to_no_session(harbour: Harbour) -> None:
+    """Else a table would keep the app of whoever came first alive, and draw with its colours."""
+    WHOSE.set("Ann's")
+    room = table_of(harbour, Plan("dangerous-sea", 2))
+    heard: list[str] = []
+    opened(room).subscribe(lambda _update: heard.append(WHOSE.get()))
+    await until(lambda: len(heard) > 2)
+    assert set(heard) == {"nobody's"}
+
+
+async def test_a_table_that_is_laid_up_drives_nothing_more(harbour: Harbour) -> None:
+    room = table_of(harbour, Plan("dangerous-sea", 2))
+    table, drive = opened(room), driving(room)
+    await until(lambda: table.match.count > 1)
+    room.shut()
+    count = table.match.count
+    await thoughts_end(drive)
+    drive.go_on()
+    assert not drive._tasks
+    assert table.match.count == count
+
+
+async def test_many_who_come_at_once_open_a_table_once(harbour: Harbour, tmp_path: Path) -> None:
+    room = table_of(harbour, Plan("dangerous-sea", 2), 0)
+    harbour.close()
+    later = Harbour(tmp_path)
+    again = later.rooms[room.id]
+    gone = asyncio.ensure_future(again.ready())
+    await asyncio.sleep(0)
+    others = [asyncio.ensure_future(again.ready()) for _ in range(3)]
+    gone.cancel()
+    await asyncio.gather(*others)
+    assert opened(again)
+    later.close()
+    await again.ready()
+    assert again.table is None  # the house is closed: nothing is opened any more
+
+
+def driving(room: Room) -> RoomDrive:
+    assert isinstance(room.drive, RoomDrive)
+    return room.drive
+
+
+async def thoughts_end(drive: RoomDrive) -> None:
+    """Wait for the bots that think now."""
+    await asyncio.gather(*drive._tasks)

@@ -1,0 +1,70 @@
+"""Files of tables: what is written is read again, and what cannot be read is told and left alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour import room_file
+from seatui.serve.harbour.plan import Plan
+from tests.serve.harbour.house import House
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of a table at which somebody sits."""
+    house = House(tmp_path)
+    ann = house.player("Ann")
+    room = house.make_room(ann, Plan("captain-sonar", 8, title="Fog", watch="seated", password="x", seed=7))
+    room.sit(ann, 2)
+    return tmp_path / "tables" / f"{room.id}.toml"
+
+
+@pytest.mark.parametrize("plan", [Plan("captain-sonar", 8, password="x", seed=7), Plan("sea-search", 4)], ids=lambda plan: plan.game)
+def test_a_file_torn_anywhere_is_whole_or_refused_and_never_changed(tmp_path: Path, plan: Plan) -> None:
+    house = House(tmp_path)
+    path = tmp_path / "tables" / f"{house.make_room(house.player('Ann'), plan).id}.toml"
+    data, whole = path.read_bytes(), room_file.read(path)
+    for length in range(0, len(data), 5):
+        path.write_bytes(data[:length])
+        with suppress(Refused):
+            assert room_file.read(path) == whole
+        assert path.read_bytes() == data[:length]
+    path.write_bytes(data[: len(data) // 2])
+    with pytest.raises(Refused, match=path.name):
+        room_file.read(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("format = 1", "format = 2"),
+        ("format = 1", 'format = "1"'),
+        ("captain-sonar", "chess"),
+        ('watch = "seated"', 'watch = "some"'),
+        ('state = "open"', 'state = "shut"'),
+        ('host = "ann"', "host = 3"),
+        ('bot = ""', 'bot = "boss"'),
+        ('owner = "ann"', "owner = []"),
+        ("seed = 7", 'seed = "seven"'),
+        ("made = ", "made = 3 #"),
+        ("[held]", "[[held]]"),
+    ],
+)
+def test_a_file_that_says_what_cannot_be_is_left_out_of_the_house_with_the_reason(path: Path, old: str, new: str) -> None:
+    text = path.read_text().replace(old, new)
+    assert text != path.read_text()
+    path.write_text(text)
+    house = House(path.parent.parent)
+    assert not house.rooms
+    assert house.unreadable[path.stem]
+    assert path.read_text() == text
+
+
+def test_only_files_of_our_own_names_are_tables(path: Path) -> None:
+    path.rename(path.with_name("my table.toml"))
+    house = House(path.parent.parent)
+    assert (list(house.rooms), list(house.unreadable)) == ([], ["my table"])
