@@ -1,0 +1,124 @@
+"""A game among people who play from elsewhere, as their terminals show it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from seatui.serve.harbour import room as rooms
+from tests.serve.game.tables import at_table, match_of, table_in_play
+from tests.serve.harness import House, serving, until
+
+DUEL = {"Ann": (0,), "Bo": (1,)}
+CAPTAINS = {"Ann": (2,), "Bo": (6,)}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with serving(tmp_path) as house:
+        yield house
+
+
+async def test_what_one_does_all_see_and_what_they_say_is_only_text(house: House) -> None:
+    room = table_in_play(house, "dangerous-sea", DUEL)
+    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    match = match_of(room)
+    first = match.decisions()[0].seat
+    active, other = (ann, bo) if first == 0 else (bo, ann)
+    active.press("m", "enter")
+    await until(lambda: match.count > 0, "nothing was done")
+    told = match.log(None)[0].lines[0]
+    await other.screen_with(told[:30])
+    other.press("f2", "[/b]\x1b]0;x\x07 ahoy", "enter")
+    await active.screen_with("ahoy", "F2 answers")
+    assert b"\x1b]0;" not in active.received
+
+
+async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_once_play_goes_on(house: House) -> None:
+    room = table_in_play(house, "dangerous-sea", DUEL)
+    clients = [await at_table(house, room, "Ann"), await at_table(house, room, "Bo")]
+    match = match_of(room)
+    first = match.decisions()[0].seat
+    active, other = clients[first], clients[1 - first]
+    active.press("m", "enter")
+    await until(lambda: match.count == 1, "nothing was done")
+    await active.screen_with("Undo")
+    active.press("u")
+    await other.screen_with("asks to take back")
+    other.press("2")
+    await until(lambda: room.table is not None and room.table.request is None, "it is still asked")
+    assert match.count == 1
+    await until(lambda: "asks to take back" not in other.text(), other.text)
+    active.press("u")
+    await other.screen_with("asks to take back")
+    other.press("1")
+    await until(lambda: match.count == 0, "it was not taken back")
+    await active.screen_with("taken back")
+
+
+async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_others_ask(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "AWAY_AFTER", 0.0)
+    room = table_in_play(house, "dangerous-sea", DUEL)
+    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    ann.kill()
+    await bo.screen_with("Ann is away")
+    bo.press("escape")
+    await bo.screen_with("A bot for Ann")
+    bo.press("3")
+    await until(lambda: bool(room.places[0].bot), "no bot took the seat")
+    ann = await house.connect("Ann")
+    await ann.screen_with(room.title)
+    ann.press("enter")
+    await ann.screen_with("Your seat is kept")
+    ann.press("1")
+    await until(lambda: not room.places[0].bot, "the bot still has the seat")
+    await ann.screen_with("Ann")
+
+
+async def test_in_real_time_the_clock_stands_while_somebody_is_away(house: House) -> None:
+    room = table_in_play(house, "captain-sonar", CAPTAINS, mode="real-time", map="harbour-basin")
+    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    match = match_of(room)
+    for client, start in ((ann, "D5"), (bo, "G5")):
+        client.press(":", f"start {start}", "enter")
+    await until(lambda: match.time_runs and match.count > 6, "time does not run")
+    ann.kill()
+    await bo.screen_with("Ann is away and the clock stands still")
+    stood = match.count
+    await asyncio.sleep(1.2)  # two ticks and more
+    assert match.count == stood
+    await at_table(house, room, "Ann")
+    await until(lambda: match.count > stood, "time does not run on")
+
+
+async def test_a_watcher_sees_the_board_and_plays_nothing(house: House) -> None:
+    room = table_in_play(house, "dangerous-sea", DUEL)
+    ann = await at_table(house, room, "Ann")
+    eve = await house.connect("Eve")
+    await eve.screen_with(room.title)
+    eve.press("down", "enter")
+    await eve.screen_with("Game menu")
+    await ann.screen_with("Game menu")
+    eve.press(":", "m", "enter", "u")
+    eve.press("f2", "good luck", "enter")
+    await ann.screen_with("Eve: good luck")
+    assert match_of(room).count == 0
+
+
+async def test_after_the_end_the_game_can_be_watched_again(house: House) -> None:
+    room = table_in_play(house, "captain-sonar", CAPTAINS)
+    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    ann.press(":", "resign", "enter")
+    await ann.screen_with("Resign?")
+    ann.press("1")
+    await ann.screen_with("The game is over")
+    await bo.screen_with("The game is over", "Watch it again")
+    bo.press("2")
+    await bo.screen_with("Step", "Eyes")
+    bo.press("escape")
+    await bo.screen_with("Harbour", "Finished")
