@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 WINDOW = 16 * 1024
 """Bytes that a client may send before somebody has taken them."""
+MOST_TOLD, TOLD_SECONDS = 20, 5.0
+"""How many who cannot be let in are told why at the same time, and how long each has to hear it."""
+TOO_OFTEN = "too many connections in a minute"
 NOTHING_OPENED = "There is nothing here but the game: connect without -N and the like."
 
 
@@ -36,6 +39,7 @@ class Doorman(Login):
         super().__init__(house.identity)
         self._house = house
         self._is_inside = self._is_stranger = False
+        self._why_not = ""
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -44,7 +48,7 @@ class Doorman(Login):
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         if why := self._house.let_in(self.address):
             note("refused", address=self.address, via="ssh", why=why)
-            asyncio.get_running_loop().call_soon(conn.disconnect, asyncssh.DISC_TOO_MANY_CONNECTIONS, why)  # after the greeting
+            self._turn_away(conn, why)
             return
         note("connect", address=self.address, via="ssh")
         self._is_inside = self._is_stranger = True
@@ -52,9 +56,24 @@ class Doorman(Login):
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
+    def _turn_away(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
+        """Tell why, as soon as the client asks to be let in. Where many are to be told, or one comes too often, nobody is."""
+        if why is TOO_OFTEN or len(self._house.turned_away) >= MOST_TOLD:
+            conn.abort()
+            return
+        self._house.turned_away.add(self)
+        self._why_not = why
+        self._timer = asyncio.get_running_loop().call_later(TOLD_SECONDS, conn.abort)
+
+    def begin_auth(self, username: str) -> bool:
+        if self._why_not:
+            raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._why_not)
+        return super().begin_auth(username)
+
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         if self._timer is not None:
             self._timer.cancel()
+        self._house.turned_away.discard(self)
         self._be_known()
         if self._is_inside:
             self._is_inside = False
@@ -68,9 +87,9 @@ class Doorman(Login):
 
     def auth_completed(self) -> None:
         """Whoever logs in and then opens nothing, as with ``ssh -N``, is sent away."""
-        super().auth_completed()
         if not self._is_inside or self._conn is None:
             return
+        super().auth_completed()
         self._be_known()
         wait = self._house.limits.open_seconds
         self._timer = asyncio.get_running_loop().call_later(wait, self._conn.disconnect, asyncssh.DISC_BY_APPLICATION, NOTHING_OPENED)
@@ -110,6 +129,7 @@ class SshServer:
     ) -> None:
         self.limits = limits
         self.gate = Gate(limits) if gate is None else gate
+        self.turned_away: set[Doorman] = set()
         self.strangers = Gate(replace(limits, connections=limits.strangers))
         self._arrivals = Tally(limits.arrivals, 60)
         self.identity = identity
@@ -153,7 +173,7 @@ class SshServer:
         """Let a connection in, as a stranger; else why not, in one sentence."""
         home, now = home_of(address), monotonic()
         if self._arrivals.is_full(home, now):
-            return "you come too often, wait a minute"
+            return TOO_OFTEN
         self._arrivals.add(home, now)
         why = self.strangers.enter(address)
         if not why and (why := self.gate.enter(address)):

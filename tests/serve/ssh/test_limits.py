@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import stat
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.people import People
+from seatui.serve.ssh.host_key import FILE, host_key
+from seatui.serve.ssh.identity import Identity
+from seatui.serve.ssh.server import SshServer
+from seatui.serve.terminal.gate import Gate, Limits, home_of
+from seatui.serve.terminal.session import TerminalSession
+from tests.serve.client import Client
+from tests.serve.harness import serving
+from tests.serve.real_client import needs_ssh, options, output_of
+from tests.serve.waiting import until
+
+LIMITS = Limits()
+
+
+async def greeting(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection that says nothing."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    await reader.readline()
+    return reader, writer
+
+
+async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path):
+    async with serving(tmp_path, limits=replace(LIMITS, login_seconds=0.2)) as house:
+        reader, _ = await greeting(house.port)
+        assert await asyncio.wait_for(reader.read(), 20) is not None
+        await until(lambda: not len(house.server.gate), "the connection is still counted")
+        assert not len(house.server.strangers)
+
+
+@needs_ssh
+async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in_leave_room_for_others(tmp_path: Path):
+    async with serving(tmp_path, limits=replace(LIMITS, per_address=2, connections=6)) as house:
+
+        async def told() -> str:
+            return (await output_of("ssh", *options(tmp_path), "-p", str(house.port), "Ann@127.0.0.1", "x"))[1]
+
+        kept = [await greeting(house.port) for _ in range(2)]
+        assert "too many connections from your address" in await told()
+        house.server.strangers.limits = replace(LIMITS, connections=2)
+        house.server.gate.limits = house.server.strangers.limits
+        assert "the harbour is full" in await told()
+        for _, writer in kept:
+            writer.close()
+        await until(lambda: not len(house.server.gate), "connections are still counted")
+        house.server._arrivals._most = 1
+        assert (await told()).strip().endswith(("Connection closed by remote host", "Connection reset by peer"))
+
+
+def test_addresses_of_one_network_are_one():
+    assert home_of("2001:db8:1:2:3:4:5:6") == home_of("2001:db8:1:2::9") != home_of("2001:db8:1:3::9")
+    assert home_of("::ffff:192.0.2.7") == home_of("192.0.2.7") != home_of("192.0.2.8")
+    assert home_of("fe80::1%eth0") == home_of("fe80::2%eth0")
+    gate = Gate(replace(LIMITS, per_address=1))
+    assert not gate.enter("2001:db8::1")
+    assert gate.enter("2001:db8::2")
+    gate.leave("2001:db8::1")
+    assert not gate.enter("2001:db8::2")
+
+
+class Talker:
+    """Sends as much as it can."""
+
+    listens = True
+
+    def __init__(self, session: TerminalSession) -> None:
+        self._session = session
+        self.sent = 0
+        self.is_over = asyncio.Event()
+
+    async def run(self) -> None:
+        while not self.is_over.is_set():
+            if not self._session.is_blocked:
+                self._session.send(b"." * 16384)
+                self.sent += 16384
+            await asyncio.sleep(0)
+
+    def feed(self, data: bytes) -> None: ...
+
+    def resume(self) -> None: ...
+
+    def end_of_input(self) -> None: ...
+
+    def leave(self) -> None:
+        self.is_over.set()
+
+
+@pytest.mark.parametrize("window", [2**16, 2**31], ids=["the channel is full", "the socket is full"])
+async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path: Path, window: int):
+    talkers: list[Talker] = []
+
+    def make_client(session: TerminalSession) -> Any:
+        talkers.append(Talker(session))
+        return talkers[-1]
+
+    server = SshServer(make_client, Identity(People(tmp_path)), replace(LIMITS, stalled_seconds=0.3))
+    await server.listen("127.0.0.1", 0, tmp_path)
+    conn = await asyncssh.connect("127.0.0.1", server.port, username="Ann", known_hosts=None, client_keys=None, config=None, window=window)
+    client = Client((80, 24))
+    await conn.create_session(lambda: client, request_pty=True, term_type="xterm", encoding=None)
+    await until(lambda: len(client.received) > 100_000, "nothing comes")
+    if window > 2**20:
+        conn._transport.pause_reading()
+    else:
+        client.stop_reading()
+    (session,) = server.sessions
+    await until(lambda: session.is_blocked, "the session is never blocked")
+    waiting = session._wire._chan.get_write_buffer_size() + session._wire._chan.get_connection()._transport.get_write_buffer_size()
+    assert waiting < 2 * LIMITS.write_buffer
+    await until(lambda: not server.sessions, "the session stays")
+    await until(lambda: not len(server.gate), "the connection is still counted")
+    conn.abort()
+    await server.close("")
+
+
+@needs_ssh
+async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path):
+    async with serving(tmp_path, is_open=True, limits=replace(LIMITS, keepalive_seconds=0.3, keepalive_count=2)) as house:
+        command = ("ssh", *options(tmp_path), "-tt", "-p", str(house.port), "Ann@127.0.0.1")
+        silent = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.DEVNULL, "stderr": asyncio.subprocess.DEVNULL}
+        process = await asyncio.create_subprocess_exec(*command, **silent, env={**os.environ, "TERM": "xterm"})
+        await until(lambda: bool(house.server.sessions), "nobody comes")
+        process.send_signal(signal.SIGSTOP)
+        await until(lambda: not house.server.sessions, "the session stays")
+        process.kill()
+        await process.wait()
+
+
+async def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path):
+    made = host_key(tmp_path / "new")
+    path = tmp_path / "new" / FILE
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert host_key(tmp_path / "new").get_fingerprint() == made.get_fingerprint()
+    path.chmod(0o640)
+    with pytest.raises(Refused, match="open to others"):
+        host_key(tmp_path / "new")
+    path.chmod(0o600)
+    path.write_text("no key")
+    with pytest.raises(Refused, match="cannot be used"):
+        host_key(tmp_path / "new")

@@ -1,0 +1,138 @@
+"""Everything that SSH can do besides a session is tried with the clients that people have. All of it comes to one server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from seatui.serve.ssh.channel import NO_COMMANDS
+from seatui.serve.ssh.server import NOTHING_OPENED
+from seatui.serve.terminal.gate import Limits
+from tests.serve.harness import House, serving
+from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
+from tests.serve.waiting import until
+
+pytestmark = [needs_ssh, pytest.mark.asyncio(loop_scope="module")]
+
+LIMITS = Limits(open_seconds=3, per_address=30)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with serving(tmp_path_factory.mktemp("house"), limits=LIMITS) as opened:
+        yield opened
+
+
+def usual(house: House, *more: str) -> list[str]:
+    """Options for Ann, who has a key."""
+    folder = house.folder / "clients"
+    return [*options(folder, keep_key(folder, "Ann", house.key_of("Ann"))), *more]
+
+
+async def ssh(house: House, *more: str, command: tuple[str, ...] = (), env: dict[str, str] | None = None) -> tuple[int, str]:
+    return await output_of("ssh", *usual(house, "-p", str(house.port)), *more, "Ann@127.0.0.1", *command, env=env)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as trial:
+        return trial.getsockname()[1]
+
+
+async def test_a_command_is_answered_with_what_to_do_instead(house: House):
+    assert await ssh(house, command=("cat", "/etc/passwd")) == (1, NO_COMMANDS)
+
+
+async def test_no_file_goes_in_or_out(house: House):
+    there = house.folder / "there"
+    here = house.folder / "here"
+    here.write_text("mine")
+    for program in ("sftp", "scp"):
+        if not shutil.which(program):
+            pytest.skip(f"there is no {program} on this machine")
+    port = ("-P", str(house.port))
+    code, said = await output_of("sftp", *usual(house), *port, "Ann@127.0.0.1", given=b"ls\n")
+    assert (code, "subsystem request failed" in said) == (255, True)
+    for how in ((), ("-O",)):
+        code, said = await output_of("scp", *how, *usual(house), *port, str(here), f"Ann@127.0.0.1:{there}")
+        assert code != 0, said
+        code, said = await output_of("scp", *how, *usual(house), *port, f"Ann@127.0.0.1:{here}", str(there))
+        assert code != 0, said
+    assert not there.exists()
+
+
+async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: House):
+    secret = await asyncio.start_server(lambda _, writer: writer.write(b"secret"), "127.0.0.1", 0)
+    inner = secret.sockets[0].getsockname()[1]
+    by_port, by_path, by_socks = free_port(), free_port(), free_port()
+    forwards = ["-L", f"{by_port}:127.0.0.1:{inner}", "-L", f"{by_path}:{house.folder}/any.sock", "-D", str(by_socks)]
+    forwards = [f"127.0.0.1:{word}" if word[0].isdigit() else word for word in forwards]
+    ending = asyncio.create_task(ssh(house, "-N", *forwards))
+    hello = {by_port: b"", by_path: b"", by_socks: b"\x05\x01\x00\x05\x01\x00\x01\x7f\x00\x00\x01" + inner.to_bytes(2, "big")}
+    answers = {port: await _answer(port, said) for port, said in hello.items()}
+    assert (answers[by_port], answers[by_path]) == (b"", b"")
+    assert b"secret" not in answers[by_socks]
+    code, said = await ending  # and whoever opens nothing else is sent away
+    assert (code, NOTHING_OPENED in said) == (255, True)
+    secret.close()
+
+
+async def _answer(port: int, said: bytes) -> bytes:
+    """What is answered at a port on this side, once it is open."""
+    for _ in range(1000):
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(said)
+            with suppress(ConnectionError):
+                return await asyncio.wait_for(reader.read(-1), 20)
+            return b""
+        await asyncio.sleep(0.02)
+    raise AssertionError("ssh has not opened its port")
+
+
+async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House):
+    path = house.folder / "listening.sock"
+    for what in (f"127.0.0.1:{free_port()}:127.0.0.1:9", f"{path}:127.0.0.1:9", f"127.0.0.1:{free_port()}"):
+        code, said = await ssh(house, "-N", "-o", "ExitOnForwardFailure=yes", "-R", what)
+        assert (code, "remote port forwarding failed" in said.lower()) == (255, True), said
+    assert not path.exists()
+
+
+async def test_neither_agent_nor_display_is_forwarded(house: House, monkeypatch: pytest.MonkeyPatch):
+    temporary = house.folder / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))  # where a socket for an agent would be
+    with socket.socket(socket.AF_UNIX) as agent:
+        agent.bind(place := f"/tmp/seatui-agent-{os.getpid()}")
+        agent.listen()
+        try:
+            more = ("-o", "ForwardAgent=yes", "-Y", "-o", "LogLevel=INFO")
+            code, said = await ssh(house, *more, command=("x",), env={"SSH_AUTH_SOCK": place, "DISPLAY": "127.0.0.1:99"})
+        finally:
+            Path(place).unlink()
+    assert code == 1
+    assert "X11 forwarding request failed" in said
+    assert not list(temporary.iterdir())
+
+
+@needs_ssh_and_tmux
+async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(house: House):
+    control = f"/tmp/seatui-control-{os.getpid()}"
+    words = "SetEnv=LD_PRELOAD=x.so PATH=/x LC_ALL=C.UTF-8 SEATUI_SAVES=/x"
+    ann = await house.connect_really("Ann", env={"COLORTERM": "truecolor"}, more=("-M", "-S", control, "-o", words))
+    await ann.screen_with("Make a table")
+    (session,) = [one for one in house.server.sessions if one.who == "Ann"]
+    assert session.env == {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+    # Through the same connection, and to a port where nobody is should ssh try a new one.
+    code, said = await output_of("ssh", *options(house.folder), "-S", control, "-p", "9", "Ann@127.0.0.1")
+    assert (code, "Session open refused by peer" in said) == (255, True), said
+    await ann.kill()
+    await until(lambda: session not in house.server.sessions, "the session stays")
