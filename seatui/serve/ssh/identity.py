@@ -15,7 +15,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.ssh.key_list import KeyList
-from seatui.serve.terminal.tally import Tally
+from seatui.serve.tally import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,9 +16,9 @@ from seatui.serve.log import note
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
+from seatui.serve.tally import Tally
 from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.terminal.tally import Tally
 
 if TYPE_CHECKING:
     from seatui.serve.ssh.identity import Identity

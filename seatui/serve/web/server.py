@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from seatui.serve.log import note
+from seatui.serve.tally import Tally
 from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.terminal.tally import Tally
 from seatui.serve.web.browser import Browser, make_socket
 from seatui.serve.web.door import Door, address_of
 from seatui.serve.web.origin import Names
