@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Protocol
 
 from seatui import places
 from seatui.engine.contract import Refused
@@ -33,11 +33,24 @@ if TYPE_CHECKING:
 DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
 
 
-class Door(NamedTuple):
-    """How somebody comes in who has brought no name: who they are by name and secret, and whether a secret is asked for at all."""
+class Door(Protocol):
+    """How somebody comes in who has brought no name."""
 
-    admit: Callable[[str, str], Awaitable[Visitor]]
-    asks_secret: bool = True
+    @property
+    def asks_secret(self) -> bool:
+        """Whether a name alone is not enough."""
+
+    def is_new(self, name: str) -> bool:
+        """Whether nobody has that name yet."""
+
+    def fault_of_name(self, name: str) -> str:
+        """Why nobody can be called so; "" if somebody can."""
+
+    def fault_of_secret(self, name: str, secret: str) -> str:
+        """Why that cannot be the secret of that name; "" if it can."""
+
+    async def admit(self, name: str, secret: str) -> Visitor:
+        """Let them in; ``Refused`` in a sentence if they are not."""
 
 
 class ServedApp(LineApp, SeatuiApp):
@@ -83,7 +96,7 @@ class ServedApp(LineApp, SeatuiApp):
         self._use(("colours", "theme", "mouse"))
         if loaded.trouble:
             self.warn(loaded.trouble)
-        self.switch_screen(self._home())
+        self.go_home()
 
     def change_settings(self, **changes: Any) -> None:
         """The name is the one somebody came with."""

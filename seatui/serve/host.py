@@ -15,7 +15,7 @@ import filelock
 from seatui import places
 from seatui.engine.contract import Refused
 from seatui.serve import doors
-from seatui.serve.app import Door, ServedApp
+from seatui.serve.app import ServedApp
 from seatui.serve.census import Guest, Picture, WayIn
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
@@ -31,7 +31,7 @@ from seatui.serve.terminal.client import Client, ScreenClient
 from seatui.serve.terminal.gate import Gate, Limits
 from seatui.serve.terminal.latency import Latency
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.web.reception import player_named
+from seatui.serve.web.reception import Reception
 from seatui.serve.witness import Witness, table_line
 
 if TYPE_CHECKING:
@@ -144,23 +144,18 @@ class Host:
     def client_for(self, session: TerminalSession) -> Client:
         """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
         if session.player is None:
-            door = Door(partial(self._admit, session), asks_secret=not self.identity.is_open)
-            app = ServedApp(session, self.harbour, door=door, way_back=WAY_BACK)
-            return ScreenClient(app, mouse=session.has_mouse)
+            reception = Reception(self.identity, session.address, partial(self._welcome, session))
+            return ScreenClient(ServedApp(session, self.harbour, door=reception, way_back=WAY_BACK), mouse=session.has_mouse)
         visitor = self._welcome(session, session.player)
         if session.has_screen:
             return ScreenClient(ServedApp(session, self.harbour, visitor, way_back=WAY_BACK), mouse=session.has_mouse)
         places.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
         return PlainClient(session, self.harbour, visitor)
 
-    async def _admit(self, session: TerminalSession, name: str, secret: str) -> Visitor:
-        """Somebody in a browser has said who they are."""
-        player = await player_named(self.identity, name, secret, session.address)
+    def _welcome(self, session: TerminalSession, player: Player) -> Visitor:
+        """Somebody has said who they are."""
         if session not in self.sessions:
             raise Refused("", "this session has ended")
-        return self._welcome(session, player)
-
-    def _welcome(self, session: TerminalSession, player: Player) -> Visitor:
         session.player, session.who = player, player.name
         note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM"))
         self._visitors[session] = visitor = self.harbour.arrive(player, session.via, session.address)

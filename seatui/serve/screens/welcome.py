@@ -1,8 +1,8 @@
-"""The welcome of somebody who has brought no name, as from a browser: who are you, and do you have a secret to prove it?"""
+"""The welcome of somebody who has brought no name, as from a browser: who are you, and by what secret is that known?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,44 +10,91 @@ from textual.widget import Widget
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
+from seatui.serve.harbour.words import clean_name
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.lines import Span
 from seatui.tui.shell.rows import GAP, Row, Rows
+from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
-    from seatui.serve.app import ServedApp
+    from seatui.serve.app import Door, ServedApp
+
+NAME = "name"
+WHO = "What should the others call you?"
+NOT_THE_SAME = "Those two were not the same."
+HELLO = (
+    "Sea games for one to eight people, each at a screen of their own.",
+    "Say what the others should call you: then you see who is here, sit down at a table, or make one.",
+)
 
 
 class WelcomeScreen(ShellScreen[None]):
-    """Asks a name, and a secret where names need one."""
+    """Asks for a name, and for a secret where names need one."""
 
     HEADING = "Welcome"
     HINTS = (Hint("list.choose", "focused.choose", "Say who you are"), Hint("help", "screen.help"))
     app: ServedApp
 
     def body(self) -> Iterable[Widget]:
-        yield Rows(lambda _: [GAP, Row("name", ((Span("Say who you are", "strong"),),))])
+        yield Rows(_rows)
+
+    def on_mount(self) -> None:
+        self._ask_name()
 
     def on_rows_chosen(self) -> None:
-        ask_text(self.app, "Your name", ["How are you called?"], "", lambda _: "", self._ask_secret)
+        self._ask_name()
 
-    def _ask_secret(self, name: str) -> None:
-        door = self.app.door
-        if door and door.asks_secret:
-            ask_text(self.app, "Your secret", ["To come back."], "", lambda _: "", partial(self._come, name), secret=True)
-        else:
+    @property
+    def _door(self) -> Door:
+        assert self.app.door is not None
+        return self.app.door
+
+    def _ask_name(self, name: str = "", why: str = WHO) -> None:
+        ask_text(self.app, "Your name", [why], name, self._fault_of_name, self._named)
+
+    def _fault_of_name(self, name: str) -> str:
+        return sentence(self._door.fault_of_name(name))
+
+    def _named(self, typed: str) -> None:
+        name = clean_name(typed)
+        if not self._door.asks_secret:
             self._come(name, "")
+        elif self._door.is_new(name):
+            told = [f"{name} is new here, and will be you. Choose a secret: with it you come back to your games."]
+            self._ask_secret("A secret of yours", told, partial(self._fault_of_secret, name), partial(self._ask_again, name))
+        else:
+            told = [f"{name} has been here before. If that was not you, go back with Esc and choose another name."]
+            self._ask_secret(f"The secret of {name}", told, lambda _: "", partial(self._come, name))
+
+    def _ask_again(self, name: str, secret: str) -> None:
+        """A slip in a secret that is not shown would lock them out."""
+        self._ask_secret(
+            "The same once more",
+            ["So that there is no slip in it."],
+            lambda typed: "" if typed == secret else NOT_THE_SAME,
+            partial(self._come, name),
+        )
+
+    def _ask_secret(self, title: str, told: list[str], check: Callable[[str], str], then: Callable[[str], None]) -> None:
+        ask_text(self.app, title, told, "", check, then, secret=True)
+
+    def _fault_of_secret(self, name: str, secret: str) -> str:
+        return sentence(self._door.fault_of_secret(name, secret))
 
     def _come(self, name: str, secret: str) -> None:
-        self.run_worker(self._admit(name, secret))
+        self.run_worker(self._admit(name, secret), exclusive=True)
 
     async def _admit(self, name: str, secret: str) -> None:
-        assert self.app.door is not None
         try:
-            self.app.come_in(await self.app.door.admit(name, secret))
+            self.app.come_in(await self._door.admit(name, secret))
         except Refused as refusal:
-            self.app.warn(sentence(str(refusal)))
+            self._ask_name(name, sentence(str(refusal)))
 
     def action_back(self) -> None:
         """There is nothing behind it."""
+
+
+def _rows(width: int) -> list[Row]:
+    told = [Row("", ((Span(line),),)) for text in HELLO for line in wrap_words(text, width)]
+    return [GAP, *told, GAP, Row(NAME, ((Span("Say who you are", "strong"),),))]

@@ -1,17 +1,19 @@
-"""Who somebody in a browser is, who has brought neither a name nor a key: what they say is proved as it is over SSH."""
+"""How somebody in a browser comes in, who has brought neither a name nor a key: what they say is proved as it is over SSH."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.words import clean_name
+from seatui.serve.harbour.words import clean_name, folded
 from seatui.serve.log import note
 from seatui.serve.ssh.identity import SHORTEST_SECRET
 from seatui.serve.terminal.gate import home_of
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
+    from seatui.serve.harbour.visitor import Visitor
     from seatui.serve.ssh.identity import Identity
 
 NAMELESS = "a name has at least one letter or digit"
@@ -19,19 +21,45 @@ BARRED = "too many wrong secrets came from your address: wait ten minutes"
 TOO_SHORT = f"a new secret has at least {SHORTEST_SECRET} letters"
 
 
-async def player_named(identity: Identity, name: str, secret: str, address: str) -> Player:
-    """The player of that name, who is new if the name is free; ``Refused`` in a sentence for whoever is not let in."""
-    called, home = clean_name(name), home_of(address)
-    if not called:
-        raise Refused("", NAMELESS)
-    if identity.is_open:
-        return identity.by_name(called, home)
-    if identity.is_barred(home):
-        raise Refused("", BARRED)
-    if identity.people.is_free(called) and len(secret) < SHORTEST_SECRET:
-        raise Refused("", TOO_SHORT)
-    player = await identity.by_secret(called, secret, home)
-    if player is None:
-        note("wrong_secret", who=called, address=address, via="web")
-        raise Refused("", identity.sorry)
-    return player
+class Reception:
+    """For one session. ``welcome`` makes a visitor of a player, and refuses if the session has ended meanwhile."""
+
+    def __init__(self, identity: Identity, address: str, welcome: Callable[[Player], Visitor]) -> None:
+        self._identity = identity
+        self._address = address
+        self._welcome = welcome
+
+    @property
+    def asks_secret(self) -> bool:
+        """Whether a name alone is not enough."""
+        return not self._identity.is_open
+
+    def is_new(self, name: str) -> bool:
+        """Whether nobody has that name yet."""
+        return self._identity.people.is_free(name)
+
+    def fault_of_name(self, name: str) -> str:
+        """Why nobody can be called so; "" if somebody can."""
+        return "" if folded(name) else NAMELESS
+
+    def fault_of_secret(self, name: str, secret: str) -> str:
+        """Why that cannot be the secret of that name; "" if it can."""
+        return TOO_SHORT if self.is_new(name) and len(secret) < SHORTEST_SECRET else ""
+
+    async def admit(self, name: str, secret: str) -> Visitor:
+        """Let in the player of that name, who is new if it is free; ``Refused`` in a sentence for whoever is not."""
+        if fault := self.fault_of_name(name) or (self.fault_of_secret(name, secret) if self.asks_secret else ""):
+            raise Refused("", fault)
+        return self._welcome(await self._player(clean_name(name), secret))
+
+    async def _player(self, name: str, secret: str) -> Player:
+        identity, home = self._identity, home_of(self._address)
+        if not self.asks_secret:
+            return identity.by_name(name, home)
+        if identity.is_barred(home):
+            raise Refused("", BARRED)
+        player = await identity.by_secret(name, secret, home)
+        if player is None:
+            note("wrong_secret", who=name, address=self._address, via="web")
+            raise Refused("", identity.sorry)
+        return player
