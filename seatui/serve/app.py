@@ -131,11 +131,14 @@ class ServedApp(LineApp, SeatuiApp):
 
         self._try_open(lambda: MakeTableScreen(game))
 
-    def open_room(self, room: Room, instead: Screen[Any] | None = None) -> None:
-        """Come to a table: to its seats before the game, then to the game. A password is asked for, once."""
-        self.run_worker(self._open_when_ready(room, instead), group="room", exclusive=True)
+    def open_room(self, room: Room, *, sit: bool = False, instead: Screen[Any] | None = None) -> None:
+        """Come to a table: to its seats before the game, then to the game. A password is asked for, once.
 
-    async def _open_when_ready(self, room: Room, instead: Screen[Any] | None) -> None:
+        With ``sit`` a free seat is taken where all are alike; ``instead`` is a screen that is left for it.
+        """
+        self.run_worker(self._open_when_ready(room, partial(self._show_room_instead, room, sit, instead)), group="room", exclusive=True)
+
+    async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""
         try:
             await room.ready()
@@ -143,17 +146,17 @@ class ServedApp(LineApp, SeatuiApp):
             self.warn(sentence(str(refusal)))
             return
         if asks_password(room, self.player):
-            self._ask_password(room, instead)
+            self._ask_password(room, show)
         elif not (fault := self._fault_of_entering(room)):
-            self._show_room_instead(room, instead)
+            show()
         else:
             self.warn(fault)
 
-    def _ask_password(self, room: Room, instead: Screen[Any] | None) -> None:
+    def _ask_password(self, room: Room, show: Callable[[], None]) -> None:
         from seatui.tui.shell.ask import ask_text
 
-        check, then = partial(self._fault_of_entering, room), lambda _: self._show_room_instead(room, instead)
-        ask_text(self, "Password", [f"{room.title} is locked. What is the password?"], "", check, then, secret=True)
+        words, check = [f"{room.title} is locked. What is the password?"], partial(self._fault_of_entering, room)
+        ask_text(self, "Password", words, "", check, lambda _: show(), secret=True)
 
     def _fault_of_entering(self, room: Room, password: str = "") -> str:
         """Go to the table; else why not, in one sentence."""
@@ -163,19 +166,19 @@ class ServedApp(LineApp, SeatuiApp):
             return sentence(str(refusal))
         return ""
 
-    def _show_room_instead(self, room: Room, instead: Screen[Any] | None) -> None:
+    def _show_room_instead(self, room: Room, sit: bool, instead: Screen[Any] | None) -> None:
         if instead is not None and instead.is_current:
             self.pop_screen()
         # Called by the app itself: the screen that asked may be gone, and would not hear how it ends.
-        self.call_next(self._show_room, room)
+        self.call_next(self._show_room, room, sit=sit)
 
-    def _show_room(self, room: Room) -> None:
+    def _show_room(self, room: Room, *, sit: bool = False) -> None:
         if self.visitor.room is not room or any(getattr(screen, "room", None) is room for screen in self.screen_stack):
             return  # sent out meanwhile, or there already: the key was pressed twice
         if room.state is State.OPEN:
             from seatui.serve.screens.room import RoomScreen
 
-            self.push_screen(RoomScreen(room), partial(self._after_room, room))
+            self.push_screen(RoomScreen(room, sit=sit), partial(self._after_room, room))
         else:
             from seatui.serve.screens.game import ServedGameScreen
 

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from textual import events
-from textual.containers import Container
 from textual.widget import Widget
 
 import seatui
 from seatui.engine.contract import Refused
-from seatui.engine.wording import sentence
+from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour.room import State
 from seatui.serve.screens import table_words as words
-from seatui.serve.screens.chat import ChatLine, ChatView
-from seatui.serve.screens.hop import Hop
+from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.controls import key_name
 from seatui.tui.shell.ask import Choice, choose, confirm
-from seatui.tui.shell.cards import has_tutorial, two_columns
-from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
+from seatui.tui.shell.cards import has_tutorial
+from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import FILL, Line, Span
+from seatui.tui.shell.mark import word_mark
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 
 if TYPE_CHECKING:
-    from seatui.serve.app import ServedApp
+    from seatui.serve.harbour.chat import Chat
     from seatui.serve.harbour.room import Room
 
 MAKE, LEARN, RULES, SETTINGS, HELP, QUIT = "make", "learn", "rules", "settings", "help", "quit"
@@ -37,16 +35,17 @@ MENU = (
     (RULES, "lobby.rules", "Rulebooks", "to read and to search"),
     (SETTINGS, "lobby.settings", "Settings", "look and keys"),
     (HELP, "help", "Help", "what this is and what the keys do"),
-    (QUIT, "lobby.quit", "Quit", "your seats are kept"),
+    (QUIT, "lobby.quit", "Quit", "your seats are kept for you"),
 )
-WIDE = 110
-"""From this width on, people and chat stand at the right of the tables."""
-
+NAMES = 17
+"""Cells for what can be done, before the words about it."""
+TALL = 34
+"""Rows of a list that has room for the word mark above it."""
 STALE = 4.0
 """Seconds after which the turns of games in play are looked at again."""
 
 
-class LobbyScreen(ShellScreen[None]):
+class LobbyScreen(HallScreen[None]):
     """Tables, people and chat."""
 
     HEADING = "Harbour"
@@ -67,38 +66,26 @@ class LobbyScreen(ShellScreen[None]):
             "lobby.quit": "app.quit",
         }
     )
-    DEFAULT_CSS = """
-    LobbyScreen {
-        #aside { dock: bottom; height: 9; margin-bottom: 1; layout: grid; grid-size: 2 2; grid-columns: 1fr 26; grid-rows: 1fr 1; }
-        #aside PeopleView { row-span: 2; margin-left: 2; margin-right: 2; }
-        #aside ChatView { margin-left: 2; }
-        #aside ChatLine { margin-left: 2; }
-        &.wide {
-            #aside { dock: right; width: 42; height: 1fr; margin: 2 2 2 0; grid-size: 1 3; grid-columns: 1fr; grid-rows: 12 1fr 1; }
-            #aside PeopleView { row-span: 1; margin: 0 0 1 0; }
-            #aside ChatView, #aside ChatLine { margin: 0; }
-        }
-    }
-    """
-    app: ServedApp
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._hop = Hop(self, self._look)
-        self._timer: Any = None
-
-    def body(self) -> Iterable[Widget]:
-        harbour, player = self.app.harbour, self.app.player
-        chat = ChatView(harbour.chat, "Lobby")
+    def list_parts(self) -> Iterable[Widget]:
         yield Rows(self._rows, select=self._first(), moved=self.refresh_hints, click_chooses=False)
-        yield Container(chat, PeopleView(harbour, player), ChatLine(harbour.chat, player, chat), id="aside")
+
+    def talk(self) -> tuple[Chat, str]:
+        return self.app.harbour.chat, "Lobby"
+
+    def people(self) -> list[tuple[str, str]]:
+        """Everybody in the harbour; who came twice is where they play."""
+        where: dict[str, str] = {}
+        for visitor in self.app.harbour.visitors:
+            where[visitor.player.name] = visitor.room.title if visitor.room else where.get(visitor.player.name, "")
+        return list(where.items())
 
     def hints(self) -> Sequence[Hint]:
         room = self._room
         first = words.deed(room, self.app.player) if room else "Open"
         return [
             Hint("list.choose", "focused.choose", first),
-            *([Hint("lobby.watch", "screen.watch")] if room and first == words.SITS else []),
+            *([Hint("lobby.watch", "screen.watch", "Only look")] if room and first == words.SITS else []),
             Hint("lobby.make", "screen.make"),
             Hint("lobby.chat", "screen.chat"),
             *([Hint("lobby.remove", "screen.remove")] if room and self._may_remove(room) else []),
@@ -111,69 +98,61 @@ class LobbyScreen(ShellScreen[None]):
     # What happens
 
     def on_mount(self) -> None:
-        self._hop.hear(self.app.harbour.listen)
-        self._timer = self.set_interval(STALE, self._look_at_turns)
-        self._say_who()
+        self.hop.hear(self.app.harbour.listen)
+        self.set_interval(STALE, self._look_at_turns)
 
-    def on_unmount(self) -> None:
-        self._hop.close()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
-
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self.look_again()
-
-    def look_again(self) -> None:
-        """Tables may have changed while another screen was shown."""
-        self._look()
-
-    def _look(self) -> None:
-        if self.is_current:
-            self.query_one(Rows).show()
-            self.query_one(PeopleView).redraw()
-            self.refresh_hints()
-            self._say_who()
+    def look(self) -> None:
+        self.query_one(Rows).show()
+        self.query_one(PeopleView).redraw()
+        self.query_one(TitleLine).show(self.HEADING, self.app.player.name)
+        self.refresh_hints()
 
     def _look_at_turns(self) -> None:
-        if any(room.state is State.PLAYING for room in self.app.harbour.rooms.values()):
-            self._look()
-
-    def _say_who(self) -> None:
-        self.query_one(TitleLine).show(self.HEADING, self.app.player.name)
+        if self.is_current and any(room.state is State.PLAYING for room in self.app.harbour.rooms.values()):
+            self.query_one(Rows).show()
 
     # Rows
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        rooms = list(self.app.harbour.rooms.values())
-        mine = [room for room in rooms if words.is_mine(room, self.app.player)]
+        player, rooms = self.app.player, list(self.app.harbour.rooms.values())
+        mine = [room for room in rooms if words.is_mine(room, player)]
         others = [room for room in rooms if room not in mine]
-        groups = (
-            ("Go on with", mine),
-            ("Waiting for players", [room for room in others if room.state is State.OPEN]),
-            ("Being played", [room for room in others if room.state is State.PLAYING]),
-            ("Finished", [room for room in others if room.state is State.FINISHED]),
-        )
-        rows = [GAP, self._menu_row(MAKE, "lobby.make", "Make a table", "and play with people, with bots, or both")]
+        groups = {
+            "Go on with": mine,
+            "Waiting for players": [room for room in others if room.state is State.OPEN],
+            "Being played": [room for room in others if room.state is State.PLAYING],
+            "Finished": [room for room in reversed(others) if room.state is State.FINISHED],
+        }
+        rows = [*self._header(), self._menu_row(MAKE, "lobby.make", "Make a table", "for people, for bots, or for both")]
         if not rooms:
             rows += [GAP, Row("", ((Span("No table is open yet. Make the first one.", "dim"),),))]
-        for name, members in groups:
+        for name, members in groups.items():
             if members:
                 rows += [GAP, heading(name), *(self._table_row(room) for room in members)]
         return [*rows, GAP, *(self._menu_row(*each) for each in MENU)]
 
+    def _header(self) -> list[Row]:
+        """The word mark where there is room for it."""
+        if self.query_one(Rows).size.height < TALL:
+            return [GAP]
+        harbour = self.app.harbour
+        people = len(harbour.present)
+        here = f"{counted(len(harbour.rooms), 'table')}, {people} {'person' if people == 1 else 'people'} here"
+        return [GAP, Row("", (*word_mark(self.app.glyphs), (), (Span(here, "dim"),))), GAP]
+
     def _table_row(self, room: Room) -> Row:
-        dot, player = f" {self.app.glyphs.dot} ", self.app.player
-        above: Line = (Span(room.title, "strong"), FILL, Span(words.standing(room), "warn" if room.damage else "plain"))
-        about = f"  {room.game.title}{dot}{words.who_sits(room, player)}"
-        below: Line = (Span(about, "dim"), FILL, Span(", ".join(words.notes(room)), "dim"))
-        return Row(f"{ROOM}{room.id}", (above, below))
+        """What is played there and how far it is; below, who plays."""
+        player, glyphs = self.app.player, self.app.glyphs
+        above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"))
+        below: Line = (Span("  "), *words.seated(room, player, glyphs))
+        stands = words.standing(room, player, glyphs.dot)
+        notes = Span(f" {glyphs.dot} ".join(words.notes(room, player)), "dim")
+        return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(stands)), (*below, FILL, _gap(notes))))
 
     def _menu_row(self, row: str, control: str, name: str, about: str) -> Row:
         keys = live(control, self.app.settings).keys
         key = key_name(keys[0], self.app.glyphs) if keys else ""
-        return Row(row, (two_columns(key, name, (Span(about, "dim"),)),))
+        return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
 
     def _first(self) -> str:
         """What most people want who come in: to go on with their own game, else to make a table."""
@@ -189,8 +168,8 @@ class LobbyScreen(ShellScreen[None]):
     # What is done
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        if self._room:
-            self._go_to(self._room)
+        if event.key.startswith(ROOM):
+            self._go_to(sit=True)
             return
         ways: dict[str, Callable[[], None]] = {
             MAKE: self.action_make,
@@ -202,21 +181,15 @@ class LobbyScreen(ShellScreen[None]):
         }
         ways[event.key]()
 
-    def _go_to(self, room: Room) -> None:
-        self.app.open_room(room)
+    def _go_to(self, *, sit: bool) -> None:
+        if room := self._room:
+            self.app.open_room(room, sit=sit)
 
     def action_watch(self) -> None:
-        if self._room:
-            self.app.open_room(self._room)
+        self._go_to(sit=False)
 
     def action_make(self) -> None:
         self.app.open_new_game()
-
-    def action_chat(self) -> None:
-        self.query_one(ChatLine).focus()
-
-    def on_chat_line_left(self) -> None:
-        self.query_one(Rows).focus()
 
     def action_learn(self) -> None:
         games = [game for game in seatui.games().values() if has_tutorial(game)]
@@ -227,7 +200,7 @@ class LobbyScreen(ShellScreen[None]):
         choose(self.app, "Rulebooks", [], choices, self.app.open_rule)
 
     def _may_remove(self, room: Room) -> bool:
-        return room.host == self.app.player.id and room.state is not State.PLAYING
+        return room.host == self.app.player.id
 
     def action_remove(self) -> None:
         room = self._room
@@ -242,3 +215,8 @@ class LobbyScreen(ShellScreen[None]):
 
     def action_back(self) -> None:
         """There is nothing behind the lobby."""
+
+
+def _gap(span: Span) -> Span:
+    """What stands at the right edge keeps a distance from what is before it."""
+    return span._replace(text=f"  {span.text}" if span.text else "")

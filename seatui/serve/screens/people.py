@@ -1,46 +1,37 @@
-"""Who is in the harbour, and where."""
+"""Who is here, and where."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+
+from rich.cells import cell_len, set_cell_size
 
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 
-if TYPE_CHECKING:
-    from seatui.serve.harbour.harbour import Harbour
-    from seatui.serve.harbour.people import Player
-
 
 class PeopleView(LineWidget):
-    """Names, oneself first, and the table that each is at."""
+    """Names, oneself first, each with a word about them."""
 
-    def __init__(self, harbour: Harbour, player: Player) -> None:
+    def __init__(self, people: Callable[[], Sequence[tuple[str, str]]], me: str) -> None:
+        """``people`` tells names and words."""
         super().__init__()
-        self._harbour = harbour
-        self._player = player
+        self._people = people
+        self._me = me
 
     def build(self) -> Sequence[Row]:
         width, height = self.size
-        where = self._where()
-        names = sorted(where, key=lambda name: (name != self._player.name, name.casefold()))
+        people = sorted(self._people(), key=lambda each: (each[0] != self._me, each[0].casefold()))
         room = height - 1
-        shown = names if len(names) <= room else names[: room - 1]
-        rows = [self._row(name, where[name], width) for name in shown]
-        if len(shown) < len(names):
-            rows.append(((f"and {len(names) - len(shown)} more", self.ink.dim),))
-        return [self.heading(f"Here: {len(names)}", width), *rows]
+        shown = people if len(people) <= room else people[: room - 1]
+        rows = [self._row(name, words, width) for name, words in shown]
+        if len(shown) < len(people):
+            rows.append(((f"and {len(people) - len(shown)} more", self.ink.dim),))
+        return [self.heading(f"Here: {len(people)}", width), *rows]
 
-    def _where(self) -> dict[str, str]:
-        """Everybody by name; who came twice is where they play."""
-        found: dict[str, str] = {}
-        for visitor in self._harbour.visitors:
-            found[visitor.player.name] = visitor.room.title if visitor.room else found.get(visitor.player.name, "")
-        return found
-
-    def _row(self, name: str, where: str, width: int) -> Row:
-        ink = self.ink
-        called = f"{name} (you)" if name == self._player.name else name
-        return both_ends(
-            ((called, ink.plain),), ((f" {where}"[: width // 2], ink.dim),) if where else (), width, ink.plain, self.glyphs.ellipsis
-        )
+    def _row(self, name: str, words: str, width: int) -> Row:
+        ink, ellipsis = self.ink, self.glyphs.ellipsis
+        called = f"{name} (you)" if name == self._me else name
+        room = max(width // 2, width - cell_len(called)) - 1
+        if cell_len(words) > room:
+            words = set_cell_size(words, room - len(ellipsis)) + ellipsis
+        return both_ends(((called, ink.plain),), ((f" {words}", ink.dim),), width, ink.plain, ellipsis)

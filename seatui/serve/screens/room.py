@@ -1,49 +1,47 @@
-"""A table before the game: who sits where, bots for the seats that stay free, and what is said there. The host of the table starts it."""
+"""A table before the game: who sits where, bots for the seats that stay free, and what is said there. Whoever made the table starts it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TYPE_CHECKING
 
-from textual import events
-from textual.containers import Container
 from textual.widget import Widget
 
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.wording import counted, sentence
+from seatui.engine.wording import sentence
+from seatui.serve.harbour.plan import usual_level
 from seatui.serve.harbour.room import State
 from seatui.serve.screens import table_words as words
-from seatui.serve.screens.chat import ChatLine, ChatView
-from seatui.serve.screens.hop import Hop
+from seatui.serve.screens.hall import HallScreen
+from seatui.serve.screens.people import PeopleView
 from seatui.tui.players import look_of, player
 from seatui.tui.shell.ask import Choice, choose, confirm
 from seatui.tui.shell.crews import has_roles, title
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
-from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
+from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 
 if TYPE_CHECKING:
-    from seatui.serve.app import ServedApp
+    from seatui.serve.harbour.chat import Chat
     from seatui.serve.harbour.room import Place, Room
 
 START, SWAP, SEAT = "start", "swap", "seat:"
 FREE = "free"
-USUAL = "mate"
-WIDE = 110
 ROLES, PLAIN = 30, 14
 """Cells for the names of seats, with roles and without."""
+PLAY = "play"
+"""How the screen ends when the game begins."""
 
 
-class RoomScreen(ShellScreen[str]):
-    """It ends with "play" when the game begins, and else with nothing."""
+class RoomScreen(HallScreen[str]):
+    """The seats of one table. With ``sit`` whoever comes takes the first free seat, where all seats are alike."""
 
     HELP = (
-        "Enter on a free seat sits down there, on your own seat stands up, and on somebody else's asks to swap. Whoever made the table may "
-        "put bots on free seats with left and right, and starts the game; seats that are still free then go to bots."
+        "Enter on a free seat sits down there, on your own seat it stands up, and on somebody else's it asks to swap. Whoever made the "
+        "table may put bots on free seats with left and right, and starts the game; seats that are still free then go to bots."
     )
     BINDINGS = bindings(
         {
@@ -55,99 +53,77 @@ class RoomScreen(ShellScreen[str]):
             "room.remove": "remove",
         }
     )
-    DEFAULT_CSS = """
-    RoomScreen {
-        #aside { dock: bottom; height: 7; margin-bottom: 1; padding: 0 2; }
-        Explanation { margin-bottom: 8; }
-        &.wide {
-            #aside { dock: right; width: 42; height: 1fr; margin: 2 2 2 0; padding: 0; }
-            Explanation { margin-bottom: 1; margin-right: 44; }
-        }
-    }
-    """
-    app: ServedApp
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, *, sit: bool = False) -> None:
         super().__init__()
         self.room = room
-        self.HEADING = room.title
-        self._hop = Hop(self, self._look)
+        self.HEADING = f"{room.title}: {room.game.title}"
+        self._sit = sit
         self._note = ""  # why something was refused, until the pointer moves on
 
-    def body(self) -> Iterable[Widget]:
-        chat = ChatView(self.room.chat, "At this table")
+    def list_parts(self) -> Iterable[Widget]:
         yield Form(self._rows, select=self._first(), moved=self._moved, click_chooses=False)
         yield Explanation()
-        yield Container(chat, ChatLine(self.room.chat, self.app.player, chat), id="aside")
+
+    def talk(self) -> tuple[Chat, str]:
+        return self.room.chat, "At this table"
+
+    def people(self) -> list[tuple[str, str]]:
+        return words.people_at(self.room)
 
     def hints(self) -> Iterable[Hint]:
         key = self._selected
         if deed := self._deed(key):
             yield Hint("list.choose", "focused.choose", deed)
-        if self._is_host and key.startswith(SEAT) and not self._place(key).owner:
+        if self._leads and key.startswith(SEAT) and not self._place(key).owner:
             yield Hint("list.left", "focused.turn(1)", "Bot", also="list.right")
-        if self._is_host:
-            if key != START:
-                yield Hint("room.start", "screen.start")
-            yield Hint("room.fill", "screen.fill")
-            yield Hint("room.remove", "screen.remove")
-        if self._is_asked:
+        if self._is_asked and key != SWAP:
             yield Hint("room.answer", "screen.answer")
+        if self._leads and key != START:
+            yield Hint("room.start", "screen.start")
         yield Hint("room.chat", "screen.chat")
+        if self._leads and words.free_seats(self.room):
+            yield Hint("room.fill", "screen.fill")
         yield Hint("room.rules", "screen.rules")
-        yield Hint("back", "screen.back")
+        if self.room.host == self.app.player.id:
+            yield Hint("room.remove", "screen.remove")
+        yield Hint("back", "screen.back", "Lobby")
         yield Hint("help", "screen.help")
 
     # What happens
 
     def on_mount(self) -> None:
-        self._hop.hear(self.room.listen)
-        self._look()
+        self.hop.hear(self.room.listen)
+        free = words.free_seats(self.room)
+        if self._sit and free and not has_roles(self.room.rules) and not words.sits(self.room, self.app.player):
+            self._try(lambda: self.room.sit(self.app.player, free[0]))
 
-    def on_unmount(self) -> None:
-        self._hop.close()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
-
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self._look()
-
-    def look_again(self) -> None:
-        """Somebody may have sat down meanwhile."""
-        self._look()
-
-    def _look(self) -> None:
-        if not self.is_current:
-            return
+    def look(self) -> None:
         if self.app.visitor.room is not self.room:
-            self.app.warn(
-                f"{self.room.title} was removed." if self.room.is_discarded else "The game has begun, and only those who play may watch."
-            )
+            gone = f"{self.room.title} was removed" if self.room.is_discarded else "the game has begun, and only those who play may watch"
+            self.app.warn(sentence(gone))
             self.dismiss(None)
         elif self.room.state is not State.OPEN:
-            self.dismiss("play")
+            self.dismiss(PLAY)
         else:
-            self.query_one(TitleLine).show(f"{self.room.title}: {self.room.game.title}", self._who_is_here())
+            self.query_one(TitleLine).show(self.HEADING, ", ".join(words.notes(self.room, self.app.player)))
+            self.query_one(PeopleView).redraw()
             self.query_one(Form).show()
-            self._moved(keep=True)
+            self._explain()
 
-    def _who_is_here(self) -> str:
-        return f"{len(self.room.present)} here"
+    def _moved(self) -> None:
+        self._note = ""
+        self._explain()
 
-    def _moved(self, *, keep: bool = False) -> None:
-        if not keep:
-            self._note = ""
-        text = self._note or self._words_for(self._selected)
-        self.query_one(Explanation).show(text, wrong=bool(self._note))
+    def _explain(self) -> None:
+        self.query_one(Explanation).show(self._note or self._words_for(self._selected), wrong=bool(self._note))
         self.refresh_hints()
 
     # Rows
 
     @property
-    def _is_host(self) -> bool:
-        return self.room.host == self.app.player.id
+    def _leads(self) -> bool:
+        return self.room.leads(self.app.player)
 
     @property
     def _is_asked(self) -> bool:
@@ -158,45 +134,49 @@ class RoomScreen(ShellScreen[str]):
         return self.query_one(Form).selected if self.is_mounted else self._first()
 
     def _first(self) -> str:
-        """The first free seat for a guest, the start for who may start."""
-        if words.sits(self.room, self.app.player) and self._is_host:
-            return START
+        """The first free seat for whoever has none, else the start."""
         free = words.free_seats(self.room)
-        return f"{SEAT}{free[0]}" if free else START if self._is_host else f"{SEAT}0"
+        return f"{SEAT}{free[0]}" if free and not words.sits(self.room, self.app.player) else START
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         rows = [GAP, self._start_row()]
         if self._is_asked:
             rows.append(Row(SWAP, ((Span(self._swap_words(), "warn"),),)))
-        return [*rows, GAP, heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
+        rows += [GAP, heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
+        if made := words.choices_made(self.room):
+            rows += [GAP, Row("", ((Span(f"Chosen: {made}", "dim"),),))]
+        return rows
 
     def _start_row(self) -> Row:
-        if not self._is_host:
-            return Row("", ((Span(f"{self._host_name()} starts the game.", "dim"),),))
-        free = len(words.free_seats(self.room))
-        label = f"Start the game, with bots on the {counted(free, 'free seat')}" if free else "Start the game"
+        if not self._leads:
+            return Row(START, ((Span(f"{self._host_name()} starts the game.", "dim"),),))
+        label = f"Start the game, with {self._bots_for_free()}" if words.free_seats(self.room) else "Start the game"
         return Row(START, ((Span(label, "strong"),),), ((Span(f"[{label}]", "chosen"),),))
+
+    def _bots_for_free(self) -> str:
+        free = len(words.free_seats(self.room))
+        return "a bot on the free seat" if free == 1 else f"bots on the {free} free seats"
 
     def _host_name(self) -> str:
         found = self.app.harbour.people.by_id(self.room.host)
         return found.name if found else "Whoever made the table"
 
     def _seat_row(self, seat: Seat) -> Row:
-        rules, glyphs = self.room.rules, self.app.glyphs
-        look = look_of(rules, seat)
+        rules, glyphs, roles = self.room.rules, self.app.glyphs, has_roles(self.room.rules)
+        look, place = look_of(rules, seat), self.room.places[seat]
         mark = Span(f"{player(look).letter} {glyphs.player(look)}", f"player {look}")
-        roles = has_roles(rules)
-        label = f"  {title(rules, seat, glyphs.dot)}" if roles else f"  Seat {seat + 1}"
-        place = self.room.places[seat]
+        label = f" {title(rules, seat, glyphs.dot)}" if roles else f"  Seat {seat + 1}"
         value, note = self._holder(place)
-        field = Field(f"{SEAT}{seat}", label, value, self._is_host and not place.owner, note, mark=mark, width=ROLES if roles else PLAIN)
-        return field_row(field, glyphs)
+        turns = self._leads and not place.owner
+        return field_row(Field(f"{SEAT}{seat}", label, value, turns, note, mark=mark, width=ROLES if roles else PLAIN), glyphs)
 
     def _holder(self, place: Place) -> tuple[str, str]:
         """Who has a seat, and a quiet word about them."""
+        if place.owner == self.app.player.id:
+            return f"{place.name} (you)", ""
         if place.owner:
-            away = "" if any(one.id == place.owner for one in self.room.present) else "away"
-            return (f"{place.name} (you)" if place.owner == self.app.player.id else place.name), away
+            swaps = self.room.swap is not None and (self.room.swap.asker, self.room.swap.other) == (self.app.player.id, place.owner)
+            return place.name, "you asked to swap" if swaps else "" if place not in self.room.away else "away"
         return (f"bot: {place.bot}", "") if place.bot else (FREE, "")
 
     def _place(self, key: str) -> Place:
@@ -205,38 +185,39 @@ class RoomScreen(ShellScreen[str]):
     def _swap_words(self) -> str:
         swap = self.room.swap
         assert swap is not None
-        asker = self.room.places[swap.mine].name
-        return f"{asker} would like to change seats with you."
+        asker, seat = self.room.places[swap.mine].name, self.room.seat_title(swap.mine)
+        return f"{asker} would like to change seats with you, and gives {seat} for yours."
 
     # Words
 
     def _deed(self, key: str) -> str:
         """What Enter does there."""
         if key == START:
-            return "Start"
+            return "Start" if self._leads else ""
         if key == SWAP:
             return "Answer"
-        if not key.startswith(SEAT):
-            return ""
         place = self._place(key)
         if place.owner == self.app.player.id:
             return "Stand up"
         if place.owner:
-            return "Ask to swap"
-        return "Sit down" if not place.bot else ""
+            return "Ask to swap" if words.sits(self.room, self.app.player) else ""
+        return "Sit down" if place.is_free or self._leads else ""
 
     def _words_for(self, key: str) -> str:
-        if key == START:
+        if key == START and self._leads:
             return "Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
+        if key == START:
+            return f"{self._host_name()} made this table and starts the game. Take a seat until then, and say in the chat what you like."
         if key == SWAP:
             return "You may say yes or no; nothing changes until you do."
-        if key.startswith(SEAT):
-            place = self._place(key)
-            if place.owner and place.owner != self.app.player.id:
-                return f"{place.name} sits here. You can ask to change seats."
-            if self._is_host and not place.owner:
-                return "Left and right put a bot here, or leave the seat free for somebody who comes."
-        return ""
+        place = self._place(key)
+        if place.owner == self.app.player.id:
+            return "This is your seat. Enter stands up, to take another one or to look on."
+        if place.owner:
+            swap = " Enter asks to change seats." if words.sits(self.room, self.app.player) else ""
+            return f"{place.name} sits here.{swap}"
+        who = "A bot will play here." if place.bot else "Whoever comes can sit here; if nobody does, a bot will play."
+        return f"{who} Left and right choose its strength." if self._leads else who
 
     # Deeds
 
@@ -245,23 +226,44 @@ class RoomScreen(ShellScreen[str]):
         try:
             do()
         except Refused as refusal:
-            self._note = sentence(str(refusal))
-            self._moved(keep=True)
+            self._refuse(str(refusal))
+
+    def _refuse(self, reason: str) -> None:
+        self._note = sentence(reason)
+        self._explain()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        key, me, room = event.key, self.app.player, self.room
-        if key == START:
+        if event.key == START:
             self.action_start()
-        elif key == SWAP:
+        elif event.key == SWAP:
             self.action_answer()
-        elif key.startswith(SEAT):
-            seat, place = int(key.removeprefix(SEAT)), self._place(key)
-            if place.owner == me.id:
-                self._try(lambda: room.stand(me, seat))
-            elif place.owner:
-                self._try(lambda: room.ask_swap(me, seat))
-            else:
-                self._try(lambda: room.sit(me, seat))
+        else:
+            self._take(int(event.key.removeprefix(SEAT)))
+
+    def _take(self, seat: Seat) -> None:
+        """Sit down, stand up, or ask whoever sits there."""
+        me, room, place = self.app.player, self.room, self.room.places[seat]
+        if place.owner == me.id:
+            self._try(lambda: room.stand(me, seat))
+        elif place.owner:
+            self._try(lambda: room.ask_swap(me, seat))
+        else:
+            self._try(lambda: self._sit_down(seat))
+
+    def _sit_down(self, seat: Seat) -> None:
+        """Take a seat. Where one can have only one, that is a change of seats; whoever leads need not send a bot away first."""
+        me, room = self.app.player, self.room
+        before = room.seats_of(me)[:1] if not has_roles(room.rules) else ()
+        for own in before:
+            room.stand(me, own)
+        try:
+            if room.places[seat].bot and self._leads:
+                room.set_bot(me, seat, "")
+            room.sit(me, seat)
+        except Refused:
+            for own in before:
+                room.sit(me, own)
+            raise
 
     def on_form_turned(self, event: Form.Turned) -> None:
         if event.key.startswith(SEAT) and not self._place(event.key).owner:
@@ -270,30 +272,26 @@ class RoomScreen(ShellScreen[str]):
             self._try(lambda: self.room.set_bot(self.app.player, int(event.key.removeprefix(SEAT)), chosen))
 
     def action_start(self) -> None:
-        if words.free_seats(self.room):
-            self._choose_bots("Start with bots?", self._start_with)
+        if not self._leads:
+            self._refuse(f"{self._host_name()} starts the game")
+        elif words.free_seats(self.room):
+            self._choose_bots("Start the game", self._start_with)
         else:
             self._try(lambda: self.room.start(self.app.player))
 
     def action_fill(self) -> None:
-        self._choose_bots("Fill with bots?", self._fill)
+        if not self._leads:
+            self._refuse("whoever made the table decides that")
+        elif not words.free_seats(self.room):
+            self._refuse("no seat is free")
+        else:
+            self._choose_bots("Fill with bots", lambda level: self._try(lambda: self.room.fill(self.app.player, level)))
 
     def _choose_bots(self, question: str, then: Callable[[str], None]) -> None:
-        """Ask how strong the bots on the free seats are to be."""
-        free = len(words.free_seats(self.room))
-        if not self._is_host:
-            self._try(lambda: self.room.fill(self.app.player, USUAL))
-            return
-        if not free:
-            self._note = "No seat is free."
-            self._moved(keep=True)
-            return
-        levels = bots.levels(self.room.game)
-        text = [f"{sentence(counted(free, 'seat'))} {'is' if free == 1 else 'are'} still free."]
-        choose(self.app, question, text, [Choice(f"Bots: {level}", level) for level in levels], then)
-
-    def _fill(self, level: str) -> None:
-        self._try(lambda: self.room.fill(self.app.player, level))
+        """Ask how strong the bots on the free seats are to be, the usual ones first."""
+        levels = sorted(bots.levels(self.room.game), key=lambda level: level != usual_level(self.room.game))
+        text = [f"{sentence(self._bots_for_free())}: how strong?"]
+        choose(self.app, question, text, [Choice(sentence(level), level) for level in levels], then)
 
     def _start_with(self, level: str) -> None:
         def start() -> None:
@@ -304,20 +302,18 @@ class RoomScreen(ShellScreen[str]):
 
     def action_answer(self) -> None:
         if self._is_asked:
-            answer = partial(self.room.answer_swap, self.app.player)
             choices = [Choice("Keep my seat", False), Choice("Change seats", True)]
-            choose(self.app, "Change seats?", [self._swap_words()], choices, lambda yes: self._try(lambda: answer(yes)))
+            choose(self.app, "Change seats?", [self._swap_words()], choices, self._answer)
+
+    def _answer(self, yes: bool) -> None:
+        self._try(lambda: self.room.answer_swap(self.app.player, yes))
 
     def action_remove(self) -> None:
-        if self._is_host:
-            text = [f"{self.room.title} will be gone, for those who sit there as well."]
-            confirm(self.app, "Remove this table?", text, "Remove it", lambda: self._try(lambda: self.room.remove(self.app.player)))
-
-    def action_chat(self) -> None:
-        self.query_one(ChatLine).focus()
-
-    def on_chat_line_left(self) -> None:
-        self.query_one(Form).focus()
+        if self.room.host != self.app.player.id:
+            self._refuse("only whoever made the table can remove it")
+            return
+        text = [f"{self.room.title} will be gone, for those who sit there as well."]
+        confirm(self.app, "Remove this table?", text, "Remove it", lambda: self._try(lambda: self.room.remove(self.app.player)))
 
     def action_rules(self) -> None:
         self.app.open_rule(self.room.game.id)

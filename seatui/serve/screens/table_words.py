@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import counted
-from seatui.serve.harbour.room import State
+from seatui.serve.harbour.room import Place, State
+from seatui.tui.players import look_of
+from seatui.tui.shell.lines import Line, Span
+from seatui.tui.shell.set_up import in_words, shown
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
     from seatui.serve.harbour.room import Room
+    from seatui.tui.glyphs import Glyphs
 
 GOES_ON, SITS, WATCHES, LOOKS = "Go on", "Sit down", "Watch", "Look at it"
 """What Enter does at a table."""
@@ -27,7 +31,7 @@ def is_mine(room: Room, player: Player) -> bool:
     return room.state is not State.FINISHED and (sits(room, player) or (room.state is State.OPEN and room.host == player.id))
 
 
-def free_seats(room: Room) -> list[int]:
+def free_seats(room: Room) -> list[Seat]:
     """The seats that nobody has, no bot either."""
     return [seat for seat, place in enumerate(room.places) if place.is_free]
 
@@ -52,31 +56,76 @@ def deed(room: Room, player: Player) -> str:
     return SITS if room.state is State.OPEN and free_seats(room) else WATCHES
 
 
-def who_sits(room: Room, player: Player) -> str:
-    """Everybody at the table: people by name, bots by their number."""
-    people = Counter(place.name for place in room.places if place.owner)
-    names = ["you" if name == player.name else name for name in people]
-    bots = sum(1 for place in room.places if place.bot and not place.owner)
-    return ", ".join([*names, *([counted(bots, "bot")] if bots else [])]) or "nobody yet"
+# Who sits there
 
 
-def standing(room: Room) -> str:
-    """How far the game is."""
+def seated(room: Room, player: Player, glyphs: Glyphs) -> Line:
+    """Everybody at the table, side by side: the sign of each side, people by name, and how many seats are free or a bot's."""
+    sides: dict[int, list[Place]] = {}
+    for seat, place in enumerate(room.places):
+        sides.setdefault(look_of(room.rules, seat), []).append(place)
+    spans: list[Span] = []
+    for look, places in sides.items():
+        spans += [Span(f"{glyphs.player(look)} ", f"player {look}"), *_side(places, player), Span("   ")]
+    return tuple(spans[:-1])
+
+
+def _side(places: Sequence[Place], player: Player) -> list[Span]:
+    names = dict.fromkeys("you" if place.owner == player.id else place.name for place in places if place.owner)
+    bots, free = sum(not place.owner and not place.is_free for place in places), sum(place.is_free for place in places)
+    alone = len(places) == 1
+    taken = [*names, *([counted(bots, "bot") if not alone else f"{places[0].bot}"] if bots else [])]
+    spans = [Span(", ".join(taken))] if taken else []
+    if free:
+        spans += [Span(", " if taken else ""), Span("free" if alone else f"{free} free", "dim")]
+    return spans
+
+
+def people_at(room: Room) -> list[tuple[str, str]]:
+    """Everybody who is at the table now, and whether they have a seat."""
+    return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is State.OPEN else "watches") for player in room.present]
+
+
+# How it stands
+
+
+def standing(room: Room, player: Player, dot: str) -> Span:
+    """How far the game is, and whose turn."""
     if room.damage:
-        return "damaged"
+        return Span("damaged", "bad")
     if room.state is State.FINISHED:
-        return room.verdict or "over"
+        return Span(room.verdict or "over", "dim")
     if room.state is State.PLAYING:
-        return room.table.match.turn.label if room.table else "being played"
+        return _turn(room, player, dot)
     free = len(free_seats(room))
-    return f"{counted(free, 'seat')} free of {len(room.places)}" if free else "ready to start"
+    return Span(f"{counted(free, 'free seat')}", "good") if free else Span("full, about to start", "dim")
 
 
-def notes(room: Room) -> list[str]:
+def _turn(room: Room, player: Player, dot: str) -> Span:
+    if room.table is None:
+        return Span("nobody is there now", "dim")
+    match = room.table.match
+    mine = room.seats_of(player)
+    if mine and not match.rules.tick_ms and any(decision.seat in mine for decision in match.decisions()):
+        return Span(f"{match.turn.label} {dot} your turn", "good")
+    who = f" {dot} {match.names[match.turn.seat]} plays" if match.turn.seat is not None else ""
+    return Span(f"{match.turn.label}{who}")
+
+
+def notes(room: Room, player: Player) -> list[str]:
     """What else is to be known before one goes there."""
-    found = [f"{' and '.join(place.name for place in room.away)} away"] if room.away and room.state is State.PLAYING else []
+    found = [f"{place.name} is away" for place in room.away if place.owner != player.id] if room.state is State.PLAYING else []
+    if watchers := len(room.present) - sum(bool(room.seats_of(each)) for each in room.present):
+        found += [f"{watchers} watching"] if room.state is State.PLAYING else []
     if room.has_password:
         found.append("locked")
     if room.watch != "all" and room.state is not State.FINISHED:
         found.append("no watching")
     return found
+
+
+def choices_made(room: Room) -> str:
+    """The options that are not as usual, and a seed that was asked for: "mode: real-time, map: alpha"."""
+    usual = {option.name: option.default for option in room.game.options}
+    made = [f"{in_words(name).lower()}: {shown(value)}" for name, value in room.options.items() if value != usual.get(name, value)]
+    return ", ".join([*made, *(["a seed was chosen, so the luck can be foretold"] if room.seed is not None else [])])

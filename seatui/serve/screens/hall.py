@@ -1,0 +1,106 @@
+"""The frame of the lobby and of a table before the game: a list of what can be done, and beside or below it people and their talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from textual import events
+from textual.containers import Container
+from textual.widget import Widget
+
+from seatui.serve.screens.chat import ChatLine, ChatView
+from seatui.serve.screens.hop import Hop
+from seatui.serve.screens.people import PeopleView
+from seatui.tui.shell.frame import ShellScreen
+from seatui.tui.shell.rows import Rows
+
+if TYPE_CHECKING:
+    from seatui.serve.app import ServedApp
+    from seatui.serve.harbour.chat import Chat
+
+Result = TypeVar("Result")
+
+WIDE = 110
+"""From this width on, people and talk stand at the right of the list."""
+
+
+class HallScreen(ShellScreen[Result]):
+    """Subclasses make the list, and ``look`` at what has changed."""
+
+    LEFT = 4
+    DEFAULT_CSS = """
+    HallScreen {
+        #hall { layout: vertical; height: 1fr; }
+        #list { height: 1fr; width: 1fr; }
+        #talk { height: 9; padding: 0 2; }
+        #talk ChatLine { dock: bottom; }
+        #talk PeopleView { dock: right; width: 26; margin-left: 2; }
+        &.wide {
+            #hall { layout: horizontal; }
+            #list { width: 2fr; max-width: 81; padding-left: 2; }
+            #talk { width: 1fr; min-width: 40; height: 1fr; padding: 1 3 1 2; }
+            #talk PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; }
+        }
+    }
+    """
+    app: ServedApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hop = Hop(self, self._look_if_shown)
+
+    # What subclasses say
+
+    def list_parts(self) -> Iterable[Widget]:
+        """The list, and what belongs to it."""
+        raise NotImplementedError
+
+    def talk(self) -> tuple[Chat, str]:
+        """What is said here, and the title of it."""
+        raise NotImplementedError
+
+    def people(self) -> list[tuple[str, str]]:
+        """Who is here, each with a word where or what they are."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """Show what is so now."""
+        raise NotImplementedError
+
+    # The frame
+
+    def body(self) -> Iterable[Widget]:
+        chat, title = self.talk()
+        view = ChatView(chat, title)
+        talk = Container(PeopleView(self.people, self.app.player.name), view, ChatLine(chat, self.app.player, view), id="talk")
+        yield Container(Container(*self.list_parts(), id="list"), talk, id="hall")
+
+    def on_mount(self) -> None:
+        self.look()
+
+    def on_unmount(self) -> None:
+        self.hop.close()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= WIDE, "wide")
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.look()
+
+    def look_again(self) -> None:
+        """Much may have changed while another screen was shown."""
+        self._look_if_shown()
+
+    def _look_if_shown(self) -> None:
+        if self.is_current:
+            self.look()
+
+    # Keys
+
+    def action_chat(self) -> None:
+        self.query_one(ChatLine).focus()
+
+    def on_chat_line_left(self) -> None:
+        self.query_one(Rows).focus()
