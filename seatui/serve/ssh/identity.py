@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import People, Player
+from seatui.serve.harbour.words import folded
 from seatui.serve.ssh.key_list import KeyList
 from seatui.serve.tally import Tally
 
@@ -128,12 +129,12 @@ class FirstCome(Identity):
                 # There was nothing to compare with, and nobody should see that by the time it took.
                 await loop.run_in_executor(self._thread, secrets.scrambled, secret)
             self._wrong_by_address.add(address, self._clock())
-            self._wrong_by_name.add(name, self._clock())
+            self._wrong_by_name.add(folded(name), self._clock())
             return None
 
     def _pause(self, name: str) -> float:
         """Longer after each wrong secret, wherever it came from; never so long that its owner is kept out."""
-        wrong = self._wrong_by_name.count(name, self._clock())
+        wrong = self._wrong_by_name.count(folded(name), self._clock())
         return min(LONGEST_PAUSE, 0.125 * 2**wrong) if wrong else 0.0
 
     def close(self) -> None:

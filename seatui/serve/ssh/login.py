@@ -8,7 +8,7 @@ import asyncssh
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.words import clean_name
+from seatui.serve.harbour.words import clean_name, folded
 from seatui.serve.log import note
 from seatui.serve.ssh.identity import SHORTEST_SECRET, Identity
 from seatui.serve.terminal.gate import home_of
@@ -19,6 +19,7 @@ ROUNDS = 9  # of questions and answers
 
 NAMELESS = "Come with a name of letters or digits, as in: ssh Ann@host"
 BARRED = "Too many wrong secrets came from your address. Wait ten minutes."
+TOO_MANY_KEYS = "Too many keys were tried. Name the one to use: ssh -i FILE -o IdentitiesOnly=yes"
 AGAIN = "Those two were not the same. Choose once more."
 TOO_SHORT = f"A secret has at least {SHORTEST_SECRET} letters. Choose a longer one."
 
@@ -44,7 +45,7 @@ class Login(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """A client may try one name after the other; what it has proved for one says nothing of the next."""
-        self._name = clean_name(username)
+        self._name = _name_in(username)
         self._fingerprint = self._chosen = ""
         self.player = None
         return not self._identity.is_open
@@ -68,8 +69,8 @@ class Login(asyncssh.SSHServer):
         """Whether that key would do. The client has not proved anything yet, so nothing is bound here."""
         self._keys_tried += 1
         if self._keys_tried > KEYS_TRIED:
-            raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many keys were tried")
-        name, fingerprint = clean_name(username), key.get_fingerprint()
+            raise _farewell(TOO_MANY_KEYS)
+        name, fingerprint = _name_in(username), key.get_fingerprint()
         if not name or not self._identity.accepts_key(name, fingerprint):
             self._tell_once("" if self._identity.takes_secrets else self._identity.sorry)
             return False
@@ -91,16 +92,18 @@ class Login(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:  # noqa: ARG002
         self._chosen = self._fingerprint = ""
-        self._name = clean_name(username)
+        self._name = _name_in(username)
         if not self._name:
-            return _told(NAMELESS)
+            raise _farewell(NAMELESS)
         if self._identity.is_barred(home_of(self.address)):
-            return _told(BARRED)
+            raise _farewell(BARRED)
         return self._ask_first()
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> Challenge:  # noqa: ARG002
         self._rounds += 1
-        if len(responses) != 1 or not self._name or self._rounds > ROUNDS:
+        if self._rounds > ROUNDS:
+            raise _farewell(self._identity.sorry)
+        if len(responses) != 1 or not self._name:
             return False
         secret = responses[0]
         if not self._identity.people.is_free(self._name):
@@ -134,14 +137,19 @@ class Login(asyncssh.SSHServer):
         note("wrong_secret", who=name, address=self.address, via="ssh")
         self._secrets_tried += 1
         if self._secrets_tried >= SECRETS_TRIED:
-            raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, self._identity.sorry)
+            raise _farewell(self._identity.sorry)
         return False
+
+
+def _name_in(username: str) -> str:
+    """The name that somebody comes with; "" if there is none in it."""
+    return clean_name(username) if folded(username) else ""
 
 
 def _asked(why: str, prompt: str) -> Challenge:
     return "", why, "", ((prompt, False),)
 
 
-def _told(why: str) -> Challenge:
-    """A sentence without a question; the answer to it is refused."""
-    return "", why, "", ()
+def _farewell(why: str) -> asyncssh.DisconnectError:
+    """The end of a connection that will never log in."""
+    return asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, why)
