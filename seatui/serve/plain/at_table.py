@@ -91,7 +91,9 @@ class AtTable(Desk):
         """A seat by its number, or by its role where that says which."""
         wanted = words.casefold()
         called = [seat for seat in range(len(self.room.places)) if wanted in (self.room.seat_title(seat).casefold(), self._role(seat))]
-        return called[0] if len(called) == 1 else number_in(words, len(self.room.places), "seat")
+        if len(called) > 1:
+            raise Refused("", f"say which: {', '.join(f'{seat + 1} is {self.room.seat_title(seat)}' for seat in called)}")
+        return called[0] if called else number_in(words, len(self.room.places), "seat")
 
     def _role(self, seat: Seat) -> str:
         return self.room.rules.role(seat).casefold() or "-"

@@ -28,6 +28,10 @@ MOST_TYPED = 50
 """Lines that wait to be taken; more are left with the session."""
 
 
+BREATH, LONGEST_BREATH = 3, 2.0
+"""The next line waits for so many times as long as the one before it took, and at most so many seconds: the others have their turn."""
+
+
 class PlainClient:
     """A ``Client`` of a terminal session, for a visitor who has come in and leaves with it."""
 
@@ -36,7 +40,7 @@ class PlainClient:
         self._voice = Voice(line)
         self._typed: deque[Typed] = deque()
         self._stirred = asyncio.Event()
-        self._rests_until = 0.0
+        self._breathes_until = self._rests_until = 0.0
         self._rest_ends: Callable[[], bool] = lambda: True
         self._leaving = False
         self._numbers: list[str] = []
@@ -91,12 +95,15 @@ class PlainClient:
         self._stirred.clear()
         desk = self._arrive()
         desk.catch_up()
-        if self._typed and not self._is_resting:
+        ready_at = self._ready_at()
+        if self._typed and ready_at <= self._now:
+            began = self._now
             await self._take(desk, self._typed.popleft())
-            await asyncio.sleep(0)  # others have their turn between two lines
+            self._breathes_until = self._now + min(BREATH * (self._now - began), LONGEST_BREATH)
+            await asyncio.sleep(0)
             return
         self._voice.invite(desk.prompt)
-        await self._wait()
+        await self._wait(ready_at if self._typed else None)
 
     async def _take(self, desk: Desk, line: Typed) -> None:
         typed = line.text
@@ -151,18 +158,23 @@ class PlainClient:
     # Waiting
 
     @property
-    def _is_resting(self) -> bool:
-        return asyncio.get_running_loop().time() < self._rests_until and not self._rest_ends()
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def _rest(self, seconds: float, until: Callable[[], bool]) -> None:
-        self._rests_until = asyncio.get_running_loop().time() + seconds
+        self._rests_until = self._now + seconds
         self._rest_ends = until
 
-    async def _wait(self) -> None:
-        """Until something happens, or a rest is over."""
-        left = self._rests_until - asyncio.get_running_loop().time()
+    def _ready_at(self) -> float:
+        """When the next line may be taken."""
+        if self._now < self._rests_until and not self._rest_ends():
+            return self._rests_until
+        return self._breathes_until
+
+    async def _wait(self, end: float | None) -> None:
+        """Until something happens, or that time."""
         try:
-            async with asyncio.timeout(left if left > 0 and self._typed else None):
+            async with asyncio.timeout_at(end):
                 await self._stirred.wait()
         except TimeoutError:
             return

@@ -41,7 +41,9 @@ class Voice:
         self._end = "\r\n" if self._at_terminal else "\n"
         self._encoding = "ascii" if _locale(line.env) and not detect(line.env).unicode else "utf-8"
         self._unsent: list[str] = []
-        self._asking = False  # whether a prompt stands at the end of what was said
+        self._listening = False  # whether what is typed is shown at once
+        self._line_begun = False  # whether something stands in the last line
+        self._prompt_due = True  # after a line was typed, not after each piece of news
         self._lost = False
         self._shows_line = True  # whether the last line that came in stood after a prompt
 
@@ -57,17 +59,21 @@ class Voice:
 
     def say(self, text: str = "") -> None:
         """Say some lines; a longer one is wrapped at its own indentation. They go out with the next ``invite``."""
-        if self._asking:
-            self._asking = False
+        if self._line_begun:
+            self._line_begun = False
             self._unsent.append(self._end)
+        self._listening = False
         for line in text.splitlines() or [""]:
             self._unsent += [part + self._end for part in wrapped(printable(line).rstrip())]
 
     def invite(self, prompt: str) -> None:
-        """Send what was said; at a terminal, ask for a line."""
-        if self._at_terminal and not self._asking:
-            self._asking = True
-            self._unsent.append(f"{printable(prompt)}{self._keyboard.typed}")
+        """Send what was said; at a terminal, ask for a line, or show again what was typed of one."""
+        if self._at_terminal and not self._listening:
+            shown = (printable(prompt) if self._prompt_due or self._keyboard.typed else "") + self._keyboard.typed
+            self._unsent.append(shown)
+            self._line_begun = bool(shown)
+            self._listening = True
+            self._prompt_due = False
         self.end()
 
     def end(self) -> None:
@@ -82,12 +88,14 @@ class Voice:
             self.say(LOST)
 
     def _echo(self, text: str) -> None:
-        """What is typed while there is no prompt is shown after the next one."""
-        if text.endswith(self._end):
-            self._shows_line = self._asking
-        if self._asking:
+        """What is typed while something is said is shown after it."""
+        is_entered = text.endswith(self._end)
+        if is_entered:
+            self._shows_line = self._listening
+            self._prompt_due = True
+        if self._listening:
             self._send(text)
-            self._asking = not text.endswith(self._end)
+            self._line_begun = self._listening = not is_entered
 
     def _send(self, text: str) -> None:
         """Whoever does not read has some lines left out, so that they do not pile up."""

@@ -30,6 +30,18 @@ def test_what_is_said_before_a_half_typed_line_leaves_it_as_it_was() -> None:
     assert line.sent == b"lobby> tab\r\nBo says: ahoy\r\nlobby> tables\r\n"
 
 
+def test_there_is_one_prompt_for_a_line_however_much_is_said_before_it() -> None:
+    voice_, line = voice(TERM="dumb")
+    for word in ("one", "two"):
+        voice_.invite("> ")
+        voice_.say(word)
+    voice_.invite("> ")
+    assert [typed.text for typed in voice_.hear(b"x\r")] == ["x"]
+    voice_.say("three")
+    voice_.invite("> ")
+    assert line.sent == b"> \r\none\r\ntwo\r\nx\r\nthree\r\n> "
+
+
 def test_lines_that_are_pasted_stand_behind_their_prompts() -> None:
     voice_, line = voice(TERM="dumb")
     voice_.invite("> ")
