@@ -74,12 +74,13 @@ class Voice:
             self._line_begun = bool(shown)
             self._listening = True
             self._prompt_due = False
-        self.end()
+        self._flush()
 
     def end(self) -> None:
-        """Send what was said, and ask for nothing more."""
-        self._send("".join(self._unsent))
-        self._unsent.clear()
+        """Send what was said, and ask for nothing more: others may have a last word, in a line of its own."""
+        if self._line_begun:
+            self._unsent.append(self._end)
+        self._flush()
 
     def resume(self) -> None:
         """Somebody reads again who had stopped."""
@@ -96,6 +97,10 @@ class Voice:
         if self._listening:
             self._send(text)
             self._line_begun = self._listening = not is_entered
+
+    def _flush(self) -> None:
+        self._send("".join(self._unsent))
+        self._unsent.clear()
 
     def _send(self, text: str) -> None:
         """Whoever does not read has some lines left out, so that they do not pile up."""

@@ -208,7 +208,9 @@ class TerminalSession:
 
     def receive(self, data: bytes) -> None:
         """Bytes have come."""
-        self.heard = self._asked = self._loop.time()
+        self.heard = self._loop.time()
+        if self.has_screen:
+            self._asked = self.heard  # in lines not every key is answered, nor every line at once
         self._intake.add(data)
         if len(self._intake) >= FULL and not self._is_paused and self._wire is not None:
             self._is_paused = True

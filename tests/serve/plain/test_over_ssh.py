@@ -35,8 +35,14 @@ async def test_a_terminal_that_shows_no_screens_gets_lines_and_what_is_typed(tmp
         await ann.screen_with("Welcome, Ann.", "lobby>")
         ann.send(b"chat ahoi\x7foy\r")
         await ann.screen_with("lobby> chat ahooy", "Ann says: ahooy")
+        (session,) = house.server.sessions
+        assert not session.latency
         ann.send(b"\x04")
         await ann.gone.wait()
         assert ann.exit_status == 0
         assert b"Goodbye.\r\n" in ann.received
         assert b"\x1b" not in ann.received
+        bo = await house.connect("Bo", term="dumb")
+        await bo.screen_with("lobby>")
+        await house.host.stop()
+        assert bo.received.endswith(b"lobby> \r\nThe server stops now. All games are kept: connect again later to go on.\r\n")
