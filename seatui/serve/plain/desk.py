@@ -17,6 +17,8 @@ from seatui.serve.plain.voice import Voice
 
 SYNONYMS = {"?": HELP, "say": "chat", "leave": "quit", "exit": "quit"}
 MOST_UNREAD = 200
+LONGEST_WAIT, USUAL_WAIT = 600, 60
+"""Seconds for which a script may wait at once."""
 LINES_SHOWN = 15
 """Of what was said before."""
 
@@ -93,6 +95,20 @@ class Desk(ABC):
     def close(self) -> None:
         """Hear nothing more."""
         self._earshot.close()
+
+    @property
+    @abstractmethod
+    def is_called(self) -> bool:
+        """Whether there is what somebody waits for here."""
+
+    def waiting_word(self, what: str) -> dict[str, Word]:
+        """For scripts, which else would say all they have to say at once."""
+        return {"wait": Word("wait [SECONDS]", f"read no line before {what}, for scripts", self._wait)}
+
+    def _wait(self, rest: str) -> None:
+        if rest and not (rest.isascii() and rest.isdecimal() and 1 <= int(rest[:9]) <= LONGEST_WAIT):
+            raise Refused("", f"wait for how many seconds? From 1 to {LONGEST_WAIT}: wait 5")
+        self.guest.rest(float(rest or USUAL_WAIT), lambda: self.is_called)
 
     def speak(self, words: str) -> None:
         """Say something to all who are here; without words, read what was said."""

@@ -44,8 +44,13 @@ class Lobby(Desk):
             "make": Word("make GAME [a=b ...]", "make a table: make dangerous-sea seats=3 bots=1", self._make),
             "join": Word("join N [password]", "go to a table, to play or to watch; also watch", self._join),
             "rules": Word("rules GAME [words]", "read a rulebook, or look for words in it", self._rules),
+            **self.waiting_word("there is a table"),
             "quit": Word("quit", "leave this server", lambda _: self.guest.part()),
         }
+
+    @property
+    def is_called(self) -> bool:
+        return bool(self.guest.harbour.rooms)
 
     def greet(self) -> None:
         self._tables()

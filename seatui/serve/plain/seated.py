@@ -17,8 +17,6 @@ from seatui.serve.plain.desk import Guest, Slow, Word
 from seatui.serve.plain.news import News
 
 YES, NO = ("y", "yes"), ("n", "no")
-LONGEST_WAIT = 600
-USUAL_WAIT = 60
 
 
 class Pending(NamedTuple):
@@ -151,13 +149,7 @@ class ServedDialogue(Dialogue):
         commands = super().own_commands()
         commands["save"] = commands["save"]._replace(use="save", help="how the game is kept")
         quitting = commands.pop("quit")._replace(help="go back to the lobby; the game is kept and you can go on later")
-        commands["wait"] = Command("wait [SECONDS]", "read no line before you are asked something, for scripts", self._wait)
         return {**commands, **{name: _command(word) for name, word in self._words.items()}, "quit": quitting}
-
-    def _wait(self, _person: Person, _seat: Seat, rest: str) -> None:
-        if rest and not (rest.isascii() and rest.isdecimal() and 1 <= int(rest[:9]) <= LONGEST_WAIT):
-            raise Refused("", f"wait for how many seconds? From 1 to {LONGEST_WAIT}: wait 5")
-        self._guest.rest(float(rest or USUAL_WAIT), lambda: self.is_asked)
 
 
 def _command(word: Word) -> Command:
@@ -176,7 +168,12 @@ class Seated(AtTable):
         self._news = News(self.dialogue.table, self.own_seats, guest.stir)
 
     def own_words(self) -> dict[str, Word]:
-        return self.some_words("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
+        some = self.some_words("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
+        return {**some, **self.waiting_word("you are asked something")}
+
+    @property
+    def is_called(self) -> bool:
+        return self.dialogue.is_asked
 
     def _get_up(self, rest: str) -> None:
         """In play a seat is not given up by one word: others may take it."""

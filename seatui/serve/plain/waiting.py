@@ -22,8 +22,14 @@ class Waiting(AtTable):
             **self.some_words("seats", "sit", "stand", "swap"),
             "yes": Word("yes", "change seats with somebody who asks", lambda _: self.room.answer_swap(self.guest.player, True)),
             "no": Word("no", "keep your seat", lambda _: self.room.answer_swap(self.guest.player, False)),
-            **self.some_words("bot", "fill", "start", "about", "chat", "rules", "remove", "quit"),
+            **self.some_words("bot", "fill", "start", "about", "chat", "rules", "remove"),
+            **self.waiting_word("the game starts"),
+            **self.some_words("quit"),
         }
+
+    @property
+    def is_called(self) -> bool:
+        return self.room.table is not None
 
     def greet(self) -> None:
         self.say(*table_lines(self.room), *seat_lines(self.room))

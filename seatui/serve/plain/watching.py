@@ -25,8 +25,14 @@ class Watching(AtTable):
         return {
             "view": Word("view", "how the game stands; also look or status", lambda _: self.say(self.table.match.describe(None))),
             "log": Word("log [all]", "what happened lately, or from the start", self._log),
-            **self.some_words("seats", "sit", "about", "chat", "rules", "remove", "quit"),
+            **self.some_words("seats", "sit", "about", "chat", "rules", "remove"),
+            **self.waiting_word("the game is over"),
+            **self.some_words("quit"),
         }
+
+    @property
+    def is_called(self) -> bool:
+        return self.table.match.outcome is not None
 
     def greet(self) -> None:
         self.say(*opening_lines(self.table.match))

@@ -191,6 +191,21 @@ async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None
         assert len(ann.line.sent.removeprefix(sent).splitlines()) <= len(told) < 10
 
 
+async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo, cleo = (Talker(harbour, name) for name in ("Ann", "Bo", "Cleo"))
+        bo.types("wait", "join 1", "sit 2", "chat ready", "wait", "wait", "corner ne", "wait", "quit", "quit")
+        cleo.types("wait", "join 1", "wait", "wait 1", "wait", "view", "quit", "quit", "wait 0", "wait 1000")
+        ann.types(SEASON, "sit 1")
+        await ann.hears("Bo says: ready")
+        ann.types("start", "wait", "corner nw", "wait", "end turn")
+        await bo.hears("Bo starts from", "Bo: Your turn", "Goodbye.")
+        (room,) = harbour.rooms.values()
+        assert not cleo.task.done()
+        table_of(room).match.play(1, "end turn")
+        await cleo.hears("The game is over", "turn 2: the game is over", "Goodbye.")
+
+
 @pytest.mark.parametrize("leave", ["hang up", "drop"])
 async def test_whoever_is_gone_leaves_nothing_behind(tmp_path: Path, leave: str) -> None:
     async with house(tmp_path) as harbour:
