@@ -66,7 +66,7 @@ class Question(LeanScreen[Answer], ModalScreen[Answer]):
             self.dialog.insert(event.text)
 
     def _answer(self, answer: Answer | None) -> None:
-        if self.is_current:  # else it was answered, and this comes of keys that were typed ahead
+        if self.is_active:  # else it was answered, and this comes of keys that were typed ahead
             self.dismiss(answer)
 
     def _fit(self) -> None:

@@ -40,13 +40,13 @@ class TooSmall(Screen[None]):
         self._check(self.app.size)
 
     def _check(self, size: Size) -> None:
-        """Go, if this is the screen that is shown; a question may lie above it."""
-        if not self.is_current:
+        """Go, if nothing lies above it, such as a question; then it is asked again when that is gone."""
+        if not self.is_active:
             return
         if fits(size):
             self.dismiss()
-        else:
-            self.query_one(Static).update(_text(size))
+        for words in self.query(Static):  # none, if this comes before it is put together
+            words.update(_text(size))
 
 
 def _text(size: Size) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.tui.screens.home import HomeScreen
+from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.small import TooSmall
 from tests.tui.matrix import app, press, strips_of, text_of
 
@@ -34,6 +35,18 @@ async def test_shrinking_and_growing_keeps_what_one_was_doing() -> None:
         await pilot.pause()
         assert pilot.app.screen is screen
         assert "2 [3] 4" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_a_question_above_it_stays_when_it_grows_and_is_answered() -> None:
+    async with app().run_test(size=(60, 20)) as pilot:
+        answers: list[str] = []
+        ask_text(pilot.app, "Your name", [], "Ann", lambda _: "", answers.append)  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert answers == ["Ann"]
+        assert isinstance(pilot.app.screen, HomeScreen)
 
 
 async def test_keys_do_nothing_unseen_but_q_leaves() -> None:
