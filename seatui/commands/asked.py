@@ -56,7 +56,12 @@ def open_app(asked: argparse.Namespace, start: Start) -> int:
 
 def need_terminal(instead: str) -> None:
     """``Refused`` with what to do instead where the app would have no terminal to be shown on."""
+    if not has_screen():
+        raise Refused("", f"this is no terminal that screens can be shown on; {instead}")
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that screens can be shown on."""
     from seatui.tui.terminal import detect
 
-    if detect().unfit or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Refused("", f"this is no terminal that screens can be shown on; {instead}")
+    return not detect().unfit and sys.stdin.isatty() and sys.stdout.isatty()

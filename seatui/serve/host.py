@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
 
 LOCK = "lock"
+OWNER_ONLY = 0o700
 STOPPING = "The server stops now. All games are kept: connect again later to go on."
 WAY_BACK = "Your games are kept: come back by the same name to go on."
 FAREWELL = 3.0
@@ -82,6 +84,8 @@ class Host:
         self._waits_of_gone = Latency()
         self._recent = Recent()
         self._began = 0.0
+        self._ways_in: tuple[WayIn, ...] = ()
+        self._fingerprint = ""
         self._memory_at_start: int | None = None
 
     async def start(self) -> None:
@@ -92,6 +96,8 @@ class Host:
             self._identity = identity_for(self._harbour.people, self.plan.keys, is_open=self.plan.is_open)
             self._witness = Witness(self._harbour)
             await self._open_doors()
+            self._ways_in = self._ways()
+            self._fingerprint = host_key(self.plan.folder).get_fingerprint() if self.ssh else ""
         except BaseException:
             await self.stop("")
             raise
@@ -182,9 +188,9 @@ class Host:
         used, here = memory(), len(self.sessions)
         grown = used - self._memory_at_start if here and used is not None and self._memory_at_start is not None else None
         return Picture(
-            ways_in=self._ways_in(),
+            ways_in=self._ways_in,
             names=_who_may_come(self.plan),
-            fingerprint=host_key(self.plan.folder).get_fingerprint() if self.ssh else "",
+            fingerprint=self._fingerprint,
             up=now - self._began,
             guests=tuple(_guest(session, visitor, now) for session, visitor in self._visitors.items()),
             tables=tuple(table_line(room) for room in self.harbour.rooms.values()),
@@ -200,7 +206,7 @@ class Host:
         web = self.web.port if self.web else None
         note("start", ssh=self.ssh_port, web=web, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.plan.folder))
 
-    def _ways_in(self) -> tuple[WayIn, ...]:
+    def _ways(self) -> tuple[WayIn, ...]:
         ssh = (doors.ssh_way(self.plan.address, self.ssh.port),) if self.ssh else ()
         web = (doors.web_way(self.plan.web_address, self.web.port, self.plan.web_url),) if self.web else ()
         return ssh + web
@@ -226,7 +232,7 @@ class Host:
     def _take_folder(self) -> None:
         folder = self.plan.folder
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
             self._lock.acquire()
         except filelock.Timeout:
             raise Refused("", f"another server has {folder}; stop it, or give this one another folder with --saves") from None
@@ -249,6 +255,7 @@ class Host:
 
     async def _open_web(self, address: str, port: int) -> WebServer:
         try:
+            import_module("textual_serve")
             from seatui.serve.web.server import WebServer
 
             server = WebServer(self.client_for, self.plan.limits, gate=self._gate, public_url=self.plan.web_url, ended=self.session_ended)

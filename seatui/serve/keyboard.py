@@ -30,13 +30,13 @@ class Keyboard:
         modes = termios.tcgetattr(self._stdin)
         modes[3] &= ~(termios.ICANON | termios.ECHO)
         modes[6][termios.VSUSP] = b"\0"  # Ctrl-Z would stop everybody's game
-        termios.tcsetattr(self._stdin, termios.TCSADRAIN, modes)
+        termios.tcsetattr(self._stdin, termios.TCSANOW, modes)
         asyncio.get_running_loop().add_reader(self._stdin, self._read)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if self._before is not None:
             asyncio.get_running_loop().remove_reader(self._stdin)
-            termios.tcsetattr(self._stdin, termios.TCSADRAIN, self._before)
+            termios.tcsetattr(self._stdin, termios.TCSANOW, self._before)
 
     def _read(self) -> None:
         try:

@@ -21,8 +21,9 @@ MOST_WAITING = 1000
 class Outlet(Generic[T]):
     """Does something with one thing after the other, in a thread that never holds up the end of the program."""
 
-    def __init__(self, write: Callable[[T], None], most: int = MOST_WAITING) -> None:
+    def __init__(self, write: Callable[[T], None], most: int = MOST_WAITING, at_end: Callable[[], None] = lambda: None) -> None:
         self._write = write
+        self._at_end = at_end
         self._waiting: Queue[T | None] = Queue(most)
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -35,13 +36,15 @@ class Outlet(Generic[T]):
     def close(self, seconds: float = 1.0) -> None:
         """Write what waits, as far as that is done in so many seconds."""
         with suppress(Full):
-            self._waiting.put_nowait(None)
+            self._waiting.put(None, timeout=seconds)
         self._thread.join(seconds)
 
     def _run(self) -> None:
         while (thing := self._waiting.get()) is not None:
             with suppress(OSError):  # a full disk or a closed pipe: the games go on without a log
                 self._write(thing)
+        with suppress(OSError):
+            self._at_end()
 
 
 def to_stream(number: int) -> Callable[[str], None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -24,6 +25,7 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 LONGEST_STOP = 4.5
 """Seconds after which the server ends even if something does not close."""
 REFRESH = 1.0
+ENOUGH_FILES = 16_384
 KEPT_NOTES = 100
 AT_ONCE = 1
 """The exit code of a server that was told to stop a second time."""
@@ -31,7 +33,21 @@ AT_ONCE = 1
 
 def serve(plan: HostPlan, write: Callable[[str], None] | None, *, status: bool) -> None:
     """Serve. Lines of the log go to ``write``; with ``status`` the terminal has the status screen."""
+    allow_files()
+    gc.collect()  # the last time that the program itself is looked through
     asyncio.run(Run(Host(plan), write, status=status).run())
+
+
+def allow_files() -> None:
+    """Each connection is an open file, and each table two; of these a process has few unless it asks for more."""
+    try:
+        import resource
+    except ImportError:  # Windows: there is no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = ENOUGH_FILES if hard == resource.RLIM_INFINITY else min(ENOUGH_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Run:
@@ -40,7 +56,8 @@ class Run:
     def __init__(self, host: Host, write: Callable[[str], None] | None, *, status: bool) -> None:
         self._host = host
         self._lines = Outlet(write) if write else None
-        self._screen = StatusScreen() if status else None
+        self._shows = status
+        self._screen: StatusScreen | None = None
         self._notes: deque[Note] = deque(maxlen=KEPT_NOTES)
         self._told = asyncio.Event()
         self._reason = ""
@@ -60,24 +77,20 @@ class Run:
         await _end(threads)
 
     async def _until_told(self) -> None:
-        if self._screen is None:
+        if not self._shows:
             await self._told.wait()
             return
-        with self._shown(self._screen), Keyboard(self._press):
-            while not self._told.is_set():
-                self._draw()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._told.wait(), REFRESH)
+        self._screen = StatusScreen()
+        try:
+            with Keyboard(self._press):
+                while not self._told.is_set():
+                    self._draw()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._told.wait(), REFRESH)
+        finally:
+            self._screen.close()
 
     # The status screen
-
-    @contextmanager
-    def _shown(self, screen: StatusScreen) -> Iterator[None]:
-        screen.open()
-        try:
-            yield
-        finally:
-            screen.close()
 
     def _draw(self) -> None:
         if self._screen is not None:
@@ -104,10 +117,8 @@ class Run:
     # Being told to stop
 
     def tell(self, reason: str) -> None:
-        """Stop; at once, if it is said twice."""
-        if self._told.is_set():
-            self._stop_at_once()
-        self._reason = reason
+        """Stop. A signal that comes after that stops at once."""
+        self._reason = self._reason or reason
         self._told.set()
 
     @contextmanager
@@ -115,6 +126,8 @@ class Run:
         """While signals mean to stop."""
 
         def heed(number: int, _frame: object) -> None:
+            if self._told.is_set():
+                self._stop_at_once()  # here and now: the loop may be what hangs
             loop.call_soon_threadsafe(self.tell, signal.Signals(number).name)
 
         before = {number: signal.signal(number, heed) for number in SIGNALS}

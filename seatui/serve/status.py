@@ -32,9 +32,8 @@ class StatusScreen:
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Console(highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False)
-        self._outlet: Outlet[Callable[[], None]] = Outlet(lambda deed: deed(), most=3)  # a picture that comes late is not wanted
-
-    def open(self) -> None:
+        # A picture that comes late is not wanted.
+        self._outlet: Outlet[Callable[[], None]] = Outlet(lambda deed: deed(), most=3, at_end=self._live.stop)
         self._outlet.put(self._live.start)
 
     def show(self, picture: Picture, question: str = "") -> None:
@@ -42,7 +41,7 @@ class StatusScreen:
         self._outlet.put(partial(self._draw, picture, question))
 
     def close(self) -> None:
-        self._outlet.put(self._live.stop)
+        """Give the terminal back as it was."""
         self._outlet.close()
 
     def _draw(self, picture: Picture, question: str) -> None:
@@ -163,7 +162,7 @@ def _cropped(line: Text, width: int) -> Text:
 def duration(seconds: float) -> str:
     """A time span in its largest units: "42 s", "12 min", "3 h 5 min", "2 d 4 h"."""
     if seconds < MINUTE:
-        return f"{seconds:.0f} s"
+        return f"{int(seconds)} s"
     if seconds < HOUR:
         return f"{seconds // MINUTE:.0f} min"
     if seconds < DAY:

@@ -29,7 +29,6 @@ class Sweeper:
         """Take over. What is there by now, the program itself, is never looked at again."""
         self._was_enabled = gc.isenabled()
         gc.disable()
-        gc.collect()
         gc.freeze()
         loop = asyncio.get_running_loop()
         self._last = loop.time()

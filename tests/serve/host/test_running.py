@@ -1,0 +1,141 @@
+"""A server while it runs: what it minds in between, and how it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from seatui.serve import sweep
+from seatui.serve.census import TableLine
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.host import Host, HostPlan
+from seatui.serve.log import Note
+from seatui.serve.pulse import Lag, Recent, Spread, spread
+from seatui.serve.run import AT_ONCE, Run
+from seatui.serve.sweep import ALL, MOST_ENDED, YOUNG, Sweeper
+from seatui.serve.terminal.latency import Latency
+from seatui.serve.witness import Witness
+from tests.serve.harbour.house import House, duel
+from tests.serve.harness import serving
+from tests.serve.waiting import until
+
+
+async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        ann.press("down")
+        harbour = house.host.harbour
+        room = harbour.make_room(harbour.people.by_name("Cy"), Plan("sea-search", 3, bots=("", "mate", "mate"), title="Evening"))
+        seen = house.host.picture()
+        assert [(guest.name, guest.address, guest.via, guest.where) for guest in seen.guests] == [("Ann", "127.0.0.1", "ssh", "")]
+        assert seen.tables == (TableLine("Evening", room.game.title, "open", (), 2),)
+        assert seen.fingerprint.startswith("SHA256:")
+        assert seen.summary()["people"] == 1
+        await ann.leave()
+        await until(lambda: not house.host.picture().guests)
+
+
+async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_path: Path) -> None:
+    for _ in range(2):
+        host = Host(HostPlan(tmp_path / "harbour", 0, address="127.0.0.1"))
+        await host.start()
+        await host.stop()
+    assert (tmp_path / "harbour").stat().st_mode & 0o777 == 0o700
+
+
+def test_what_becomes_of_tables_is_noted(tmp_path: Path, told: list[Note]) -> None:
+    house = House(tmp_path)
+    witness = Witness(house)
+    room = duel(house, "Ann", "Bo")
+    room.start(house.player("Ann"))
+    room.discard()
+    witness.close()
+    assert [note.event for note in told] == ["table_made", "table_started", "table_removed"]
+    assert told[1].fields | {"game": "sea-search", "people": "Ann, Bo", "bots": 0} == told[1].fields
+
+
+# Being told to stop
+
+
+class Slow:
+    """A host that takes its time to stop."""
+
+    sessions: frozenset[object] = frozenset()
+
+    async def start(self) -> None: ...
+
+    async def stop(self, why: str) -> None:
+        await asyncio.sleep(60)
+
+
+async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    running = asyncio.create_task(Run(Slow(), None, status=False).run())  # type: ignore[arg-type]
+    await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
+    signal.raise_signal(signal.SIGTERM)
+    await asyncio.sleep(0.1)  # while it stops
+    assert codes == []
+    signal.raise_signal(signal.SIGINT)
+    assert codes == [AT_ONCE]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+# Garbage
+
+
+@pytest.fixture
+def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The generations that were collected, on a machine on which a second is short."""
+    done: list[int] = []
+    monkeypatch.setattr(gc, "collect", done.append)
+    monkeypatch.setattr(sweep, "EVERY", 0.001)
+    return done
+
+
+@pytest.mark.parametrize(
+    ("is_quiet", "ended", "swept_all"),
+    [(True, 0, False), (True, 1, True), (False, MOST_ENDED - 1, False), (False, MOST_ENDED, True)],
+)
+async def test_everything_is_swept_when_nobody_minds_or_it_must_be(swept: list[int], is_quiet: bool, ended: int, swept_all: bool) -> None:
+    sweeper = Sweeper(lambda: is_quiet)
+    sweeper.start()
+    for _ in range(ended):
+        sweeper.session_ended()
+    await until(lambda: len(swept) > 3)
+    sweeper.stop()
+    assert swept.count(ALL) == swept_all
+    assert YOUNG in swept
+    assert gc.isenabled()
+
+
+# How it feels
+
+
+def test_what_is_recent_is_what_came_since_the_mark_before_the_last() -> None:
+    waits, recent = Latency(), Recent()
+    for seconds in (0.001, 0.5, 0.01):
+        waits.add(seconds)
+        kept = Latency()
+        kept.merge(waits)
+        recent.mark(kept)
+    assert spread(recent.of(waits)) == Spread(10, 10)
+    assert spread(Latency()) is None
+
+
+async def test_a_loop_that_hangs_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    lag, loop = Lag(), asyncio.get_running_loop()
+    clock = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(loop, "time", lambda: clock.now)
+    lag._look(loop, 99.95)
+    lag.stop()
+    assert lag.spread() == Spread(50, 50)

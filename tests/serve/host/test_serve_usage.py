@@ -1,0 +1,107 @@
+"""``seatui serve`` in this process: what is refused, and what is usual."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import filelock
+import pytest
+
+from seatui.cli import main, parser
+from seatui.commands.serve import plan_of
+
+pytestmark = pytest.mark.timeout(60)  # where nothing is refused, a server runs on
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SEATUI_SAVES", str(tmp_path))
+    monkeypatch.setenv("SEATUI_CONFIG", str(tmp_path / "config"))
+    return tmp_path
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that another program has."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+def refused(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["serve", "--address", "127.0.0.1", *arguments]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("seatui: ")
+    assert err.count("\n") == 1
+    return err
+
+
+def test_a_port_in_use_is_told(capfd: pytest.CaptureFixture[str], taken: int) -> None:
+    assert f"port {taken} is in use by another program" in refused(capfd, "--ssh", str(taken))
+    assert f"port {taken} is in use by another program" in refused(capfd, "--web", str(taken))
+
+
+def test_an_address_of_another_machine_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+    assert "192.0.2.7 is no address of this machine" in refused(capfd, "--ssh", "0", "--address", "192.0.2.7")
+
+
+def test_a_list_of_keys_that_is_not_there_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+    assert "nowhere.keys" in refused(capfd, "--ssh", "0", "--keys", "nowhere.keys")
+
+
+def test_a_second_server_on_a_folder_is_told(capfd: pytest.CaptureFixture[str], home: Path) -> None:
+    (home / "harbour").mkdir()
+    with filelock.FileLock(home / "harbour" / "lock"):
+        assert f"another server has {home / 'harbour'}" in refused(capfd, "--ssh", "0")
+
+
+def test_without_textual_serve_browsers_are_told_how_to_get_it(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "textual_serve", None)
+    assert "pip install 'seatui[web]'" in refused(capfd, "--web", "0")
+
+
+def test_damaged_files_of_people_are_told(capfd: pytest.CaptureFixture[str], home: Path) -> None:
+    (home / "harbour").mkdir()
+    (home / "harbour" / "people.toml").write_text("ann = 7")
+    assert "people.toml is damaged" in refused(capfd, "--ssh", "0")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--ssh", "70000"),
+        ("--ssh", "x"),
+        ("--open", "--keys", "x"),
+        ("--web", "0", "--keys", "x"),
+        ("--web-url", "https://x"),
+        ("--most", "0"),
+        ("--idle", "soon"),
+    ],
+)
+def test_wrong_usage_is_told_as_such(arguments: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", *arguments]) == 2
+    assert "usage: seatui serve" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ssh", "web"),
+    [
+        ("", (2222, ""), None),
+        ("--ssh 22", (22, ""), None),
+        ("--open", (2222, "127.0.0.1"), None),
+        ("--open --address 0.0.0.0", (2222, "0.0.0.0"), None),
+        ("--web 8080", None, (8080, "127.0.0.1")),
+        ("--web 8080 --ssh 22", (22, ""), (8080, "127.0.0.1")),
+        ("--web 8080 --ssh 22 --address 10.0.0.1", (22, "10.0.0.1"), (8080, "10.0.0.1")),
+        ("--web 8080 --ssh 22 --address 10.0.0.1 --web-address ::1", (22, "10.0.0.1"), (8080, "::1")),
+    ],
+)
+def test_where_it_listens_unless_told_otherwise(arguments: str, ssh: tuple[int, str] | None, web: tuple[int, str] | None) -> None:
+    plan = plan_of(parser().parse_args(["serve", *arguments.split()]))
+    assert (plan.ssh is None) == (ssh is None)
+    assert ssh is None or (plan.ssh, plan.address) == ssh
+    assert (plan.web is None) == (web is None)
+    assert web is None or (plan.web, plan.web_address) == web

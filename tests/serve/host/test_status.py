@@ -1,0 +1,71 @@
+"""The status screen: it fits any window, and shows nobody's control characters."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from seatui.serve.census import Guest, Picture, TableLine, WayIn
+from seatui.serve.log import Note
+from seatui.serve.pulse import Spread
+from seatui.serve.status import duration, lines, players
+
+NOW = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+def picture(people: int, tables: int) -> Picture:
+    return Picture(
+        (WayIn("ssh -p 2222 NAME@harbour", "or 192.168.1.5"),),
+        "whoever comes first with a name has it",
+        "SHA256:IVz2l+ie0U9O6pgNFXHvCrT0jYXPgM2SQJ+Yo6HKNRg",
+        8123.0,
+        tuple(Guest(f"Ann{number}", "192.168.1.7", "ssh", "", 3.0, Spread(2, 20)) for number in range(people)),
+        tuple(TableLine(f"Table {number}", "Sea Search", "playing", ("Ann", "Bo"), 1) for number in range(tables)),
+        Spread(2, 20),
+        Spread(1, 5),
+        142_000_000,
+        1_700_000,
+        tuple(Note(NOW, "leave", {"who": f"Cy{number}"}) for number in range(50)),
+    )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 10), (20, 3), (300, 100)])
+@pytest.mark.parametrize(("people", "tables"), [(0, 0), (3, 2), (200, 0), (0, 200), (200, 200)])
+def test_it_fits_the_window(size: tuple[int, int], people: int, tables: int) -> None:
+    shown = lines(picture(people, tables), *size)
+    assert len(shown) == size[1]
+    assert max(line.cell_len for line in shown) <= size[0]
+
+
+def test_in_80_by_24_everything_has_its_place() -> None:
+    shown = [line.plain.rstrip() for line in lines(picture(30, 20), 80, 24)]
+    text = " ".join(" ".join(shown).split())
+    assert "ssh -p 2222 NAME@harbour or 192.168.1.5" in text
+    assert "Here: 30" in text
+    assert "and 25 more" in text
+    assert "Tables: 20" in text
+    assert "Sea Search playing Ann, Bo, 1 bot" in text
+    assert text.count("has left") >= 4
+    assert shown[-1] == " keys answered in 2 ms, 99 % in 20 ms; loop late 5 ms; 142 MB; 1.7 MB a session"
+
+
+def test_names_are_no_markup_and_drive_nothing() -> None:
+    nasty = Guest("\x1b[/x]Bo\u202e", "\x07", "ssh", "\x9bH\n")
+    shown = lines(Picture((), "", "", 0.0, (nasty,), (TableLine("\x1b]0;x\x07", "", "open"),)), 80, 24)
+    assert all(line.plain.isprintable() for line in shown)
+    assert any("[/x]Bo" in line.plain for line in shown)
+
+
+def test_a_question_takes_the_last_line() -> None:
+    assert lines(picture(1, 1), 80, 24, "Stop the server?")[-1].plain.strip() == "Stop the server?"
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (59.6, "59 s"), (61, "1 min"), (7500, "2 h 5 min"), (180_000, "2 d 2 h")])
+def test_durations_are_told_in_large_units(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
+
+
+def test_bots_are_counted() -> None:
+    assert players(TableLine("", "", "", ("Ann",), 0)) == "Ann"
+    assert players(TableLine("", "", "", (), 6)) == "6 bots"
