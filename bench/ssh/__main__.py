@@ -33,13 +33,13 @@ def main() -> int:
 
 
 async def _measure(server: Server, seconds: float) -> bool:
-    alone = Walker(await Player.join(server.port, 0), ((DOWN, None), (UP, None)))
+    alone = Walker(await Player.join(server.port, "Player 0"), ((DOWN, None), (UP, None)))
     players = [alone.player]
     await press_keys([alone], 2, 10)  # warm up
     one = await press_keys([alone], seconds, 10)
     rss_one = server.rss_mib()
     good = _print("One session", [Budget("key to first byte, p50", one.p50, "ms"), Budget("key to first byte, p99", one.p99, "ms")])
-    players += [await Player.join(server.port, number) for number in range(1, 50)]
+    players += [await Player.join(server.port, f"Player {number}") for number in range(1, 50)]
     before = server.cpu_seconds()
     await asyncio.sleep(IDLE_SECONDS)
     idle = (server.cpu_seconds() - before) / IDLE_SECONDS * 100

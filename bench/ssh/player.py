@@ -12,8 +12,6 @@ import asyncssh
 SIZE = (120, 40)
 QUIET = 0.25  # seconds without a byte that count as a whole frame
 PATIENCE = 20.0
-PER_ADDRESS = 10
-"""Players that come from one address, as a server lets no more than a few in from each; all of 127.0.0.0/8 is this machine."""
 _CURSOR = re.compile(rb"\x1b\[\d+;\d+H")
 
 
@@ -33,13 +31,12 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self._conn: asyncssh.SSHClientConnection | None = None
 
     @classmethod
-    async def join(cls, port: int, number: int, name: str = "") -> Player:
+    async def join(cls, port: int, name: str) -> Player:
         """Connect, and wait for the first whole frame."""
-        player = cls(name or f"player{number}")
+        player = cls(name)
         player._conn = await asyncssh.connect(
             "127.0.0.1",
             port,
-            local_addr=(f"127.0.0.{2 + number // PER_ADDRESS}", 0),
             username=player.name,
             client_keys=None,
             agent_path=None,

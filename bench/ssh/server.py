@@ -17,6 +17,7 @@ from pathlib import Path
 from bench import process
 
 PATIENCE = 30.0
+LIMITS = ("--most", "300", "--most-each", "300")
 
 
 class Server:
@@ -26,8 +27,8 @@ class Server:
         self.port = _free_port()
         self.told: list[str] = []
         env = {**os.environ, "SEATUI_SAVES": str(folder / "saves"), "SEATUI_CONFIG": str(folder / "config")}
-        command = (sys.executable, "-m", "seatui", "serve", "--ssh", str(self.port), "--address", "127.0.0.1", "--open")
-        self._process = subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        command = (sys.executable, "-m", "seatui", "serve", "--open", "--ssh", str(self.port), "--log", *LIMITS)
+        self._process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.pid = self._process.pid
         threading.Thread(target=self._read, daemon=True).start()
         self._wait_for_start()
@@ -52,8 +53,8 @@ class Server:
 
     def _read(self) -> None:
         """Take what the server tells, or it would wait for a reader."""
-        assert self._process.stderr is not None
-        self.told.extend(iter(self._process.stderr.readline, ""))
+        assert self._process.stdout is not None
+        self.told.extend(iter(self._process.stdout.readline, ""))
 
     def _wait_for_start(self) -> None:
         end = time.monotonic() + PATIENCE

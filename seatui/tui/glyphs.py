@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from seatui.tui.settings import Settings
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each, so that it is a cheap key of a cache
 class Glyphs:
     """A set of signs. Boxes are listed as top left, top right, bottom left, bottom right."""
 

@@ -25,7 +25,7 @@ MONO = "sea-mono"
 """The theme without colours."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each, so that it is a cheap key of a cache
 class Ink:
     """The styles of one theme."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
+from seatui.tui.glyphs import Glyphs
+from seatui.tui.ink import Ink
 from seatui.tui.widgets.lines import Part, Row
 
 
@@ -53,12 +56,21 @@ def column(room: int) -> Column:
 
 def inked(widget: Part, line: Line, width: int, *, ground: Style | None = None, over: Style | None = None) -> Row:
     """The line as wide as asked, in the signs and styles of that widget, on ``ground``, with ``over`` laid on top of all."""
-    return tuple((span.text, _style(_ink(widget, span.ink), ground, over)) for span in fitted(widget, line, width))
+    return _inked(line, width, widget.glyphs, widget.ink, ground, over)
+
+
+@lru_cache(2048)
+def _inked(line: Line, width: int, glyphs: Glyphs, ink: Ink, ground: Style | None, over: Style | None) -> Row:
+    """Kept, for of a list that is drawn again most lines are as they were, and many people may look at the same one."""
+    return tuple((span.text, _style(_ink(ink, span.ink), ground, over)) for span in _fitted(line, width, glyphs))
 
 
 def fitted(widget: Part, line: Line, width: int) -> list[Span]:
     """The line as wide as asked, in the signs of that widget."""
-    glyphs = widget.glyphs
+    return _fitted(line, width, widget.glyphs)
+
+
+def _fitted(line: Line, width: int, glyphs: Glyphs) -> list[Span]:
     shown = tuple(span if span is FILL else span._replace(text=glyphs.text(span.text)) for span in line)
     spans = _fit(shown, width, glyphs.ellipsis)
     return [span for span in (*spans, Span(" " * (width - _width(spans)))) if span.text]
@@ -80,9 +92,9 @@ def cell(text: str, width: int, ink: str = "plain", *, ellipsis: str = "") -> Sp
     return Span(set_cell_size(text, width), ink)
 
 
-def _ink(widget: Part, name: str) -> Style:
+def _ink(ink: Ink, name: str) -> Style:
     word, _, seat = name.partition(" ")
-    return widget.ink.player(int(seat)) if seat else getattr(widget.ink, word)
+    return ink.player(int(seat)) if seat else getattr(ink, word)
 
 
 def _style(style: Style, ground: Style | None, over: Style | None) -> Style:

@@ -17,7 +17,10 @@ from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget
 
 if TYPE_CHECKING:
+    from rich.style import Style
+
     from seatui.tui.app import SeatuiApp
+    from seatui.tui.glyphs import Glyphs
 
 
 class Row(NamedTuple):
@@ -43,6 +46,15 @@ Build: TypeAlias = Callable[[int], Sequence[Row]]
 
 EDGE = "▌"  # the left edge of a card that has the pointer
 THUMB = "┃"  # the part of the list that is seen, in the bar at the right
+
+
+class _Pen(NamedTuple):
+    """What all lines of a list are drawn with."""
+
+    glyphs: Glyphs
+    column: Column
+    raised: Style | None
+    selection: Style | None
 
 
 class Rows(LineWidget, can_focus=True):
@@ -269,7 +281,8 @@ class Rows(LineWidget, can_focus=True):
     def build(self) -> list[widget_lines.Row]:
         self._lay_out()
         last = min(self._top + self.size.height, len(self._lines))
-        return [self._drawn(index) for index in range(self._top, last)]
+        pen = _Pen(self.glyphs, self._column, themes.raised(self.app.look), self.app.selection if self.has_focus else None)
+        return [self._drawn(index, pen) for index in range(self._top, last)]
 
     def _line(self, index: int) -> Line:
         """The line of that number as it is now, with the pointer at it or not."""
@@ -277,13 +290,13 @@ class Rows(LineWidget, can_focus=True):
         lit = self._entries[at].lit if at == self._at else ()
         return lit[index - self._starts[at]] if lit else line
 
-    def _drawn(self, index: int) -> widget_lines.Row:
+    def _drawn(self, index: int, pen: _Pen) -> widget_lines.Row:
         at = self._lines[index][0]
         chosen, is_card = at == self._at, bool(self._entries[at].lit)
-        mark = " " if not chosen else EDGE if is_card else self.glyphs.pointer if index == self._starts[at] else " "
-        ground = themes.raised(self.app.look) if is_card else None
-        over = self.app.selection if chosen and self.has_focus and not is_card else None
-        left, width = self._column
+        mark = " " if not chosen else EDGE if is_card else pen.glyphs.pointer if index == self._starts[at] else " "
+        ground = pen.raised if is_card else None
+        over = pen.selection if chosen and not is_card else None
+        left, width = pen.column
         body = inked(self, (Span(f"{mark} ", "key"), *self._line(index)), width, ground=ground, over=over)
         return (*inked(self, BLANK, left), *body, *inked(self, (Span(" "), self._bar(index - self._top)), MARGIN))
 

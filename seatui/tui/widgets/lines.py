@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -107,11 +109,19 @@ def wrap_words(text: str, width: int) -> list[str]:
 
 def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
     """The first changed cell and the one after the last, or None where the rows look the same. Both have the same width."""
-    before, after = _cells(old), _cells(new)
+    head = _alike(old, new)
+    tail = min(_alike(old[::-1], new[::-1]), len(old) - head, len(new) - head)
+    before, after = _cells(old[head : len(old) - tail]), _cells(new[head : len(new) - tail])
     if len(before) != len(after):
-        return 0, max(len(before), len(after))
+        return 0, max(row_width(old), row_width(new))
     different = [at for at, (one, other) in enumerate(zip(before, after, strict=True)) if one != other]
-    return (different[0], different[-1] + 1) if different else None
+    start = row_width(old[:head])
+    return (start + different[0], start + different[-1] + 1) if different else None
+
+
+def _alike(old: Row, new: Row) -> int:
+    """How many spans are the same at the beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
 
 
 JUMP = 9
@@ -140,12 +150,13 @@ def changed_parts(before: Sequence[Span], after: Sequence[Span]) -> list[tuple[i
 
 
 def _cells(row: Row) -> list[tuple[str, Style]]:
-    cells: list[tuple[str, Style]] = []
-    for text, style in row:
-        for char in text:
-            # A wide character stands in its first cell; the second holds its other half.
-            cells += [(char, style)] + [("", style)] * (cell_len(char) - 1)
-    return cells
+    return [(char, style) for text, style in row for char in _in_cells(text)]
+
+
+@lru_cache(1024)
+def _in_cells(text: str) -> tuple[str, ...]:
+    """What stands in each cell. A wide character stands in its first cell; the second holds its other half."""
+    return tuple(part for char in text for part in (char, *[""] * (cell_len(char) - 1)))
 
 
 class Part(Widget):
@@ -193,7 +204,8 @@ class LineWidget(Part):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes=classes)
-        self._rows: list[Row] = []
+        self._built: list[Row] = []  # as ``build`` made them
+        self._rows: list[Row] = []  # and as they are drawn
         self._built_for = Size(0, 0)
 
     def build(self) -> Sequence[Iterable[Span]]:
@@ -205,10 +217,12 @@ class LineWidget(Part):
         if not self.is_attached or self._built_for != self.size or not self.size:
             self._built_for = Size(0, 0)  # the next paint builds
             return
-        old, self._rows = self._rows, self._fitted()
-        for y, (before, after) in enumerate(zip(old, self._rows, strict=True)):
-            if before != after and (span := changed_span(before, after)):
-                self.refresh(Region(span[0], y, span[1] - span[0], 1))
+        before, self._built = self._built, self._whole()
+        for y, row in enumerate(self._built):
+            if row != before[y]:
+                old, self._rows[y] = self._rows[y], self._in_width(row)
+                if span := changed_span(old, self._rows[y]):
+                    self.refresh(Region(span[0], y, span[1] - span[0], 1))
 
     def restyle(self) -> None:
         self._built_for = Size(0, 0)
@@ -218,15 +232,21 @@ class LineWidget(Part):
         # Built here and not on the resize event, which comes after the first paint and would cost a second one.
         if self._built_for != self.size:
             self._built_for = self.size
-            self._rows = self._fitted()
+            self._built = self._whole()
+            self._rows = [self._in_width(row) for row in self._built]
         return self.strip(self._rows[y])
 
-    def _fitted(self) -> list[Row]:
-        clean, plain, size, ellipsis = self.glyphs.text, self.ink.plain, self.size, self.glyphs.ellipsis
-        rows = list(self.build())[: size.height]
-        rows += [NO_ROW] * (size.height - len(rows))
-        cleaned = [((clean(text), style) for text, style in row) for row in rows]
-        return [fit(shorten(row, size.width, ellipsis), size.width, plain) for row in cleaned]
+    def _whole(self) -> list[Row]:
+        """A row for each line of the widget."""
+        height = self.size.height
+        rows = [tuple(row) for row in list(self.build())[:height]]
+        return rows + [NO_ROW] * (height - len(rows))
+
+    def _in_width(self, row: Row) -> Row:
+        """The row as wide as the widget, with nothing in it that a terminal would obey."""
+        glyphs, width = self.glyphs, self.size.width
+        cleaned = [(glyphs.text(text), style) for text, style in row]
+        return fit(shorten(cleaned, width, glyphs.ellipsis), width, self.ink.plain)
 
     def heading(self, text: str, width: int, *, active: bool = False) -> Row:
         """A title row: a rule with words in it. The part in use is marked in a way that shows without colour."""
