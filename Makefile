@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help play test lint rules soak bench snapshots new-game wheel clean
+.PHONY: help play test lint rules soak bench bench-ssh snapshots new-game wheel clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -32,6 +32,9 @@ snapshots: $(STAMP)-test  ## accept the present look of all screens
 
 bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
 	@$(BIN)/seatui bench
+
+bench-ssh: $(STAMP)  ## what one server carries, by a load of players over SSH
+	@$(BIN)/python -m bench.ssh
 
 new-game: $(STAMP)  ## make new-game NAME=my-game: the two folders of a new game
 	@$(BIN)/python -m seatui.new_game $(NAME)

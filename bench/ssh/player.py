@@ -22,9 +22,8 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.name = name
         self.frame_ms = 0.0  # from connecting to the last byte of the first whole frame
         self.heard: list[tuple[float, bytes]] | None = None  # what came and when, where somebody wants to know
-        self._began = perf_counter()
-        self._last = 0.0
-        self._sent = 0.0
+        self._sent = perf_counter()  # when keys were sent, and at first the wish to come in
+        self._last = 0.0  # when something came
         self._mark: re.Pattern[bytes] | None = None
         self._answer: asyncio.Future[float] | None = None
         self._chan: Any = None
@@ -47,7 +46,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
             lambda: player, term_type="xterm-256color", term_size=SIZE, env={"LANG": "C.UTF-8"}, encoding=None
         )
         await player.settle()
-        player.frame_ms = (player._last - player._began) * 1000
+        player.frame_ms = (player._last - player._sent) * 1000
         return player
 
     def connection_made(self, chan: Any) -> None:
@@ -65,44 +64,36 @@ class Player(asyncssh.SSHClientSession[bytes]):
             self._conn.abort()
 
     async def settle(self) -> None:
-        """Wait until nothing more comes for a moment."""
+        """Wait until something has come for the keys that were sent, and nothing more comes for a moment."""
         end = perf_counter() + PATIENCE
-        while perf_counter() < end and (not self._last or perf_counter() - self._last < QUIET):
+        while perf_counter() < end and (self._last < self._sent or perf_counter() - self._last < QUIET):
             await asyncio.sleep(0.01)
 
     def send(self, keys: bytes) -> None:
+        self._sent = perf_counter()
         self._chan.write(keys)
+
+    async def type(self, keys: bytes) -> None:
+        """Press keys, and wait until all that comes of it is there."""
+        self.send(keys)
+        await self.settle()
 
     async def press(self, key: bytes, mark: re.Pattern[bytes] | None = None) -> float:
         """Milliseconds from a key to the first bytes that answer it; those of ``PATIENCE`` if none do."""
         self._answer, self._mark = asyncio.get_running_loop().create_future(), mark
-        self._sent = perf_counter()
         self.send(key)
         try:
             return await asyncio.wait_for(self._answer, PATIENCE)
         except TimeoutError:
             return PATIENCE * 1000
 
-    async def mark_of(self, key: bytes, back: bytes) -> re.Pattern[bytes]:
-        """By what the answer to a key is known among all else that comes: places on the screen where it alone draws.
-
-        The key is pressed a few times, and what it changes is put back by the other.
-        """
-        idle = await self._drawn_at(b"")
-        answers = []
-        for _ in range(3):
-            answers.append(await self._drawn_at(key))
-            idle |= (await self._drawn_at(back)) - answers[-1]
-        places = set.intersection(*answers) - idle
-        if not places:
-            raise RuntimeError(f"{key!r} of {self.name} draws nothing of its own")
-        return re.compile(b"|".join(map(re.escape, places)))
-
-    async def _drawn_at(self, key: bytes) -> set[bytes]:
-        """Where on the screen something is drawn in a moment, after a key."""
+    async def place_after(self, key: bytes) -> re.Pattern[bytes]:
+        """Press a key; by where the cursor stands after it, bytes that answer it are known among all else that comes."""
         self.heard = []
-        if key:
-            self.send(key)
-        await asyncio.sleep(QUIET)
+        self.send(key)
+        await self.settle()
         heard, self.heard = self.heard, None
-        return set(_CURSOR.findall(b"".join(data for _, data in heard)))
+        places = _CURSOR.findall(b"".join(data for _, data in heard))
+        if not places:
+            raise RuntimeError(f"{key!r} of {self.name} moves nothing")
+        return re.compile(re.escape(places[-1]))

@@ -6,9 +6,8 @@ import asyncio
 import random
 import re
 from collections.abc import Sequence
-from itertools import cycle
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from bench.budget import at
 from bench.ssh.player import Player
@@ -17,10 +16,15 @@ NAP = 0.005
 
 
 class Walker(NamedTuple):
-    """A player who goes there and back with the cursor, with what answers each key; None where nothing else is drawn."""
+    """A player who goes there and back with the cursor, with what answers each key."""
 
     player: Player
-    keys: Sequence[tuple[bytes, re.Pattern[bytes] | None]]
+    keys: Sequence[tuple[bytes, re.Pattern[bytes]]]
+
+    @classmethod
+    async def of(cls, player: Player, there: bytes, back: bytes) -> Self:
+        """See where the cursor goes by these two keys."""
+        return cls(player, [(there, await player.place_after(there)), (back, await player.place_after(back))])
 
 
 class Times(NamedTuple):
@@ -47,14 +51,14 @@ async def press_keys(walkers: Sequence[Walker], seconds: float, pace: float) -> 
 
 
 async def _walk(walker: Walker, end: float, gap: float) -> list[float]:
+    """Go there and back until the end, so that everybody stands where they began."""
     times: list[float] = []
     due = perf_counter() + random.random() * gap
-    for key, mark in cycle(walker.keys):
-        await asyncio.sleep(max(0, due - perf_counter()))
-        if perf_counter() > end:
-            break
-        times.append(await walker.player.press(key, mark))
-        due += gap * random.uniform(0.7, 1.3)
+    while due < end:
+        for key, mark in walker.keys:
+            await asyncio.sleep(max(0, due - perf_counter()))
+            times.append(await walker.player.press(key, mark))
+            due = max(due + gap * random.uniform(0.7, 1.3), perf_counter())
     return times
 
 

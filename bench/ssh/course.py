@@ -1,0 +1,137 @@
+"""The course of the benchmark: one session, then fifty, then a hundred."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from time import perf_counter
+
+from bench.budget import Budget, at
+from bench.ssh.player import Player
+from bench.ssh.pressing import Times, Walker, press_keys
+from bench.ssh.server import Server
+from bench.ssh.sharing import Shared, share
+from bench.ssh.tables import Tables
+
+DOWN, UP, RIGHT, LEFT, ENTER = b"\x1b[B", b"\x1b[A", b"\x1b[C", b"\x1b[D", b"\r"
+PACE = 3  # keys a second of everybody who plays
+ALONE_PACE = 10
+IDLE_SECONDS = 8
+SESSIONS, LOBBY, ACTIVE = 100, 50, 50
+GUESTS = tuple(f"Guest {number}" for number in range(SESSIONS))
+P99_LIMIT, CONNECT_LIMIT, SHARED_LIMIT = 50, 250, 100  # ms
+MEMORY_LIMIT, IDLE_LIMIT = 4, 2  # MiB a session, %
+
+
+class Course:
+    """All that is measured, one step after the other. Each step gives a title and its figures."""
+
+    def __init__(self, server: Server, tables: Tables, seconds: float, events: int) -> None:
+        self.server = server
+        self.tables = tables
+        self.seconds = seconds
+        self.events = events
+        self.players: list[Player] = []
+
+    async def run(self) -> AsyncIterator[tuple[str, list[Budget]]]:
+        lobby_alone, game_alone = await self._alone()
+        yield "One session", [*_keys("in the lobby", lobby_alone), *_keys("in a game in real time, with seven bots", game_alone)]
+
+        began = self.server.rss_mib()
+        walkers = await self._walkers(await self._join(GUESTS[:LOBBY]), DOWN, UP)
+        idle = await self._idle()
+        times, cpu = await self._press(walkers)
+        yield (
+            f"{LOBBY} sessions in the lobby, each pressing {PACE} keys a second",
+            [*_keys("", times, lobby_alone, P99_LIMIT), cpu, Budget("CPU while nobody does anything", idle, "%", IDLE_LIMIT)],
+        )
+
+        eight = await self._join(self.tables.eight)
+        await self._sit_down(eight)
+        yield (
+            "A table of eight people, with nothing else going on",
+            _shared(await share(eight, self.tables.journal, self.events), SHARED_LIMIT),
+        )
+
+        ears = await self._join(self.tables.pairs)
+        await self._sit_down(ears)
+        playing = await self._walkers(ears, RIGHT, LEFT)
+        await self._join(GUESTS[LOBBY : LOBBY + SESSIONS - len(self.players)])
+        times, cpu = await self._press([*playing, *walkers[: ACTIVE - len(playing)]])
+        memory = (self.server.rss_mib() - began) / SESSIONS
+        yield (
+            f"{SESSIONS} sessions, {len(playing)} of them in games in real time with bots; {ACTIVE} press {PACE} keys a second each",
+            [*_keys("", times, game_alone, P99_LIMIT), cpu, Budget("memory a session", memory, "MiB", MEMORY_LIMIT)],
+        )
+        frames = [player.frame_ms for player in self.players]
+        yield (
+            "All who came",
+            [
+                Budget("connect to whole frame, p50", at(frames, 0.5), "ms"),
+                Budget("connect to whole frame, p99", at(frames, 0.99), "ms", CONNECT_LIMIT),
+            ],
+        )
+
+    async def _alone(self) -> tuple[Times, Times]:
+        """One session, first in the lobby and then in a game; it leaves, and what it has warmed up stays warm."""
+        (player,) = await self._join([self.tables.alone])
+        walker = await Walker.of(player, DOWN, UP)
+        await press_keys([walker], 2, ALONE_PACE)
+        lobby = await press_keys([walker], self.seconds, ALONE_PACE)
+        await self._sit_down([player])
+        game = await press_keys([await Walker.of(player, RIGHT, LEFT)], self.seconds, ALONE_PACE)
+        player.leave()
+        self.players.remove(player)
+        return lobby, game
+
+    async def _join(self, names: Iterable[str]) -> list[Player]:
+        """They come one after the other."""
+        joined = [await Player.join(self.server.port, name) for name in names]
+        self.players += joined
+        return joined
+
+    async def _sit_down(self, players: Sequence[Player]) -> None:
+        """The own table has the pointer; whoever comes last lets the clock run."""
+        for player in players:
+            await player.type(ENTER)
+
+    async def _press(self, walkers: Sequence[Walker]) -> tuple[Times, Budget]:
+        load = self._load()
+        times = await press_keys(walkers, self.seconds, PACE)
+        return times, Budget("CPU of the server", load(), "%")
+
+    async def _idle(self) -> float:
+        load = self._load()
+        await asyncio.sleep(IDLE_SECONDS)
+        return load()
+
+    def _load(self) -> Callable[[], float]:
+        """What tells the share of a core that the server uses, from now on."""
+        began, before = perf_counter(), self.server.cpu_seconds()
+        return lambda: (self.server.cpu_seconds() - before) / (perf_counter() - began) * 100
+
+    async def _walkers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[Walker]:
+        """They are seen to a few at a time, so that keys are answered in time."""
+        found: list[Walker] = []
+        for start in range(0, len(players), 5):
+            found += await asyncio.gather(*(Walker.of(player, there, back) for player in players[start : start + 5]))
+        return found
+
+
+def _keys(where: str, times: Times, one: Times | None = None, limit: float | None = None) -> list[Budget]:
+    what = f"{where}, key to first byte".removeprefix(", ")
+    found = [Budget(f"{what}, p50", times.p50, "ms"), Budget(f"{what}, p99", times.p99, "ms", limit)]
+    if one is not None:
+        found += [
+            Budget(f"{what}, p50 / one session", times.p50 / one.p50, "x"),
+            Budget(f"{what}, p99 / one session", times.p99 / one.p99, "x"),
+            Budget("lag of the load itself, p99", times.own_lag, "ms"),
+        ]
+    return found
+
+
+def _shared(shared: Shared, limit: float | None) -> list[Budget]:
+    return [
+        Budget("key of one to the first byte at the last, p50", shared.p50, "ms"),
+        Budget("key of one to the first byte at the last, p99", shared.p99, "ms", limit),
+    ]

@@ -1,0 +1,57 @@
+"""How long it takes until everybody at a table sees what one of them has done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from bench.budget import at
+from bench.ssh.player import Player
+from bench.ssh.tables import next_line
+
+PATIENCE = 3.0
+ENTER = b"\r"
+
+
+class Shared(NamedTuple):
+    """Milliseconds from the key that does something to the first byte at the first and at the last of those who see it."""
+
+    first: list[float]
+    last: list[float]
+
+    @property
+    def p50(self) -> float:
+        return at(self.last, 0.5)
+
+    @property
+    def p99(self) -> float:
+        return at(self.last, 0.99)
+
+
+async def share(players: Sequence[Player], journal: Path, times: int) -> Shared:
+    """Let those act whose turn it is, and see when all others at the table see it. The players are in order of their seats."""
+    found = Shared([], [])
+    for _ in range(times):
+        seat, line = next_line(journal)
+        actor, others = players[seat], [player for player in players if player is not players[seat]]
+        await actor.type(f":{line}".encode())
+        for player in players:
+            player.heard = []
+        began = perf_counter()
+        actor.send(ENTER)
+        while perf_counter() - began < PATIENCE and not all(player.heard for player in others):
+            await asyncio.sleep(0.002)
+        await asyncio.gather(*(player.settle() for player in players))
+        _note(found, others, began)
+    return found
+
+
+def _note(found: Shared, others: Sequence[Player], began: float) -> None:
+    times = [(player.heard[0][0] - began) * 1000 if player.heard else PATIENCE * 1000 for player in others]
+    found.first.append(min(times))
+    found.last.append(max(times))
+    for player in others:
+        player.heard = None

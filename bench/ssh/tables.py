@@ -1,0 +1,67 @@
+"""The tables that are played at in the benchmark: made in the folder of a server before it starts, which opens them as after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from seatui.engine.contract import Seat
+from seatui.match.referee import Match
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits
+from seatui.serve.harbour.room import Plan, Room
+
+GAME = "captain-sonar"
+OPERATORS = (3, 7)
+"""The seats that nobody waits for in real time, so that bots on all others play on while people look round."""
+LEVEL = "mate"
+
+
+class Tables(NamedTuple):
+    """Who sits where, by name."""
+
+    alone: str  # at a table with seven bots
+    pairs: Sequence[str]  # at tables with one more person and six bots
+    eight: Sequence[str]  # at one table, by seat
+    journal: Path  # of that one
+
+
+def make_tables(folder: Path, pairs: int, guests: Sequence[str]) -> Tables:
+    """Make all tables, and begin the games. Those with bots are in real time, the one of eight people is in turns.
+
+    Guests are made known as well: a server takes few new names from one address.
+    """
+    harbour = Harbour(folder, HarbourLimits())
+    timed = {"mode": "real-time"}
+    names = [[f"Ear {table}{end}" for end in "ab"] for table in range(pairs)]
+    eight = [f"Viewer {seat}" for seat in range(8)]
+    try:
+        for guest in guests:
+            harbour.people.by_name(guest)
+        _begin(harbour, {OPERATORS[0]: "Solo"}, timed)
+        for pair in names:
+            _begin(harbour, dict(zip(OPERATORS, pair, strict=True)), timed)
+        room = _begin(harbour, dict(enumerate(eight)), {"mode": "turns"})
+        return Tables("Solo", [name for pair in names for name in pair], eight, folder / "tables" / f"{room.id}.sea")
+    finally:
+        harbour.close()
+
+
+def _begin(harbour: Harbour, people: dict[Seat, str], options: dict[str, str]) -> Room:
+    players = {seat: harbour.people.by_name(name) for seat, name in people.items()}
+    host = next(iter(players.values()))
+    room = harbour.make_room(host, Plan(GAME, 8, options, title=f"The table of {host.name}"))
+    for seat, player in players.items():
+        room.sit(player, seat)
+    if len(players) < len(room.places):
+        room.fill(host, LEVEL)
+    room.start(host)
+    return room
+
+
+def next_line(journal: Path) -> tuple[Seat, str]:
+    """Who has to act there, and what can be typed for it."""
+    match = Match.load(journal, read_only=True)
+    seat = match.decisions()[0].seat
+    options = match.options(seat)
+    return seat, match.say(seat, options[match.count % len(options)])
