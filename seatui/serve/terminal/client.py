@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from textual.css.query import NoMatches
+
 from seatui.serve.terminal.driver import ChannelDriver
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ class ScreenClient:
     def __init__(self, app: App[Any], *, mouse: bool = True) -> None:
         self._app = app
         self._mouse = mouse
+        self._leaves = False
 
     @property
     def _driver(self) -> ChannelDriver | None:
@@ -55,8 +58,9 @@ class ScreenClient:
 
     async def run(self) -> None:
         await self._app.run_async(mouse=self._mouse)
-        if self._app._exception is not None:
-            raise self._app._exception
+        error = self._app._exception
+        if error is not None and not (self._leaves and isinstance(error, NoMatches)):
+            raise error  # but a screen that was being put together as its person left only misses its parts
 
     def feed(self, data: bytes) -> None:
         if self._driver is not None:
@@ -74,4 +78,5 @@ class ScreenClient:
             self._driver.resume()
 
     def leave(self) -> None:
+        self._leaves = True
         self._app.exit()
