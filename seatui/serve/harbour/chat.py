@@ -12,6 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.words import clean_chat
+from seatui.serve.tally import Tally
 
 MOST_LINES = 200
 MOST_AT_ONCE = 5
@@ -35,14 +36,16 @@ class Chat:
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
         self._now = now
         self._hearers = Hearers[[Line]]()
-        self._spoken: dict[str, deque[float]] = {}  # when each player said the last lines
+        self._spoken = Tally(MOST_AT_ONCE, WITHIN)
 
     def say(self, player: Player, text: str) -> None:
         """Say a line to everybody here; ``Refused`` if nothing is in it, or the player speaks too fast."""
         said = clean_chat(text)
         if not said:
             raise Refused("", "there is nothing to say in that")
-        self._count(player.id)
+        if self._spoken.is_full(player.id, self._now()):
+            raise Refused("", "not so fast: let the others read first")
+        self._spoken.add(player.id, self._now())
         self._add(Line(player.name, said, datetime.now(), "said"))
 
     def tell(self, text: str) -> None:
@@ -52,14 +55,6 @@ class Chat:
     def listen(self, callback: Callable[[Line], object]) -> Callable[[], None]:
         """Call back with each new line. What is returned ends that."""
         return self._hearers.add(callback)
-
-    def _count(self, player: str) -> None:
-        now = self._now()
-        self._spoken = {who: times for who, times in self._spoken.items() if times[-1] > now - WITHIN}
-        times = self._spoken.setdefault(player, deque(maxlen=MOST_AT_ONCE))
-        if len(times) == MOST_AT_ONCE and times[0] > now - WITHIN:
-            raise Refused("", "not so fast: let the others read first")
-        times.append(now)
 
     def _add(self, line: Line) -> None:
         self.lines.append(line)

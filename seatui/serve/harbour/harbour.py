@@ -24,7 +24,8 @@ from seatui.serve.harbour.visitor import Visitor
 __all__ = ["Harbour", "HarbourLimits", "Visitor"]
 
 TABLES = "tables"
-DAY = 24 * 3600.0
+HOUR = 3600.0
+DAY = 24 * HOUR
 LOG = logging.getLogger(__name__)
 _ID = re.compile(r"[0-9a-f]{10}")
 
@@ -108,7 +109,7 @@ class Harbour:
         """Close what nobody looks at, and forget what nobody came to; to be called now and then."""
         for room in tuple(self.rooms.values()):
             room.lay_up()
-            if room.state is State.OPEN and self._unused_for(room) > self.limits.open_for:
+            if room.state is State.OPEN and room.empty_for > HOUR and self._unused_for(room) > self.limits.open_for:
                 room.discard()
 
     def close(self) -> None:
@@ -154,7 +155,7 @@ class Harbour:
         """Forget the table that nobody has come to for longest; ``Refused`` if that is not long."""
         oldest = max(unfinished, key=self._unused_for)
         if self._unused_for(oldest) < self.limits.kept_for:
-            raise Refused("", "there is no room for another table")
+            raise Refused("", "there are as many tables as there can be: join one of them, or come back later")
         oldest.discard()
 
     def _unfinished(self) -> list[Room]:

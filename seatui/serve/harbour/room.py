@@ -15,7 +15,7 @@ from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Kept, Place, Plan, State, Swap, check_sides, seat_names, usual_level
 from seatui.serve.harbour.room_core import AWAY_AFTER, MakeMotion, Motion, RoomCore
 from seatui.serve.harbour.room_table import holder, new_table
-from seatui.serve.harbour.tries import Tries
+from seatui.serve.tally import Tally
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -26,13 +26,20 @@ GONE_AFTER = 24 * 3600.0
 """Seconds after which somebody who plays is no longer waited for by a host who wants to end it."""
 
 
+PACE = 20, 10
+"""So many deeds of one player within so many seconds: each is written to the disk, and told to everybody."""
+GONE = "this table is gone"
+
+
 class Room(RoomCore):
     """One table of the house."""
 
     def __init__(self, folder: Path, kept: Kept, motion: MakeMotion, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(folder, kept, motion, now)
         self.swap: Swap | None = None
-        self._tries = Tries(now)
+        self._now = now
+        self._wrong_passwords = Tally(5, 60)
+        self._deeds = Tally(*PACE)
 
     # Coming in
 
@@ -43,6 +50,8 @@ class Room(RoomCore):
     def admits(self, player: Player, password: str = "") -> None:
         """``Refused`` if that player may not come in. Whoever has a seat or made the table always may; a password is asked for once."""
         kept = self._kept
+        if self.is_discarded:
+            raise Refused("", GONE)
         if player.id == kept.host or player.id in kept.held or self.seats_of(player):
             return
         if kept.watch == "seated" and kept.state is not State.OPEN:
@@ -51,9 +60,10 @@ class Room(RoomCore):
             return
         if not password:
             raise Refused("", "this table has a password")
-        self._tries.check(player.id)
+        if self._wrong_passwords.is_full(player.id, self._now()):
+            raise Refused("", "that was wrong too often: wait a minute")
         if len(password) > secrets.LONGEST or not secrets.is_right(password, kept.password):
-            self._tries.add(player.id)
+            self._wrong_passwords.add(player.id, self._now())
             raise Refused("", "that is not the password of this table")
         self._keep(let_in=kept.let_in | {player.id})
 
@@ -73,7 +83,7 @@ class Room(RoomCore):
 
     def sit(self, player: Player, seat: Seat) -> None:
         """Take a seat that nobody has. In play that is a bot's, and only of a side whose secrets are no news."""
-        self._need_going_on()
+        self._need_going_on(player)
         self.admits(player)
         place, taken = self._place(seat), Place(player.id, player.name)
         if place.owner:
@@ -91,7 +101,7 @@ class Room(RoomCore):
 
     def stand(self, player: Player, seat: Seat) -> None:
         """Give up a seat for good. In play a bot takes it, and anybody may then take it from the bot."""
-        self._need_going_on()
+        self._need_going_on(player)
         place = self._own(player, seat)
         if self.state is State.OPEN:
             self._seat(seat, Place())
@@ -104,7 +114,7 @@ class Room(RoomCore):
 
     def ask_swap(self, player: Player, seat: Seat, mine: Seat | None = None) -> None:
         """Ask whoever has a seat to change with one's own, the first unless another is named. The last wish counts."""
-        self._need(State.OPEN)
+        self._need(State.OPEN, player)
         own, other = self.seats_of(player), self._place(seat)
         if not own or (mine is not None and mine not in own):
             raise Refused("", "you have no seat to change for it")
@@ -164,7 +174,7 @@ class Room(RoomCore):
 
     def stand_in(self, player: Player, seat: Seat, level: str = "") -> None:
         """Let a bot take the seat of somebody who is away, or one's own; it stays the owner's, who can come back."""
-        self._need(State.PLAYING)
+        self._need(State.PLAYING, player)
         place = self._place(seat)
         if not place.is_played_by_owner:
             raise Refused("", "a bot has that seat")
@@ -176,7 +186,7 @@ class Room(RoomCore):
 
     def come_back(self, player: Player, seat: Seat) -> None:
         """Take one's own seat back from the bot."""
-        self._need(State.PLAYING)
+        self._need(State.PLAYING, player)
         place = self._own(player, seat)
         if not place.bot:
             raise Refused("", "you play that seat yourself")
@@ -254,17 +264,21 @@ class Room(RoomCore):
             raise Refused("", "that is not your seat")
         return place
 
-    def _need(self, state: State) -> None:
-        self._need_going_on()
+    def _need(self, state: State, player: Player) -> None:
+        self._need_going_on(player)
         if self.state is not state:
             raise Refused("", "the game has not started yet" if self.state is State.OPEN else "the game has started")
 
-    def _need_going_on(self) -> None:
+    def _need_going_on(self, player: Player) -> None:
+        """``Refused`` if nothing can be done here any more, or not so fast."""
         if self.state is State.FINISHED or self.is_discarded:
-            raise Refused("", "this table is gone" if self.is_discarded else "this game is over")
+            raise Refused("", GONE if self.is_discarded else "this game is over")
+        if self._deeds.is_full(player.id, self._now()):
+            raise Refused("", "not so fast: let the others see it first")
+        self._deeds.add(player.id, self._now())
 
     def _need_lead(self, player: Player) -> None:
-        self._need(State.OPEN)
+        self._need(State.OPEN, player)
         if not self.leads(player):
             raise Refused("", "whoever made the table decides that")
 

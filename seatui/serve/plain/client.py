@@ -143,7 +143,7 @@ class PlainClient:
             return
         try:
             desk.room.admits(self._guest.player)
-            words = "That table is gone." if desk.room.is_discarded else "You are in the lobby."
+            words = "You are in the lobby."
         except Refused as refusal:
             words = f"You are in the lobby: {refusal.message}."
         desk.say(words)

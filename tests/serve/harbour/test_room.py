@@ -140,6 +140,21 @@ def test_a_full_disk_starts_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     room.start(house.player("Ann"))
 
 
+def test_nobody_moves_about_faster_than_others_can_see(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    ann = house.player("Ann")
+    for _ in range(9):
+        room.stand(ann, 0)
+        room.sit(ann, 0)
+    room.stand(ann, 0)
+    with pytest.raises(Refused, match="not so fast"):
+        room.sit(ann, 0)
+    room.stand(house.player("Bo"), 1)
+    house.time += 10
+    room.fill(ann)
+
+
 # In play
 
 
@@ -354,8 +369,9 @@ def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
     assert not house.rooms
     assert all(visitor.room is None for visitor in house.visitors)
     assert journal_of(house, room).exists()
-    with pytest.raises(Refused, match="is gone"):
-        room.sit(ann, 1)
+    for deed in (lambda: room.sit(ann, 1), lambda: house.arrive(ann).go(room)):
+        with pytest.raises(Refused, match="is gone"):
+            deed()
 
 
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
@@ -397,7 +413,7 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="2 tables"):
         house.make_room(house.player("Ann"), plan)
     house.make_room(house.player("Bo"), plan)
-    with pytest.raises(Refused, match="no room"):
+    with pytest.raises(Refused, match="as many tables"):
         house.make_room(house.player("Bo"), plan)
     made[0].remove(house.player("Ann"))
     house.make_room(house.player("Bo"), plan)

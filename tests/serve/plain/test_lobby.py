@@ -32,7 +32,7 @@ async def test_two_people_make_a_table_sit_down_and_talk(tmp_path: Path) -> None
         await bo.hears("You are in the lobby.", "Goodbye.\n")
         await bo.is_gone()
         ann.types("remove", "tables")
-        await ann.hears("That table is gone.", "There are no tables yet.")
+        await ann.hears("You are in the lobby: this table is gone.", "There are no tables yet.")
         ann.client.end_of_input()
         await ann.is_gone()
         assert not harbour.visitors
