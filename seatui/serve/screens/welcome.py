@@ -83,7 +83,7 @@ class WelcomeScreen(ShellScreen[None]):
         return sentence(self._door.fault_of_secret(name, secret))
 
     def _come(self, name: str, secret: str) -> None:
-        self.run_worker(partial(self._admit, name, secret), exclusive=True)
+        self.run_worker(self._admit(name, secret), exclusive=True)
 
     async def _admit(self, name: str, secret: str) -> None:
         try:
