@@ -34,8 +34,9 @@ async def at_table(harbour: Harbour, plan: str, *seats: tuple[Talker, str]) -> R
         if who is not host:
             await who.hears("New table 1")
             who.types("join 1")
-        who.types(*(f"sit {seat}" for seat in own.split(",")))
-        await until(lambda who=who: bool(room.seats_of(who.player)), lambda who=who: who.text)
+        wanted = own.split(",")
+        who.types(*(f"sit {seat}" for seat in wanted))
+        await until(partial(_has_seats, room, who, len(wanted)), who.text)
     host.types("fill", "start")
     for who, _ in seats:
         await who.hears(f"{host.player.name} starts the game.")
@@ -61,6 +62,10 @@ async def play(room: Room, *people: Talker, until_: Callable[[], bool]) -> None:
         by_number = before % 2 and len(options) <= 16 and action in options
         who.types(str(list(options).index(action) + 1) if by_number else match.say(decision.seat, action))
         await until(partial(_has_gone_on, match, before), who.text)
+
+
+def _has_seats(room: Room, who: Talker, count: int) -> bool:
+    return len(room.seats_of(who.player)) == count
 
 
 def _has_gone_on(match: Match, before: int) -> bool:
