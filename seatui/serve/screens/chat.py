@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from datetime import timedelta
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -14,6 +16,7 @@ from textual.message import Message
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.screens.hop import Hop
+from seatui.tui.shell.when import when
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 
@@ -25,7 +28,11 @@ if TYPE_CHECKING:
 TOLD = "told"
 """The kind of a line that the house itself says."""
 
+LONG = timedelta(minutes=20)
+"""After a silence of that length it is said when somebody spoke again."""
+
 INVITATION = "Write something"
+SILENCE = "Nothing has been said yet."
 
 
 class ChatView(LineWidget):
@@ -86,6 +93,8 @@ class ChatView(LineWidget):
         end = len(rows) - self._back
         shown = rows[max(0, end - room) : end]
         more = f" {self.glyphs.dot} {self._back} below" if self._back else ""
+        if not shown:
+            shown = [((SILENCE, self.ink.dim),)]
         return [self.heading(self.title + more, width, active=self.active), *([()] * (room - len(shown))), *shown]
 
     def _newest(self, count: int, width: int) -> list[Row]:
@@ -94,11 +103,13 @@ class ChatView(LineWidget):
         known = self._wrapped if look == self._wrapped_for else {}
         self._wrapped, self._wrapped_for = {}, look
         found: deque[Row] = deque()
-        for line in reversed(self._chat.lines):
-            if len(found) >= count:
+        for line, before in pairwise(chain(reversed(self._chat.lines), [None])):
+            if len(found) >= count or line is None:
                 break
             rows = self._wrapped[line] = known.get(line) or self._wrap(line, width)
             found.extendleft(reversed(rows))
+            if before is not None and line.at - before.at > LONG:
+                found.appendleft(((f"{self.glyphs.line * 2} {when(line.at)}", self.ink.dim),))
         return list(found)
 
     def _wrap(self, line: Line, width: int) -> list[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
@@ -13,7 +13,10 @@ from seatui.serve.screens.chat import ChatLine, ChatView
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.shell.frame import ShellScreen
+from seatui.tui.shell.mark import SEA, sea
 from seatui.tui.shell.rows import Rows
+from seatui.tui.themes import PALETTES
+from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
     from seatui.serve.app import ServedApp
@@ -23,6 +26,18 @@ Result = TypeVar("Result")
 
 WIDE = 110
 """From this width on, people and talk stand at the right of the list."""
+TALL = 36
+"""From this height on, there is room for the sea."""
+
+
+class Sea(LineWidget):
+    """Still water at the foot of the screen. High contrast and mono do without: there it would only be noise."""
+
+    DEFAULT_CSS = f"Sea {{ dock: bottom; height: {SEA}; margin-bottom: 1; }}"
+    app: ServedApp
+
+    def build(self) -> Sequence[Row]:
+        return sea(self.size.width, self.glyphs, PALETTES[self.app.look]) if self.app.look in ("dark", "light") else ()
 
 
 class HallScreen(ShellScreen[Result]):
@@ -33,13 +48,16 @@ class HallScreen(ShellScreen[Result]):
     HallScreen {
         #hall { layout: vertical; height: 1fr; }
         #list { height: 1fr; width: 1fr; }
-        #talk { height: 9; padding: 0 2; }
+        #list Explanation { margin-bottom: 0; }
+        #talk { height: 30%; min-height: 9; max-height: 16; padding: 0 2; }
         #talk ChatLine { dock: bottom; }
         #talk PeopleView { dock: right; width: 26; margin-left: 2; }
+        Sea { display: none; }
+        &.tall Sea { display: block; }
         &.wide {
             #hall { layout: horizontal; }
             #list { width: 2fr; max-width: 81; padding-left: 2; }
-            #talk { width: 1fr; min-width: 40; height: 1fr; padding: 1 3 1 2; }
+            #talk { width: 1fr; min-width: 40; height: 1fr; max-height: 100%; padding: 1 3 1 2; }
             #talk PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; }
         }
     }
@@ -75,6 +93,7 @@ class HallScreen(ShellScreen[Result]):
         view = ChatView(chat, title)
         talk = Container(PeopleView(self.people, self.app.player.name), view, ChatLine(chat, self.app.player, view), id="talk")
         yield Container(Container(*self.list_parts(), id="list"), talk, id="hall")
+        yield Sea()
 
     def on_mount(self) -> None:
         self.look()
@@ -84,6 +103,7 @@ class HallScreen(ShellScreen[Result]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.height >= TALL, "tall")
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

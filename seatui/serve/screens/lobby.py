@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 import seatui
 from seatui.engine.contract import Refused
+from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour.room import State
 from seatui.serve.screens import table_words as words
@@ -18,6 +19,7 @@ from seatui.serve.screens.people import PeopleView
 from seatui.tui.controls import key_name
 from seatui.tui.shell.ask import Choice, choose, confirm
 from seatui.tui.shell.cards import has_tutorial
+from seatui.tui.shell.course import course_of, go_on_learning
 from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import FILL, Line, Span
@@ -39,7 +41,7 @@ MENU = (
 )
 NAMES = 17
 """Cells for what can be done, before the words about it."""
-TALL = 34
+MARKED = 30
 """Rows of a list that has room for the word mark above it."""
 STALE = 4.0
 """Seconds after which the turns of games in play are looked at again."""
@@ -133,7 +135,7 @@ class LobbyScreen(HallScreen[None]):
 
     def _header(self) -> list[Row]:
         """The word mark where there is room for it."""
-        if self.query_one(Rows).size.height < TALL:
+        if self.query_one(Rows).size.height < MARKED:
             return [GAP]
         harbour = self.app.harbour
         people = len(harbour.present)
@@ -193,9 +195,13 @@ class LobbyScreen(HallScreen[None]):
 
     def action_learn(self) -> None:
         games = [game for game in seatui.games().values() if has_tutorial(game)]
-        choose(self.app, "Learn a game", [], [Choice(game.title, game.id) for game in games], self.app.open_tutorial)
+        choose(self.app, "Learn a game", [], [Choice(game.title, game, _lesson(game)) for game in games], partial(go_on_learning, self.app))
 
     def action_rules(self) -> None:
+        """Open a rulebook: of the game with the pointer, or of any."""
+        if self._room:
+            self.app.open_rule(self._room.game.id)
+            return
         choices = [Choice(game.title, game.id) for game in seatui.games().values()]
         choose(self.app, "Rulebooks", [], choices, self.app.open_rule)
 
@@ -215,6 +221,12 @@ class LobbyScreen(HallScreen[None]):
 
     def action_back(self) -> None:
         """There is nothing behind the lobby."""
+
+
+def _lesson(game: Game) -> str:
+    """The lesson that comes next in a tutorial that was begun."""
+    course = course_of(game)
+    return f"lesson {course.where}" if course and course.where else "done" if course else ""
 
 
 def _gap(span: Span) -> Span:

@@ -17,12 +17,14 @@ from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.players import look_of, player
 from seatui.tui.shell.ask import Choice, choose, confirm
+from seatui.tui.shell.cards import LEFT, airy, pictured
 from seatui.tui.shell.crews import has_roles, title
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import Span
+from seatui.tui.shell.lines import MARGIN, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
+from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
@@ -53,6 +55,8 @@ class RoomScreen(HallScreen[str]):
             "room.remove": "remove",
         }
     )
+
+    DEFAULT_CSS = "RoomScreen #talk { min-height: 7; height: 7; } RoomScreen.wide #talk { height: 1fr; }"
 
     def __init__(self, room: Room, *, sit: bool = False) -> None:
         super().__init__()
@@ -138,18 +142,28 @@ class RoomScreen(HallScreen[str]):
         free = words.free_seats(self.room)
         return f"{SEAT}{free[0]}" if free and not words.sits(self.room, self.app.player) else START
 
-    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        rows = [GAP, self._start_row()]
-        if self._is_asked:
-            rows.append(Row(SWAP, ((Span(self._swap_words(), "warn"),),)))
+    def _rows(self, width: int) -> list[Row]:
+        rows = [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
         rows += [GAP, heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
         if made := words.choices_made(self.room):
             rows += [GAP, Row("", ((Span(f"Chosen: {made}", "dim"),),))]
-        return rows
+        large = airy(self._large_start(width))
+        room = self.query_one(Form).size.height - 1 - len(rows)
+        return [GAP, large if len(large.lines) <= room else self._small_start(), *rows]
 
-    def _start_row(self) -> Row:
+    def _large_start(self, width: int) -> Row:
+        """The picture of the game, what it is about, and the start."""
+        game, glyphs = self.room.game, self.app.glyphs
+        blurb: list[Line] = [(Span(line),) for line in wrap_words(game.blurb, width - LEFT - MARGIN)]
+        (quiet,), (lit,) = self._small_start()[1:]
+        title = Span(f"{game.title}  ", "title"), Span(game.minutes, "dim")
+        return Row(START, pictured(game, [title, *blurb], quiet, glyphs), pictured(game, [title, *blurb], lit, glyphs))
+
+    def _small_start(self) -> Row:
+        """A button for whoever may start the game, a word for all others."""
         if not self._leads:
-            return Row(START, ((Span(f"{self._host_name()} starts the game.", "dim"),),))
+            line: Line = (Span(f"{self._host_name()} starts the game.", "dim"),)
+            return Row(START, (line,), (line,))
         label = f"Start the game, with {self._bots_for_free()}" if words.free_seats(self.room) else "Start the game"
         return Row(START, ((Span(label, "strong"),),), ((Span(f"[{label}]", "chosen"),),))
 
@@ -204,10 +218,12 @@ class RoomScreen(HallScreen[str]):
         return "Sit down" if place.is_free or self._leads else ""
 
     def _words_for(self, key: str) -> str:
+        made = words.choices_made(self.room)
+        chosen = f"Chosen: {made}. " if made else ""
         if key == START and self._leads:
-            return "Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
+            return f"{chosen}Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
         if key == START:
-            return f"{self._host_name()} made this table and starts the game. Take a seat until then, and say in the chat what you like."
+            return f"{chosen}{self._host_name()} made this table and starts the game. Take a seat until then."
         if key == SWAP:
             return "You may say yes or no; nothing changes until you do."
         place = self._place(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -12,7 +11,7 @@ import seatui
 from seatui.engine.game import Game
 from seatui.tui.controls import key_name
 from seatui.tui.shell.cards import DEEDS, airy, deeds_of, game_card, save_card, two_columns
-from seatui.tui.shell.course import Course, course_of
+from seatui.tui.shell.course import Course, course_of, go_on_learning
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import FILL, Line, Span
@@ -222,19 +221,8 @@ class HomeScreen(ShellScreen[None]):
             self.app.open_new_game(self._game.id)
 
     def action_tutorial(self) -> None:
-        """Open the tutorial where it was left; once all of it was done, any lesson can be taken again."""
-        game = self._game
-        course = self._courses.get(game.id) if game else None
-        if course and course.finished:
-            from seatui.tui.shell.ask import choose
-
-            choose(self.app, "Which lesson?", ["You have done them all."], course.choices(), partial(self._take_lesson, course))
-        elif game:
-            self.app.open_tutorial(game.id)
-
-    def _take_lesson(self, course: Course, lesson: int) -> None:
-        course.go_to(lesson)
-        self.app.open_tutorial(course.game)
+        if self._game:
+            go_on_learning(self.app, self._game)
 
     def action_rules(self) -> None:
         if self._game:

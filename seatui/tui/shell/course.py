@@ -9,6 +9,7 @@ from seatui.engine.game import Game
 from seatui.tutorial.progress import Place, Progress, Standing
 
 if TYPE_CHECKING:
+    from seatui.tui.app import SeatuiApp
     from seatui.tui.shell.ask import Choice
 
 
@@ -61,3 +62,18 @@ def course_of(game: Game) -> Course | None:
     except Refused:
         return None
     return Course(game.id, titles, standing)
+
+
+def go_on_learning(app: SeatuiApp, game: Game) -> None:
+    """Open the tutorial where it was left; once all of it was done, any lesson can be taken again."""
+    course = course_of(game)
+    if course is None or not course.finished:
+        app.open_tutorial(game.id)
+        return
+    from seatui.tui.shell.ask import choose
+
+    def take(lesson: int) -> None:
+        course.go_to(lesson)
+        app.open_tutorial(game.id)
+
+    choose(app, "Which lesson?", ["You have done them all."], course.choices(), take)
