@@ -23,6 +23,7 @@ class Inbox:
 
     def __init__(self, owner: MessagePump, listener: Callable[[Update], None]) -> None:
         self._owner = owner
+        self._app = owner.app  # asked now: in the context of somebody else it would name theirs
         self._listener = listener
         self._waiting: deque[Update] = deque()
         self._is_coming = False
@@ -32,7 +33,7 @@ class Inbox:
         if self._waiting and _is_outdated(self._waiting[-1], update):
             self._waiting.pop()
         self._waiting.append(update)
-        if active_app.get(None) is self._owner.app:
+        if active_app.get(None) is self._app:
             self._hand_over()
         elif not self._is_coming:
             self._is_coming = True

@@ -1,0 +1,50 @@
+"""What others do is looked at in one's own turn, and in one's own app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual._context import active_app
+
+from seatui.serve.screens.hop import Hop
+from seatui.serve.screens.inbox import Inbox
+from tests.serve.screens.fakes import guests
+
+
+async def test_what_is_told_in_anothers_context_is_seen_in_the_own_app_once(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        seen: list[Any] = []
+
+        async def make() -> Hop:
+            return Hop(bo.app.screen, lambda: seen.append(active_app.get()))
+
+        async def tell_twice() -> None:
+            hop()
+            hop()
+
+        hop = await bo.do(make)
+        await ann.do(tell_twice)
+        await bo.screen()
+        assert seen == [bo.app]
+        hop.close()
+        await ann.do(tell_twice)
+        await bo.screen()
+        assert len(seen) == 1
+
+
+async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        seen: list[Any] = []
+
+        async def make() -> Inbox:
+            return Inbox(bo.app.screen, lambda _: seen.append(active_app.get()))
+
+        async def put() -> None:
+            inbox.put(Any)  # type: ignore[arg-type]
+
+        inbox = await bo.do(make)
+        await ann.do(put)
+        await bo.screen()
+        await bo.do(put)
+        assert seen == [bo.app, bo.app]
