@@ -24,7 +24,6 @@ SENTENCES = {
     "start": "the server is open",
     "login": "{who} has come in from {address} by {via}",
     "leave": "{who} has left",
-    "connect": "somebody knocks from {address}",
     "dropped": "the line to {who} was cut",
     "refused": "{address} was turned away: {why}",
     "wrong_secret": "a wrong secret for {who} from {address}",
@@ -33,7 +32,6 @@ SENTENCES = {
     "table_finished": "a game of {game} is over: {title}",
     "table_removed": "a table is gone: {title}",
     "crash": "a session failed: {error} in {where}",
-    "summary": "{people} people, {playing} of {tables} tables playing, {memory_mb} MB",
     "warning": "{text}",
 }
 

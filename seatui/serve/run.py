@@ -20,6 +20,7 @@ from seatui.serve.keyboard import Keyboard
 from seatui.serve.log import LOGGER, Note, Teller, note
 from seatui.serve.outlets import Outlet
 from seatui.serve.status import StatusScreen
+from seatui.serve.warm import load_everything
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 LONGEST_STOP = 4.5
@@ -27,6 +28,8 @@ LONGEST_STOP = 4.5
 REFRESH = 1.0
 ENOUGH_FILES = 16_384
 KEPT_NOTES = 100
+NOT_SHOWN = ("connect", "summary")
+"""Events that stand only in the log: the status screen has who comes in and all figures anyway."""
 AT_ONCE = 1
 """The exit code of a server that was told to stop a second time."""
 
@@ -34,7 +37,6 @@ AT_ONCE = 1
 def serve(plan: HostPlan, write: Callable[[str], None] | None, *, status: bool) -> None:
     """Serve. Lines of the log go to ``write``; with ``status`` the terminal has the status screen."""
     allow_files()
-    gc.collect()  # the last time that the program itself is looked through
     asyncio.run(Run(Host(plan), write, status=status).run())
 
 
@@ -47,7 +49,8 @@ def allow_files() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = ENOUGH_FILES if hard == resource.RLIM_INFINITY else min(ENOUGH_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        with suppress(OSError, ValueError):  # a sandbox may forbid it
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Run:
@@ -68,6 +71,8 @@ class Run:
         threads = ThreadPoolExecutor(thread_name_prefix="seatui-bot")
         loop.set_default_executor(threads)
         with self._logging(), self._heeding(loop):
+            load_everything()
+            gc.collect()  # the last time that the program itself is looked through
             await self._host.start()
             await self._until_told()
             note("stopping", why=self._reason, people=len(self._host.sessions))
@@ -162,7 +167,8 @@ class Run:
                 self._lines.close()
 
     def _hear(self, told: Note) -> None:
-        self._notes.append(told)
+        if told.event not in NOT_SHOWN:
+            self._notes.append(told)
         if self._lines is not None:
             self._lines.put(log.as_json(told))
 
