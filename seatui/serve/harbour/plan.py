@@ -110,7 +110,7 @@ def kept_of(plan: Plan, host: Player, room: str) -> Kept:
         options=dict(rules.settings),
         places=tuple(Place(bot=level) for level in levels),
         host=host.id,
-        made=datetime.now().replace(microsecond=0),
+        made=datetime.now(),
         watch=plan.watch,
         password=secrets.scrambled(plan.password, secrets.OF_TABLES) if plan.password else "",
         seed=plan.seed,

@@ -239,7 +239,7 @@ class RoomCore:
         if self.state is State.OPEN:  # killed between the first record and the note of it
             self._keep(state=State.PLAYING, held=self._sides())
         if info.finished and not info.problem:  # killed between the last one and the note of that
-            self._keep(state=State.FINISHED, ended=info.date.replace(microsecond=0))
+            self._keep(state=State.FINISHED, ended=info.date)
 
     # The inside
 
@@ -301,7 +301,7 @@ class RoomCore:
         state = State.PLAYING if match.outcome is None else State.FINISHED
         if (state, match.verdict) == (self.state, self.verdict):
             return
-        ended = None if match.outcome is None else self.ended or datetime.now().replace(microsecond=0)
+        ended = None if match.outcome is None else self.ended or datetime.now()
         noted = replace(self._kept, state=state, verdict=match.verdict, ended=ended)
         try:
             room_file.write(self._file, noted)

@@ -59,11 +59,12 @@ def duel(house: House, *names: str, game: str = "sea-skirmish", start: bool = Fa
 
 
 def end(room: Room) -> None:
-    """Let whoever has the first seat give up, which ends a game of two."""
+    """Let whoever is asked first give up, which ends a game of two."""
     assert room.table is not None
-    holder = room.table.holders[0]
+    seat = room.table.match.decisions()[0].seat
+    holder = room.table.holders[seat]
     assert isinstance(holder, Person)
-    room.table.act(holder, 0, ("concede",))
+    room.table.act(holder, seat, ("concede",))
 
 
 def journal_of(house: House, room: Room) -> Path:

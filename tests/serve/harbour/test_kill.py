@@ -1,0 +1,128 @@
+"""A house that is killed at any write is afterwards as it was before that deed, or as after it. What was acknowledged is never lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.plan import Kept
+from seatui.serve.harbour.room import Plan, Room
+from tests.serve.harbour.house import House, end
+
+KILLED = 9
+
+
+def the_room(house: House) -> Room:
+    (room,) = house.rooms.values()
+    return room
+
+
+def act(house: House) -> None:
+    """Whoever is asked first does the first thing."""
+    room = the_room(house)
+    assert room.table
+    decision = room.table.match.decisions()[0]
+    player = house.player(room.places[decision.seat].name)
+    room.table.act(room.person(player), decision.seat, room.table.match.options(decision.seat)[0])
+
+
+def gone(house: House) -> None:
+    for visitor in [each for each in house.visitors if each.player.name == "Bo"]:
+        visitor.leave()
+    house.time += 60
+    the_room(house).stand_in(house.player("Ann"), 1)
+
+
+DEEDS: tuple[Callable[[House], object], ...] = (
+    lambda house: house.make_room(house.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1)),
+    lambda house: house.arrive(house.player("Ann")).go(the_room(house)),
+    lambda house: house.arrive(house.player("Bo")).go(the_room(house), "x"),
+    lambda house: the_room(house).sit(house.player("Ann"), 0),
+    lambda house: the_room(house).sit(house.player("Bo"), 1),
+    lambda house: the_room(house).start(house.player("Ann")),
+    act,
+    act,
+    gone,
+    lambda house: (house.arrive(house.player("Bo")).go(the_room(house)), the_room(house).come_back(house.player("Bo"), 1)),
+    lambda house: the_room(house).stand(house.player("Bo"), 1),
+    lambda house: the_room(house).sit(house.player("Bo"), 1),
+    lambda house: end(the_room(house)),
+)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that can be split in two")
+def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> None:
+    whole = House(tmp_path / "whole")
+    after = [(None, 0)]
+    for deed in DEEDS:
+        deed(whole)
+        after.append(state_of(whole))
+    kills = 0
+    while True:
+        folder = tmp_path / f"killed at {kills + 1}"
+        status, done = killed_at(kills + 1, folder)
+        if status != KILLED:
+            break
+        kills += 1
+        house = House(folder)
+        found = come_again(house)
+        assert found in after[done : done + 2], f"killed in deed {done}"
+        for deed in DEEDS[done + (found == after[done + 1]) :]:
+            deed(house)
+        assert state_of(house) == after[-1]
+        house.close()
+    assert (status, done) == (0, len(DEEDS))
+    assert kills > len(DEEDS)
+
+
+def killed_at(write: int, folder: Path) -> tuple[int, int]:
+    """Do all deeds in a process that ends without a word after so many writes; how it ended, and how many deeds were acknowledged."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _die_after(write)
+        house = House(folder)
+        for deed in DEEDS:
+            deed(house)
+            os.write(writing, b".")
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        done = len(pipe.read())
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), done
+
+
+def _die_after(write: int) -> None:
+    left, safe = [write], os.fsync
+
+    def sync(handle: int) -> None:
+        safe(handle)
+        left[0] -= 1
+        if not left[0]:
+            os._exit(KILLED)
+
+    os.fsync = sync
+
+
+def come_again(house: House) -> tuple[Kept | None, int]:
+    """Let both come back, as far as they have been there; how they find the table."""
+    for name in ("Ann", "Bo") if house.rooms else ():
+        with suppress(Refused):
+            house.arrive(house.player(name)).go(the_room(house))
+    return state_of(house)
+
+
+def state_of(house: House) -> tuple[Kept | None, int]:
+    """What is kept of the table, and how many actions its journal has; without what is another one each time."""
+    if not house.rooms:
+        return None, 0
+    room = the_room(house)
+    kept = replace(room._kept, id="", password="", made=datetime.min, ended=None)
+    return kept, room.table.match.count if room.table else 0
