@@ -93,7 +93,7 @@ class Host:
         self._take_folder()
         try:
             self._harbour = Harbour(self.plan.folder)
-            self._identity = identity_for(self._harbour.people, self.plan.keys, is_open=self.plan.is_open)
+            self._identity = identity_for(self._harbour.people, self.plan.keys, self.plan.limits, is_open=self.plan.is_open)
             self._witness = Witness(self._harbour)
             await self._open_doors()
             self._ways_in = self._ways()

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 SHORTEST_SECRET = 6
 TEN_MINUTES = 600.0
 WRONG_SECRETS = 10  # from one address in ten minutes
-NEW_NAMES = 20  # from one address in ten minutes
 LONGEST_PAUSE = 4.0  # seconds before an answer to a secret, for a name that was tried at often
 
 
@@ -37,10 +36,10 @@ class Identity:
     sorry = ""
     """What is told to whoever is not let in, whoever that is."""
 
-    def __init__(self, people: People, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         self.people = people
         self._clock = clock
-        self._newcomers = Tally(NEW_NAMES, TEN_MINUTES)
+        self._newcomers = Tally(limits.new_names, TEN_MINUTES)
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:  # noqa: ARG002
         """Whether that key will do for that name. It is bound to it only when the client has proved to have it."""
@@ -86,8 +85,8 @@ class ListedKeys(Identity):
     takes_keys = True
     sorry = "This server lets in the keys on its list. Ask the host to add yours, or choose another name if this one is taken."
 
-    def __init__(self, people: People, keys: KeyList) -> None:
-        super().__init__(people)
+    def __init__(self, people: People, keys: KeyList, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+        super().__init__(people, limits)
         self._keys = keys
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:
@@ -102,8 +101,8 @@ class FirstCome(Identity):
     takes_secrets = True
     sorry = "The name is taken, or that was not its key or secret. With another name you can come in at once."
 
-    def __init__(self, people: People, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__(people, clock)
+    def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
+        super().__init__(people, limits, clock)
         self._wrong_by_address = Tally(WRONG_SECRETS, TEN_MINUTES)
         self._wrong_by_name = Tally(WRONG_SECRETS, TEN_MINUTES)
         self._thread = ThreadPoolExecutor(1, "secrets")  # comparing is slow by design: one at a time, beside the games
@@ -141,8 +140,8 @@ class FirstCome(Identity):
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def identity_for(people: People, keys: Path | None = None, *, is_open: bool = False) -> Identity:
+def identity_for(people: People, keys: Path | None = None, limits: Limits = Limits(), *, is_open: bool = False) -> Identity:  # noqa: B008
     """How a server knows its players: by the keys in that file, by names alone, or by what they first came with."""
     if keys is not None:
-        return ListedKeys(people, KeyList(keys))
-    return Identity(people) if is_open else FirstCome(people)
+        return ListedKeys(people, KeyList(keys), limits)
+    return Identity(people, limits) if is_open else FirstCome(people, limits)

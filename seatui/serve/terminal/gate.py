@@ -32,6 +32,11 @@ class Limits:
         """How many may come from one address in a minute."""
         return 5 * self.per_address
 
+    @property
+    def new_names(self) -> int:
+        """How many new names may come from one address in ten minutes."""
+        return 2 * self.per_address
+
 
 class Gate:
     """Counts connections, in all and by address."""

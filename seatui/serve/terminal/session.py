@@ -76,7 +76,7 @@ class TerminalSession:
         self.player = player
         self.address = address
         self.via = via
-        self.env = {name: str(env[name])[:LONGEST_VALUE] for name in PASSED_ON if name in env}
+        self.env = _kept(env)
         self.depth = depth_of(self.env)
         self.size = clamped(*size)
         self.limits = limits
@@ -282,3 +282,11 @@ class TerminalSession:
         self._wire = None
         self.is_blocked = True  # nothing can be sent any more
         self.close()
+
+
+def _kept(env: Mapping[str, str]) -> dict[str, str]:
+    """What is looked at. Many clients say nothing of their language; what they run in reads UTF-8, unless it is of the plain kind."""
+    kept = {name: str(env[name])[:LONGEST_VALUE] for name in PASSED_ON if name in env}
+    if not kept.keys() & {"LANG", "LC_ALL", "LC_CTYPE"} and not kept.get("TERM", "").startswith(PLAIN_TERMS):
+        kept["LANG"] = "C.UTF-8"
+    return kept

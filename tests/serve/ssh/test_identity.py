@@ -12,6 +12,7 @@ from seatui.serve.harbour.people import People
 from seatui.serve.ssh import identity, login
 from seatui.serve.ssh.identity import FirstCome, Identity, ListedKeys, identity_for
 from seatui.serve.ssh.key_list import KeyList
+from seatui.serve.terminal.gate import Limits
 from tests.serve.harness import House, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux
 from tests.serve.waiting import until
@@ -147,7 +148,7 @@ async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path:
 async def test_new_names_from_one_address_are_bounded(tmp_path: Path):
     now = [0.0]
     ways = FirstCome(People(tmp_path), clock=lambda: now[0])
-    for number in range(identity.NEW_NAMES):
+    for number in range(Limits().new_names):
         ways.by_key(f"name{number}", "SHA256:a", HERE)
     with pytest.raises(Refused, match="many new names"):
         ways.by_key("onemore", "SHA256:a", HERE)

@@ -3,6 +3,7 @@ import re
 import pytest
 
 from seatui.serve.terminal.colours import Depth, depth_of, fitted
+from seatui.tui.terminal import detect
 from tests.serve.terminal.pad import Desk
 from tests.serve.waiting import until
 
@@ -84,3 +85,19 @@ async def test_a_terminal_without_screens_is_known_as_such():
     assert not Desk({"TERM": "dumb", "LANG": "C.UTF-8"}).session.has_screen
     assert not Desk({}).session.has_screen
     assert Desk(VT).session.has_screen
+
+
+@pytest.mark.parametrize(
+    ("env", "glyphs", "unicode"),
+    [
+        ({"TERM": "xterm-256color"}, "unicode", True),  # as most say nothing of it
+        ({"TERM": "xterm-256color", "LANG": "de_DE.UTF-8"}, "unicode", True),
+        ({"TERM": "xterm-256color", "LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "ascii", False),
+        ({"TERM": "xterm-256color", "LANG": "de_DE.ISO-8859-1"}, "ascii", False),
+        ({"TERM": "linux", "LANG": "C.UTF-8"}, "ascii", True),
+        ({"TERM": "vt100"}, "ascii", False),
+    ],
+)
+async def test_signs_are_those_that_the_terminal_can_read(env: dict[str, str], glyphs: str, unicode: bool):
+    found = detect(Desk(env).session.env)
+    assert (found.glyphs, found.unicode) == (glyphs, unicode)
