@@ -74,7 +74,14 @@ class ServedGameScreen(GameScreen):
     # What is heard
 
     def hear(self, listener: Callable[[Update], None], seats: Sequence[Seat] = ()) -> Subscription:
-        return self.table.subscribe(Inbox(self, listener).put, seats)
+        person = self.room.person(self.visitor.player)
+
+        def heed(update: Update) -> None:
+            """Whoever has lost a seat meanwhile sees nothing more of what it sees: other panes take the place of these."""
+            if all(self.table.holders[seat] is person for seat in seats):
+                listener(update)
+
+        return self.table.subscribe(Inbox(self, heed).put, seats)
 
     def on_mount(self) -> None:
         super().on_mount()
