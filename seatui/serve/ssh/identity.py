@@ -17,6 +17,7 @@ from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.words import folded
 from seatui.serve.ssh.key_list import KeyList
 from seatui.serve.tally import Tally
+from seatui.serve.terminal.gate import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
