@@ -58,7 +58,7 @@ def test_what_becomes_of_tables_is_noted(tmp_path: Path, told: list[Note]) -> No
     room.discard()
     witness.close()
     assert [note.event for note in told] == ["table_made", "table_started", "table_removed"]
-    assert told[1].fields | {"game": "sea-search", "people": "Ann, Bo", "bots": 0} == told[1].fields
+    assert told[1].fields | {"game": room.game.id, "people": "Ann, Bo", "bots": 0} == told[1].fields
 
 
 # Being told to stop
