@@ -68,7 +68,7 @@ def no_port(address: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"port {port} is in use by another program; choose another one"
     if error.errno == errno.EACCES:
-        return f"port {port} is only for the system on this machine; choose one from 1024 on, or see docs/hosting.md"
+        return f"port {port} is only for the system on this machine; choose one from 1024 on, or give it leave (CAP_NET_BIND_SERVICE)"
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
         return f"{address} is no address of this machine"
     return f"port {port} of {address or 'this machine'} cannot be listened to: {error.strerror or error}"
