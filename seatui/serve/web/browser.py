@@ -63,7 +63,8 @@ class Browser:
         sending = self._loop.create_task(self._send_all())
         session.start()
         try:
-            await self._hear_all(session)
+            with suppress(ConnectionError):
+                await self._hear_all(session)
         finally:
             session.hang_up()
             if not self._is_ending:
@@ -133,10 +134,9 @@ class Browser:
                 if self._is_ending:
                     break
                 await self._send_waiting()
-            async with asyncio.timeout(self._limits.parting_seconds):
-                await self._send_waiting()
-                await self._socket.close()
-        except (ConnectionError, TimeoutError):
+            await self._send_waiting()
+            await self._socket.close()
+        except ConnectionError:
             self._transport.abort()
 
     async def _send_waiting(self) -> None:
@@ -149,15 +149,20 @@ class Browser:
                 self._is_blocked = False
                 self._session.unblock()
 
-    def _cut(self) -> None:
-        """Hang up when what was written is sent; whoever does not read it in time does without."""
-        self._transport.close()
-        self._loop.call_later(self._limits.parting_seconds, self._transport.abort)
-
     def end(self, code: int) -> None:  # noqa: ARG002 - a browser has no use for it
         self._is_ending = True
         self._has_work.set()
         self._may_read.set()  # the goodbye of the browser, too
+        self._abort_soon()
+
+    def _cut(self) -> None:
+        """Hang up when what was written is sent."""
+        self._transport.close()
+        self._abort_soon()
+
+    def _abort_soon(self) -> None:
+        """Whoever does not read the last of it in time does without."""
+        self._loop.call_later(self._limits.parting_seconds, self._transport.abort)
 
     def abort(self) -> None:
         self._transport.abort()

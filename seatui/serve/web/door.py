@@ -10,6 +10,7 @@ from typing import NamedTuple
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
+from seatui.serve.log import LOGGER
 from seatui.serve.terminal.gate import Gate, Limits
 
 CONNECTIONS_A_BROWSER = 4
@@ -29,7 +30,7 @@ class Door(web.Server):
     """Lets connections in, and counts them."""
 
     def __init__(self, answer: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]], limits: Limits, *, has_proxy: bool) -> None:
-        super().__init__(answer, access_log=None, keepalive_timeout=KEPT_SECONDS, lingering_time=1, read_bufsize=16 * 1024)
+        super().__init__(answer, logger=LOGGER, access_log=None, keepalive_timeout=KEPT_SECONDS, lingering_time=1, read_bufsize=16 * 1024)
         in_all = limits.connections * 2
         by_address = in_all if has_proxy else limits.per_address * CONNECTIONS_A_BROWSER  # all come from the proxy's address
         self._gate = Gate(replace(limits, connections=in_all, per_address=by_address))

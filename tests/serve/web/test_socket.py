@@ -152,6 +152,17 @@ async def test_who_does_not_read_for_long_is_dropped() -> None:
         lazy.close()
 
 
+async def test_who_does_not_read_holds_up_no_server_that_stops() -> None:
+    async with parrots(replace(LIMITS, write_buffer=64 * 1024, parting_seconds=0.2)) as cage:
+        lazy = await lazy_reader(cage.port)
+        await fill(cage)
+        began = asyncio.get_running_loop().time()
+        cage.parrots[0].session.close("The server stops now.")
+        await cage.is_empty()
+        assert asyncio.get_running_loop().time() - began < LIMITS.keepalive_seconds
+        lazy.close()
+
+
 async def test_a_browser_that_answers_no_more_is_gone_as_soon_as_one_over_ssh() -> None:
     async with parrots(replace(LIMITS, keepalive_seconds=0.1, keepalive_count=3)) as cage:
         lazy = await lazy_reader(cage.port)
