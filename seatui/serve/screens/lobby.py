@@ -86,7 +86,7 @@ class LobbyScreen(HallScreen[None]):
         room = self._room
         first = words.deed(room, self.app.player) if room else "Open"
         return [
-            Hint("list.choose", "focused.choose", first),
+            *([Hint("list.choose", "focused.choose", first)] if first else []),
             *([Hint("lobby.watch", "screen.watch", "Only look")] if room and first == words.SITS else []),
             Hint("lobby.make", "screen.make"),
             Hint("lobby.chat", "screen.chat"),

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.room import Room
     from seatui.tui.glyphs import Glyphs
 
-GOES_ON, SITS, WATCHES, LOOKS = "Go on", "Sit down", "Watch", "Look at it"
-"""What Enter does at a table."""
+GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""
+"""What Enter does at a table; nothing where only those who play may be."""
 
 
 def sits(room: Room, player: Player) -> bool:
@@ -53,7 +53,9 @@ def deed(room: Room, player: Player) -> str:
         return LOOKS
     if is_mine(room, player):
         return GOES_ON
-    return SITS if room.state is State.OPEN and free_seats(room) else WATCHES
+    if room.state is State.OPEN:
+        return SITS if free_seats(room) else WATCHES
+    return WATCHES if room.watch == "all" or player.id == room.host else CLOSED
 
 
 # Who sits there

@@ -17,14 +17,15 @@ from typing import Any, TypeVar
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from seatui.serve.app import Door, ServedApp
+from seatui.serve.app import ServedApp
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.terminal.colours import Depth
+from seatui.serve.terminal.colours import depth_of
 from tests.serve.waiting import until
 from tests.tui.matrix import press, text_of
 
 Answer = TypeVar("Answer")
 GOOD = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}
+WAY_BACK = "Your seats are kept."
 SMALL, LARGE = (80, 24), (120, 40)
 
 
@@ -33,7 +34,7 @@ class FakeLine:
 
     def __init__(self, **env: str) -> None:
         self.env = {**GOOD, **env}
-        self.depth = Depth.TRUE
+        self.depth = depth_of(self.env)
         self.size = Size(80, 24)
         self.is_blocked = False
         self.words = ""
@@ -51,9 +52,9 @@ class Guest:
     app: ServedApp
     pilot: Pilot[None]
 
-    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int], door: Door | None = None, way_back: str = "") -> None:
-        self.line = FakeLine()
-        self._harbour, self._name, self._size, self._door, self._way_back = harbour, name, size, door, way_back
+    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int], **env: str) -> None:
+        self.line = FakeLine(**env)
+        self._harbour, self._name, self._size = harbour, name, size
         self._context = contextvars.Context()
         self._running: Any = None
 
@@ -67,15 +68,24 @@ class Guest:
 
     async def come(self) -> None:
         async def start() -> None:
-            visitor = self._harbour.arrive(self._harbour.people.by_name(self._name)) if self._name else None
-            self.app = ServedApp(self.line, self._harbour, visitor, self._door, self._way_back)  # type: ignore[arg-type]
-            self._running = self.app.run_test(size=self._size)
+            visitor = self._harbour.arrive(self._harbour.people.by_name(self._name))
+            self.app = ServedApp(self.line, self._harbour, visitor, way_back=WAY_BACK)  # type: ignore[arg-type]
+            self._running = self.app.run_test(size=self._size, notifications=True)
             self.pilot = await self._running.__aenter__()
 
         await self.do(start)
 
     async def go(self) -> None:
-        await self.do(lambda: self._running.__aexit__(None, None, None))
+        """Leave, unless that was done."""
+        if self._running is not None:
+            running, self._running = self._running, None
+            await self.do(lambda: running.__aexit__(None, None, None))
+
+    async def again(self) -> None:
+        """Leave and come back."""
+        await self.go()
+        self._context = contextvars.Context()
+        await self.come()
 
     async def press(self, *keys: str) -> None:
         """Press keys, and wait until all they did is shown."""
@@ -111,14 +121,14 @@ class Guest:
 
 
 @asynccontextmanager
-async def guests(folder: Path, *names: str, size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[Guest, ...]]:
-    """People of these names in one harbour."""
+async def guests(folder: Path, *names: str, size: tuple[int, int] = SMALL, **env: str) -> AsyncIterator[tuple[Guest, ...]]:
+    """People of these names in one harbour, at terminals of that environment."""
     async with AsyncExitStack() as house:
         harbour = Harbour(folder / "harbour")
         house.callback(harbour.close)
         found = []
         for name in names:
-            found.append(Guest(harbour, name, size))
+            found.append(Guest(harbour, name, size, **env))
             await found[-1].come()
             house.push_async_callback(found[-1].go)
         yield tuple(found)

@@ -1,23 +1,129 @@
-"""The lobby, with two people in it."""
+"""The lobby, with several people in it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.serve.screens.fakes import guests
+from seatui.serve.harbour.room import Plan, Room, State
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.lobby import LobbyScreen
+from seatui.serve.screens.room import RoomScreen
+from tests.serve.screens.fakes import Guest, guests
+
+DUEL = "sea-search"
+WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
 
 
-async def test_a_table_that_one_makes_is_seen_by_the_other_who_sits_down_and_the_game_starts(tmp_path: Path) -> None:
+def table_of(guest: Guest, *, play: bool = False, **plan: object) -> Room:
+    """A table that somebody made, with a bot at the second seat if it is to be played at."""
+    player, harbour = guest.app.player, guest.app.harbour
+    room = harbour.make_room(player, Plan(DUEL, 2, **plan))  # type: ignore[arg-type]
+    room.sit(player, 0)
+    if play:
+        room.fill(player)
+        room.start(player)
+    return room
+
+
+async def test_a_table_that_one_makes_the_other_sees_sits_down_at_and_both_play(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         await ann.press("n", "enter")
-        await bo.sees("Ann's table", "1 free seat")
-        await bo.press("down", "enter", "enter")
-        await ann.sees("Bo")
+        await bo.sees("Waiting for players", "Ann's table", "1 free seat")
+        await bo.press("down", "enter")
+        await ann.sees("Bo", "Start the game")
+        await ann.press("home", "enter")
+        await bo.sees("Round 1")
+        assert isinstance(ann.app.screen, ServedGameScreen)
+        assert isinstance(bo.app.screen, ServedGameScreen)
 
 
-async def test_what_one_says_the_other_reads_as_it_is(tmp_path: Path) -> None:
+async def test_ones_own_unfinished_games_come_first_and_enter_goes_on_with_them(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
-        await ann.press("c")
-        await ann.type("ahoy [/x]")
-        await ann.press("enter")
-        await bo.sees("Ann: ahoy")
+        table_of(bo)
+        room = table_of(ann, play=True)
+        await ann.sees("Go on with", "Waiting for players")
+        shown = await ann.screen()
+        assert shown.index("Go on with") < shown.index("Ann's table") < shown.index("Waiting for players")
+        assert "Being played" in await bo.screen()
+        await ann.press("home", "down", "enter")
+        assert isinstance(ann.app.screen, ServedGameScreen)
+        assert ann.app.visitor.room is room
+
+
+async def test_whoever_comes_back_finds_the_pointer_at_the_own_game(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        table_of(bo, play=True)
+        await bo.again()
+        await bo.press("enter")
+        assert isinstance(bo.app.screen, ServedGameScreen)
+        await ann.sees("Bo's table")
+
+
+async def test_people_are_shown_with_where_they_are_until_they_leave(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await bo.press("n", "enter")
+        await ann.sees("Here: 2", "Ann (you)")
+        assert "Bo's table" in next(line for line in (await ann.screen()).splitlines()[12:] if "Bo " in line)
+        await bo.go()
+        await ann.sees("Here: 1")
+
+
+async def test_locked_tables_and_those_without_watchers_say_so_and_ask_or_refuse(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        table_of(ann, password="kraken")
+        table_of(ann, play=True, watch="seated")
+        await bo.sees("locked", "no watching")
+        await bo.press("home", "down", "enter")
+        await bo.sees("is locked")
+        await bo.type("squid")
+        await bo.press("enter")
+        await bo.sees("not the password")
+        assert "squid" not in await bo.screen()
+        await bo.press("ctrl+u")
+        await bo.type("kraken")
+        await bo.press("enter")
+        assert isinstance(bo.app.screen, RoomScreen)
+        await bo.press("escape", "end", "home", "down", "down", "enter")
+        await bo.sees("Only those who play")
+        assert isinstance(bo.app.screen, LobbyScreen)
+
+
+async def test_a_key_pressed_twice_opens_a_table_once(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        table_of(ann)
+        await ann.screen()
+        ann.app.call_later(ann.app.open_room, next(iter(ann.app.harbour.rooms.values())))
+        ann.app.call_later(ann.app.open_room, next(iter(ann.app.harbour.rooms.values())))
+        await ann.sees("Seats")
+        assert sum(isinstance(screen, RoomScreen) for screen in ann.app.screen_stack) == 1
+
+
+async def test_a_table_of_ones_own_can_be_removed_after_a_question(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        table_of(ann)
+        await bo.sees("Ann's table")
+        await bo.press("home", "down", "d")
+        assert "Remove" not in await bo.screen()
+        await ann.press("home", "down", "d", "down", "enter")
+        await bo.sees("No table is open yet")
+
+
+async def test_a_finished_game_is_told_with_its_end(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        room = table_of(ann, play=True, options={"max_rounds": 1})
+        assert room.table is not None
+        match = room.table.match
+        while match.outcome is None:
+            decision = match.decisions()[0]
+            match.play(decision.seat, match.options(decision.seat)[-1])
+        assert room.state is State.FINISHED
+        await ann.sees("Finished", room.verdict[:20])
+
+
+async def test_ways_lead_from_the_lobby_to_everything_else(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        for key, words in WAYS.items():
+            await ann.press(key)
+            await ann.sees(words)
+            await ann.press("escape")
+            assert isinstance(ann.app.screen, LobbyScreen)

@@ -1,0 +1,7 @@
+"""What the tests of these screens share: folders of their own, and pictures as text."""
+
+from __future__ import annotations
+
+from tests.tui.conftest import _own_folders, looks
+
+__all__ = ["_own_folders", "looks"]

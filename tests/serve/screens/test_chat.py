@@ -1,0 +1,87 @@
+"""What people say to each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from seatui.serve.screens.chat import ChatLine, ChatView
+from seatui.tui.shell.rows import Rows
+from tests.serve.screens.fakes import guests
+
+EVIL = "[/x][red]\x1b[31m\x1b]0;title\x07\u202eahoy[/]"
+
+
+async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await ann.press("c")
+        await ann.type("who plays?")
+        await ann.press("enter")
+        await bo.sees("Ann: who plays?")
+        await ann.press("escape")
+        assert isinstance(ann.app.focused, Rows)
+
+
+async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as_harmless_text(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", f"Bo{EVIL}") as (ann, bo):
+        await bo.press("n", "enter")
+        bo.app.visitor.room.chat.say(bo.app.player, EVIL)  # type: ignore[union-attr]
+        bo.app.harbour.chat.say(bo.app.player, EVIL)
+        await bo.sees("ahoy")
+        await ann.sees("ahoy", "Bo")
+        await ann.press("down", "enter")
+        await ann.sees("ahoy", "Seats")
+        for shown in (await ann.screen(), await bo.screen()):
+            assert "\x1b" not in shown
+            assert "\u202e" not in shown
+
+
+async def test_letters_of_a_line_that_is_written_are_no_commands_and_what_is_refused_stays(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await ann.press("c")
+        for number in range(6):
+            await ann.type(f"quit {number}?")
+            await ann.press("enter")
+        await ann.sees("Ann: quit 4?", "Not so fast")
+        assert "Ann: quit 5?" not in await ann.screen()
+        await ann.press("backspace")
+        await ann.sees("> quit 5")
+
+
+async def test_an_older_line_can_be_scrolled_to_and_enter_goes_back_to_the_newest(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        for number in range(30):
+            ann.app.harbour.chat.tell(f"ship {number} is in sight")
+        await ann.press("c", "pageup", "pageup")
+        shown = await ann.screen()
+        assert "below" in shown
+        assert "ship 29" not in shown
+        await ann.type("aye")
+        await ann.press("enter")
+        await ann.sees("Ann: aye", "ship 29")
+
+
+async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await ann.press("n", "enter")
+        await ann.sees("Seats")
+        chat = ann.app.visitor.room.chat  # type: ignore[union-attr]
+        assert len(chat._hearers) == 1
+        await ann.press("escape")
+        await ann.sees("Make a table")
+        assert len(chat._hearers) == 0
+
+
+async def test_view_and_line_stand_alone_and_can_turn_to_another_chat(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await bo.press("n", "enter")
+        room = bo.app.visitor.room
+        assert room is not None
+
+        async def turn() -> None:
+            ann.app.screen.query_one(ChatView).show(room.chat, "Elsewhere")
+            ann.app.screen.query_one(ChatLine).show(room.chat)
+
+        await ann.do(turn)
+        await ann.sees("Elsewhere", "takes seat 1")
+        await ann.press("c", "o", "h", "enter")
+        await bo.sees("Ann: oh")

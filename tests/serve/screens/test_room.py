@@ -1,0 +1,123 @@
+"""A table before the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.lobby import LobbyScreen
+from seatui.serve.screens.room import RoomScreen
+from tests.serve.screens.fakes import Guest, guests
+
+
+async def at_one_table(host: Guest, *others: Guest, game: str = "sea-search", seats: int = 3, sit: bool = True) -> Room:
+    """Everybody at a table of the first one, each with a seat."""
+    room = host.app.harbour.make_room(host.app.player, Plan(game, seats))
+    for seat, guest in enumerate((host, *others)):
+        if sit or guest is host:
+            room.sit(guest.app.player, seat)
+        guest.app.call_later(guest.app.open_room, room)
+        await guest.sees("Seats")
+    return room
+
+
+async def test_enter_sits_down_stands_up_and_changes_to_another_free_seat(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await at_one_table(ann, bo)
+        await bo.press("end", "enter")
+        assert room.seats_of(bo.app.player) == (2,)
+        await ann.sees("Bo")
+        await bo.press("enter")
+        assert room.seats_of(bo.app.player) == ()
+        await bo.sees("Sit down")
+
+
+async def test_seats_are_swapped_when_the_other_agrees_and_not_before(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await at_one_table(ann, bo)
+        await bo.press("home", "down", "enter")
+        await bo.sees("you asked to swap")
+        await ann.sees("Bo would like to change seats with you")
+        assert room.seats_of(bo.app.player) == (1,)
+        await ann.press("a", "enter")
+        assert room.seats_of(bo.app.player) == (1,)
+        await bo.press("enter")
+        await ann.press("a", "down", "enter")
+        assert room.seats_of(bo.app.player) == (0,)
+        await bo.sees("Ann changes seats")
+
+
+async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await at_one_table(ann, bo)
+        await ann.press("end", "right")
+        assert room.places[2].bot
+        await bo.sees("bot: deckhand")
+        await ann.press("left")
+        assert room.places[2].is_free
+        await ann.press("s")
+        await ann.sees("how strong")
+        await ann.press("enter")
+        await bo.sees("Round 1")
+        assert room.places[2].bot == "mate"
+        assert isinstance(ann.app.screen, ServedGameScreen)
+
+
+async def test_who_may_not_is_told_why(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await at_one_table(ann, bo)
+        await bo.press("s")
+        await bo.sees("Ann starts the game.")
+        await bo.press("f")
+        await bo.sees("Whoever made the table decides that")
+        await bo.press("d")
+        await bo.sees("Only whoever made the table can remove it")
+        room.set_bot(ann.app.player, 2, "mate")
+        await bo.press("end", "enter")
+        await bo.sees("A bot has that seat")
+        assert room.seats_of(bo.app.player) == (1,)
+
+
+async def test_in_a_crew_roles_are_taken_one_by_one_and_nobody_serves_both_sides(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await at_one_table(ann, bo, game="captain-sonar", seats=8, sit=False)
+        assert room.seats_of(bo.app.player) == ()
+        await bo.sees("Orca · Captain", "Sit down")
+        await bo.press("enter", "down", "enter")
+        assert room.seats_of(bo.app.player) == (1, 2)
+        await bo.press("end", "enter")
+        await bo.sees("Bo cannot hold seats of two sides")
+
+
+async def test_a_table_that_is_removed_sends_everybody_to_the_lobby(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await at_one_table(ann, bo)
+        await ann.press("d", "down", "enter")
+        await bo.sees("Ann's table was removed")
+        assert isinstance(bo.app.screen, LobbyScreen)
+        assert isinstance(ann.app.screen, LobbyScreen)
+
+
+async def test_watchers_are_sent_out_at_the_start_where_nobody_may_watch(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2, watch="seated"))
+        room.sit(ann.app.player, 0)
+        bo.app.call_later(bo.app.open_room, room)
+        await bo.sees("Seats")
+        room.fill(ann.app.player)
+        room.start(ann.app.player)
+        await bo.sees("The game has begun")
+        assert isinstance(bo.app.screen, LobbyScreen)
+
+
+async def test_whoever_leaves_the_seats_keeps_the_own(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await at_one_table(ann, bo)
+        await bo.press("escape")
+        await ann.sees("away")
+        assert bo.app.visitor.room is None
+        assert room.seats_of(bo.app.player) == (1,)
+        await bo.sees("Go on with")
+        await bo.press("home", "down", "enter")
+        assert isinstance(bo.app.screen, RoomScreen)
