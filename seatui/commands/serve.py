@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from seatui import places
 from seatui.commands.asked import has_screen
-from seatui.plain.lines import printable
 from seatui.serve.host import HostPlan
+from seatui.serve.keyboard import is_in_foreground
 from seatui.serve.outlets import to_file, to_stream
 from seatui.serve.run import serve
 from seatui.serve.terminal.gate import Limits
@@ -25,10 +25,8 @@ def run(asked: argparse.Namespace) -> int:
     """Serve until a signal or a key says to stop."""
     _check_usage(asked)
     plan = plan_of(asked)
-    shown = asked.log != "" and has_screen()
+    shown = asked.log != "" and has_screen() and is_in_foreground()
     serve(plan, _outlet(asked, shown=shown), status=shown)
-    if shown:
-        sys.stdout.write(f"The server has stopped. All games are kept in {printable(str(plan.folder))}.\n")
     return 0
 
 

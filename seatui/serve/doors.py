@@ -29,9 +29,9 @@ def web_way(address: str, port: int, url: str = "") -> WayIn:
 
 
 def reach(address: str) -> str:
-    """Who can come by that address: "from this machine only"."""
+    """Who can come by that address, or what else this machine is called."""
     if is_loopback(address):
-        return "from this machine only"
+        return "from this machine only (see --address)"
     own = _own_address() if is_everywhere(address) else ""
     return f"or {own}" if own else ""
 

@@ -15,6 +15,14 @@ except ImportError:  # Windows: there Ctrl-C is the only key
     termios = None  # type: ignore[assignment]
 
 
+def is_in_foreground() -> bool:
+    """Whether keys come to this program. One that a shell runs in the background is stopped as soon as it asks for them."""
+    try:
+        return termios is None or os.getpgrp() == os.tcgetpgrp(sys.stdin.fileno())
+    except OSError:  # no terminal
+        return False
+
+
 class Keyboard:
     """While it is open, each key is passed on as it is pressed and not echoed."""
 

@@ -14,10 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 
+from seatui.plain.lines import printable
 from seatui.serve import log
 from seatui.serve.host import STOPPING, Host, HostPlan
 from seatui.serve.keyboard import Keyboard
-from seatui.serve.log import LOGGER, Note, Teller, note
+from seatui.serve.log import LOGGER, Note, Teller, crash, note
 from seatui.serve.outlets import Outlet
 from seatui.serve.status import StatusScreen
 from seatui.serve.warm import load_everything
@@ -79,6 +80,8 @@ class Run:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
             note("stop")
+        if self._shows:
+            sys.stdout.write(f"The server has stopped. All games are kept in {printable(str(self._host.plan.folder))}.\n")
         await _end(threads)
 
     async def _until_told(self) -> None:
@@ -98,8 +101,12 @@ class Run:
     # The status screen
 
     def _draw(self) -> None:
-        if self._screen is not None:
+        if self._screen is None:
+            return
+        try:
             self._screen.show(replace(self._host.picture(), notes=tuple(self._notes)), self._question())
+        except Exception as error:  # noqa: BLE001 - whatever cannot be shown, the games go on
+            crash(error)
 
     def _question(self) -> str:
         here = len(self._host.sessions)
@@ -135,7 +142,8 @@ class Run:
                 self._stop_at_once()  # here and now: the loop may be what hangs
             loop.call_soon_threadsafe(self.tell, signal.Signals(number).name)
 
-        before = {number: signal.signal(number, heed) for number in SIGNALS}
+        heeded = [number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]  # as after nohup
+        before = {number: signal.signal(number, heed) for number in heeded}
         try:
             yield
         finally:

@@ -90,6 +90,18 @@ async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) ->
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
+async def test_nohup_is_heeded() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        running = asyncio.create_task(Run(Slow(), None, status=False).run())  # type: ignore[arg-type]
+        await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
 # Garbage
 
 
