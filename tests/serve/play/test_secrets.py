@@ -1,0 +1,58 @@
+"""Law 4 over the bytes that each client receives: what somebody may not know changes nothing that is sent to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seatui.engine.contract import Seat
+from tests.serve.play.twins import twin_worlds
+
+IN_TURNS = {"sheets": "own"}
+IN_REAL_TIME = {"mode": "real-time", "map": "harbour-basin"}
+GAMES: list[tuple[str, Mapping[str, Any]]] = [
+    ("sea-search", {}),
+    ("sea-skirmish", {}),
+    ("battle-seas", {}),
+    ("captain-sonar", IN_TURNS),
+    ("captain-sonar", IN_REAL_TIME),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seat", "seed"),
+    [
+        ("sea-search", {}, 0, 4),
+        ("sea-skirmish", {}, None, 5),
+        ("battle-seas", {}, 1, 4),
+        ("captain-sonar", IN_TURNS, 6, 2),
+        ("captain-sonar", IN_REAL_TIME, None, 2),
+    ],
+)
+async def test_who_looks_on_and_who_plays_is_sent_the_same_in_worlds_that_differ_in_secrets(
+    tmp_path: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int
+) -> None:
+    assert await steps_compared(tmp_path, game, options, seat, seed) >= 2
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("game", "options"), GAMES)
+async def test_nothing_is_sent_that_tells_secrets_in_many_worlds(tmp_path: Path, game: str, options: Mapping[str, Any]) -> None:
+    compared = [
+        await steps_compared(tmp_path / f"{seat} {seed}", game, options, seat, seed) for seat in (0, 1, None) for seed in range(10, 30)
+    ]
+    assert sum(compared) > len(compared)
+
+
+async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:
+    """Look at two worlds through the same eyes; how many steps of the game looked the same in both."""
+    async with twin_worlds(folder, game, seat, seed=seed, options=options) as twins:
+        await twins.come_in()
+        steps = await twins.go_on(10)
+        await twins.type("view")
+        await twins.type("log all")
+        return steps
