@@ -9,7 +9,7 @@ from collections.abc import Callable
 EVERY = 1.0
 """Seconds between two looks at what is young, which take a few milliseconds."""
 YOUNG, ALL = 1, 2
-MOST_ENDED = 20
+MOST_ENDED = 50
 """Sessions whose remains may wait for a quiet moment; after so many there is none to be waited for."""
 AT_LEAST_EVERY = 600.0
 """Seconds after which everything is looked through in a quiet moment, even if nobody left."""
