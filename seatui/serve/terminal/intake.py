@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-BYTES_A_SECOND = 512  # a fast typist sends ten, a held arrow key ninety
-BURST = 128  # what passes at once after a rest
+BYTES_A_SECOND = 256  # a fast typist sends ten, a held arrow key ninety to a hundred and eighty
+BURST = 64  # what passes at once after a rest
 FULL, EMPTY = 4096, 1024
 """Bytes that wait before the client is asked to stop, and at which it may go on."""
 

@@ -1,0 +1,116 @@
+"""Private names of other packages that serving stands on. Each is looked for here, so that an update that takes one away says so."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+from asyncssh.connection import SSHServerConnection
+from rich.console import Console
+from textual._xterm_parser import XTermParser
+from textual.app import App
+
+from seatui.serve.terminal.driver import ChannelDriver
+
+SERVE = Path(__file__).parents[2] / "seatui" / "serve"
+
+OF_APPS = {
+    "_driver": "how a session reaches what draws for it",
+    "_exception": "whether an app has failed",
+    "_exit_renderables": "what an app would print when it ends",
+    "_capture_stdout": "where an app sends what the process prints",
+    "_capture_stderr": "where an app sends what the process complains of",
+    "_fatal_error": "what an app does when it fails",
+    "_close_messages_no_wait": "how an app that failed is ended",
+    "_print_error_renderables": "what an app prints when it has failed",
+}
+OF_DRIVERS = {"_app": "whose driver it is", "_mouse": "whether the mouse is asked for", "_loop": "where it runs", "_size": "the first size"}
+OF_OTHERS = {
+    "_color_system": "how many colours Rich renders",
+    "_env": "what an SSH client says of its environment",
+    "_threads": "whether a thread still thinks when the server ends",
+}
+PUBLIC_ALL_THE_SAME = {"_asdict", "_replace", "_exit"}  # of tuples with names, and of os
+
+
+class Line:
+    size = (100, 30)
+
+
+class Bare(App[None]):
+    line = Line()
+
+
+async def parts() -> dict[str, Any]:
+    app = Bare()
+    return {
+        **dict.fromkeys(OF_APPS, app),
+        **dict.fromkeys(OF_DRIVERS, ChannelDriver(app)),
+        "_color_system": Console(),
+        "_threads": ThreadPoolExecutor(1),
+    }
+
+
+@pytest.mark.parametrize("name", [*OF_APPS, *OF_DRIVERS, "_color_system", "_threads"])
+async def test_a_private_name_is_still_there(name: str):
+    why = {**OF_APPS, **OF_DRIVERS, **OF_OTHERS}[name]
+    assert hasattr((await parts())[name], name), f"{name} is gone, which was {why}; see seatui/serve"
+
+
+async def test_the_app_takes_its_first_size_from_the_driver():
+    app = Bare()
+    app._driver = ChannelDriver(app)
+    assert app.size == (100, 30), "Driver._size is no more what App.size says before the first resize"
+
+
+def test_the_parser_is_fed_and_ticks():
+    parser = XTermParser()
+    assert [event.key for event in parser.feed("a\x1b")] == ["a"], "XTermParser.feed gives other events"
+    assert list(parser.tick()) == [], "XTermParser.tick gives an Esc too early"
+    assert [event.key for event in parser.feed("")] == ["escape"], "XTermParser does not end at an empty text"
+
+
+def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hears_of_its_socket():
+    assert "self._env[key] = value" in _source(asyncssh.channel), "SSHServerChannel keeps the environment elsewhere, where it has no bound"
+    assert {"pause_writing", "resume_writing"} <= vars(asyncssh.connection.SSHConnection).keys(), "connections do not hear of full sockets"
+    assert issubclass(SSHServerConnection, asyncssh.connection.SSHConnection)
+
+
+def test_no_other_private_name_is_used():
+    ours = {name for folder in (SERVE, SERVE.parent / "tui") for tree in _trees(folder) for name in _defined(tree)}
+    used = {name for tree in _trees(SERVE) for name in _used(tree)}
+    unlisted = used - ours - PUBLIC_ALL_THE_SAME - {*OF_APPS, *OF_DRIVERS, *OF_OTHERS}
+    assert not unlisted, f"private names of other packages that are not in this test: {sorted(unlisted)}"
+
+
+def _source(module: Any) -> str:
+    return Path(module.__file__).read_text()
+
+
+def _trees(folder: Path) -> Iterator[ast.Module]:
+    for path in sorted(folder.rglob("*.py")):
+        yield ast.parse(path.read_text())
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name != "_"
+
+
+def _used(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and _is_private(node.attr):
+            yield node.attr
+
+
+def _defined(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()) | ast.Name(id=name, ctx=ast.Store()):
+                yield name
