@@ -137,7 +137,8 @@ class ServedApp(LineApp, SeatuiApp):
         With ``sit`` a free seat is taken where all are alike; ``instead`` is a screen that is left for it.
         """
         show = partial(self._show_room_instead, room, sit, instead)
-        self.run_worker(partial(self._open_when_ready, room, show), group="room", exclusive=True)
+        opening: Any = partial(self._open_when_ready, room, show)  # no coroutine yet: a second key may cancel it before it begins
+        self.run_worker(opening, group="room", exclusive=True)
 
     async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""

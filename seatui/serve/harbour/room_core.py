@@ -61,6 +61,7 @@ class RoomCore:
         self.drive: Motion | None = None
         self.damage = ""  # why it cannot be opened, if so
         self.is_discarded = False
+        self.revision = 0  # grows whenever something changed here but the position
         self._kept = kept
         self._file = folder / f"{kept.id}{room_file.SUFFIX}"
         self.journal = folder / f"{kept.id}{JOURNAL}"
@@ -331,6 +332,7 @@ class RoomCore:
         self._changed()
 
     def _changed(self) -> None:
+        self.revision += 1
         if self.drive:
             self.drive.go_on()
         self._hearers.tell()

@@ -31,6 +31,9 @@ TOLD = "told"
 LONG = timedelta(minutes=20)
 """After a silence of that length it is said when somebody spoke again."""
 
+REST = 0.1
+"""Seconds from one look to the next: many read along."""
+
 INVITATION = "Write something"
 SILENCE = "Nothing has been said yet."
 
@@ -64,7 +67,7 @@ class ChatView(LineWidget):
     def _listen(self) -> None:
         if self._hop is not None:
             self._hop.close()
-        self._hop = Hop(self, self.redraw)
+        self._hop = Hop(self, self.redraw, lambda: REST)
         self._hop.hear(self._chat.listen)
 
     def set_active(self, active: bool) -> None:

@@ -66,7 +66,7 @@ class HallScreen(ShellScreen[Result]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hop = Hop(self, self._look_if_shown)
+        self.hop = Hop(self, self._look_if_shown, self.rest)
 
     # What subclasses say
 
@@ -85,6 +85,10 @@ class HallScreen(ShellScreen[Result]):
     def look(self) -> None:
         """Show what is so now."""
         raise NotImplementedError
+
+    def rest(self) -> float:
+        """Seconds from one look to the next, at least."""
+        return 0.0
 
     # The frame
 

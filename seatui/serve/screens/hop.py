@@ -6,30 +6,48 @@ own. So what is told only leaves a note, and the widget looks by itself, once fo
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextvars import Context
 from typing import Any
 
 from textual.message_pump import MessagePump
 
 
 class Hop:
-    """A callback that may be called from anywhere: it lets a screen or widget look again, in its own turn."""
+    """A callback that may be called from anywhere: it lets a screen or widget look again, in its own turn.
 
-    def __init__(self, pump: MessagePump, look: Callable[[], None]) -> None:
+    ``rest`` says how many seconds pass at least from one look to the next: where many look at the same, none of them looks all the time.
+    """
+
+    def __init__(self, pump: MessagePump, look: Callable[[], None], rest: Callable[[], float] = lambda: 0.0) -> None:
         self._pump = pump
         self._look = look
+        self._rest = rest
         self._waits = False
         self._is_over = False
+        self._rests_until = float("-inf")
+        self._timer: asyncio.TimerHandle | None = None
         self._stops: list[Callable[[], None]] = []
 
     def __call__(self, *_: Any) -> None:
-        if not self._waits and not self._is_over:
-            self._waits = self._pump.call_later(self._land)
+        if self._waits or self._is_over:
+            return
+        self._waits = True
+        loop = asyncio.get_running_loop()
+        if (seconds := self._rests_until - loop.time()) > 0:
+            self._timer = loop.call_later(seconds, self._take_off, context=Context())
+        else:
+            self._take_off()
+
+    def _take_off(self) -> None:
+        self._waits = self._pump.call_later(self._land)
 
     def _land(self) -> None:
         self._waits = False
         if not self._is_over:
             self._look()
+            self._rests_until = asyncio.get_running_loop().time() + self._rest()
 
     def hear(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
         """Listen to something, until ``close``."""
@@ -38,5 +56,7 @@ class Hop:
     def close(self) -> None:
         """Hear nothing more: whoever is told of things would keep the widget, and its whole app, alive."""
         self._is_over = True
+        if self._timer is not None:
+            self._timer.cancel()
         while self._stops:
             self._stops.pop()()

@@ -43,6 +43,8 @@ NAMES = 17
 """Cells for what can be done, before the words about it."""
 MARKED = 30
 """Rows of a list that has room for the word mark above it."""
+REST_FOR_EACH = 0.01
+"""Seconds for each who is here, from one look at the list to the next."""
 STALE = 4.0
 """Seconds after which the turns of games in play are looked at again."""
 
@@ -68,6 +70,10 @@ class LobbyScreen(HallScreen[None]):
             "lobby.quit": "app.quit",
         }
     )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: dict[str, tuple[object, Row]] = {}  # the row of each table, and what it was made of
 
     def list_parts(self) -> Iterable[Widget]:
         yield Rows(self._rows, select=self._first(), moved=self.refresh_hints, click_chooses=False)
@@ -98,6 +104,10 @@ class LobbyScreen(HallScreen[None]):
         ]
 
     # What happens
+
+    def rest(self) -> float:
+        """The more people are here, the more there is to see and the more look at it."""
+        return REST_FOR_EACH * len(self.app.harbour.visitors)
 
     def on_mount(self) -> None:
         self.hop.hear(self.app.harbour.listen)
@@ -130,7 +140,8 @@ class LobbyScreen(HallScreen[None]):
             rows += [GAP, Row("", ((Span("No table is open yet. Make the first one.", "dim"),),))]
         for name, members in groups.items():
             if members:
-                rows += [GAP, heading(name), *(self._table_row(room) for room in members)]
+                rows += [GAP, heading(name), *map(self._known_row, members)]
+        self._known = {room.id: self._known[room.id] for room in rooms}
         return [*rows, GAP, *(self._menu_row(*each) for each in MENU)]
 
     def _header(self) -> list[Row]:
@@ -141,6 +152,15 @@ class LobbyScreen(HallScreen[None]):
         people = len(harbour.present)
         here = f"{counted(len(harbour.rooms), 'table')}, {people} {'person' if people == 1 else 'people'} here"
         return [GAP, Row("", (*word_mark(self.app.glyphs), (), (Span(here, "dim"),))), GAP]
+
+    def _known_row(self, room: Room) -> Row:
+        """The row of a table, made anew only if something is new there."""
+        turn = room.table.match.turn if room.table else None
+        state = (room.revision, room.damage, turn, self.app.glyphs)
+        known = self._known.get(room.id)
+        if known is None or known[0] != state or words.is_mine(room, self.app.player):
+            self._known[room.id] = known = (state, self._table_row(room))
+        return known[1]
 
     def _table_row(self, room: Room) -> Row:
         """What is played there and how far it is; below, who plays."""

@@ -146,7 +146,7 @@ class RoomScreen(HallScreen[str]):
         rows = [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
         rows += [GAP, heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
         if made := words.choices_made(self.room):
-            rows += [GAP, Row("", ((Span(f"Chosen: {made}", "dim"),),))]
+            rows += [GAP, Row("", ((Span(f"Options: {made}", "dim"),),))]
         large = airy(self._large_start(width))
         room = self.query_one(Form).size.height - 1 - len(rows)
         return [GAP, large if len(large.lines) <= room else self._small_start(), *rows]
@@ -200,7 +200,7 @@ class RoomScreen(HallScreen[str]):
         swap = self.room.swap
         assert swap is not None
         asker, seat = self.room.places[swap.mine].name, self.room.seat_title(swap.mine)
-        return f"{asker} would like to change seats with you, and gives {seat} for yours."
+        return f"{asker} asks to swap seats, and gives {seat} for yours."
 
     # Words
 
@@ -219,7 +219,7 @@ class RoomScreen(HallScreen[str]):
 
     def _words_for(self, key: str) -> str:
         made = words.choices_made(self.room)
-        chosen = f"Chosen: {made}. " if made else ""
+        chosen = f"Options: {made}. " if made else ""
         if key == START and self._leads:
             return f"{chosen}Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
         if key == START:

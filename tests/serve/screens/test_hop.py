@@ -10,6 +10,7 @@ from textual._context import active_app
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.inbox import Inbox
 from tests.serve.screens.fakes import guests
+from tests.serve.waiting import until
 
 
 async def test_what_is_told_in_anothers_context_is_seen_in_the_own_app_once(tmp_path: Path) -> None:
@@ -31,6 +32,27 @@ async def test_what_is_told_in_anothers_context_is_seen_in_the_own_app_once(tmp_
         await ann.do(tell_twice)
         await bo.screen()
         assert len(seen) == 1
+
+
+async def test_between_two_looks_there_is_a_rest_and_nothing_is_missed(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        told, seen = 0, list[int]()
+
+        async def tell() -> None:
+            nonlocal told
+            told += 1
+            hop()
+
+        async def make() -> Hop:
+            return Hop(bo.app.screen, lambda: seen.append(told), lambda: 0.3)
+
+        hop = await bo.do(make)
+        for _ in range(5):
+            await ann.do(tell)
+            await bo.screen()
+        await until(lambda: len(seen) == 2, lambda: str(seen))
+        assert seen == [1, 5]
+        hop.close()
 
 
 async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ async def test_seats_are_swapped_when_the_other_agrees_and_not_before(tmp_path: 
         room = await at_one_table(ann, bo)
         await bo.press("home", "down", "enter")
         await bo.sees("you asked to swap")
-        await ann.sees("Bo would like to change seats with you")
+        await ann.sees("Bo asks to swap seats")
         assert room.seats_of(bo.app.player) == (1,)
         await ann.press("a", "enter")
         assert room.seats_of(bo.app.player) == (1,)

@@ -1,0 +1,128 @@
+"""Making a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import seatui
+from seatui.serve.harbour.room import Plan, State
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.make_table import MakeTableScreen
+from seatui.serve.screens.room import RoomScreen
+from seatui.serve.screens.table_draft import ANYBODY, ME, table_draft
+from seatui.tui.shell.crews import OWN_WAY, cast_of, fill
+from seatui.tui.shell.form import Form
+from tests.serve.screens.fakes import Guest, guests
+
+
+async def form(guest: Guest, game: str = "sea-search") -> None:
+    guest.app.call_later(guest.app.open_new_game, game)
+    await guest.sees("Make a table:")
+
+
+async def select(guest: Guest, key: str) -> None:
+    async def point() -> None:
+        guest.app.screen.query_one(Form).select(key)
+
+    await guest.do(point)
+
+
+async def test_enter_opens_a_table_with_oneself_at_it_and_the_other_seats_for_anybody(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await ann.press("n", "enter")
+        assert isinstance(ann.app.screen, RoomScreen)
+        (room,) = ann.app.harbour.rooms.values()
+        assert room.state is State.OPEN
+        assert [place.name for place in room.places] == ["Ann", ""]
+        assert room.title == "Ann's table"
+
+
+async def test_one_can_play_at_once_with_bots_on_all_other_seats(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await form(ann)
+        await ann.press("down", "enter")
+        await ann.sees("Round 1")
+        assert isinstance(ann.app.screen, ServedGameScreen)
+        (room,) = ann.app.harbour.rooms.values()
+        assert room.places[1].bot == "mate"
+
+
+async def test_all_that_is_chosen_is_so_at_the_table(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await form(ann)
+        for key, keys in {
+            "count": ["right"],
+            "seat:1": ["left"],  # where one can have one seat only, the other becomes free
+            "seat:2": ["right", "right"],
+            "option:mode": ["right"],
+            "watch": ["right"],
+        }.items():
+            await select(ann, key)
+            await ann.press(*keys)
+        for key, text in {"title": "Night\x1b[2J [/x]", "password": "kraken", "seed": "7"}.items():
+            await select(ann, key)
+            await ann.press("enter")
+            await ann.type(text)
+            await ann.press("enter")
+        assert "kraken" not in await ann.screen()
+        await select(ann, "start")
+        await ann.press("enter")
+        (room,) = ann.app.harbour.rooms.values()
+        assert [place.name or place.bot for place in room.places] == ["", "Ann", "mate"]
+        assert (room.options["mode"], room.watch, room.has_password, room.seed) == ("epic", "seated", True, 7)
+        assert "\x1b" not in room.title
+        assert room.title.startswith("Night")
+
+
+async def test_what_cannot_be_is_refused_in_a_sentence_and_leaves_no_table(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        for _ in range(5):
+            ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
+        await form(ann)
+        await ann.press("enter")
+        await ann.sees("You have 5 tables that are not finished")
+        assert isinstance(ann.app.screen, MakeTableScreen)
+        assert len(ann.app.harbour.rooms) == 5
+
+
+async def test_after_a_game_another_table_of_it_can_be_made(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await form(ann)
+        await ann.press("down", "enter")
+        await ann.sees("Round 1")
+
+        async def again() -> None:
+            ann.app.screen.dismiss("again")
+
+        await ann.do(again)
+        await ann.sees("Make a table: Sea Search")
+
+
+@pytest.mark.parametrize("game", list(seatui.games()))
+def test_the_usual_table_of_each_game_has_oneself_and_room_for_others(game: str) -> None:
+    made = table_draft(seatui.game(game), "Ann")
+    assert made.names().count(ME) == 1
+    assert made.names().count(ANYBODY) == made.count - 1
+    assert made.plan.bots == ("",) * made.count
+
+
+def test_every_way_to_fill_the_seats_of_a_crew_is_known_again() -> None:
+    made = table_draft(seatui.game("captain-sonar"), "Ann")
+    for cast in made.casts():
+        fill(made, cast.label)
+        assert cast_of(made) == cast.label
+    fill(made, made.casts()[0].label)
+    made.seat(7, "captain")
+    assert cast_of(made) == OWN_WAY
+    assert made.plan.bots == ("",) * 7 + ("captain",)
+
+
+def test_whoever_sits_stays_among_those_who_play() -> None:
+    made = table_draft(seatui.game("sea-search"), "Ann")
+    made.play_with(4)
+    made.seat(3, ME)
+    assert made.my_seats == [3]
+    made.play_with(2)
+    assert made.my_seats == [0]

@@ -1,0 +1,62 @@
+"""How the screens of people who play from elsewhere look, in all themes and signs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from seatui.serve.harbour.room import Plan
+from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
+from tests.tui.matrix import LOOKS, themes_of
+
+Walk = Callable[[Guest, Guest], Awaitable[None]]
+
+
+async def lobby(ann: Guest, bo: Guest) -> None:
+    """Tables of all kinds, people, and something to read."""
+    harbour, me, other = ann.app.harbour, ann.app.player, bo.app.player
+    room = harbour.make_room(other, Plan("captain-sonar", 8, {"mode": "real-time"}, title="Silent running", password="kraken"))
+    room.sit(other, 2)
+    mine = harbour.make_room(me, Plan("sea-search", 2, seed=7))
+    mine.sit(me, 0)
+    watched = harbour.make_room(other, Plan("dangerous-sea", 3, watch="seated", seed=7))
+    watched.sit(other, 1)
+    watched.fill(other)
+    watched.start(other)
+    harbour.chat.say(other, "Who is for a round of Sonar?")
+    harbour.chat.tell("The tide is rising.")
+    await ann.press("home", "down", "down")
+
+
+async def room(ann: Guest, bo: Guest) -> None:
+    """Seats with roles, one of them asked for."""
+    made = ann.app.harbour.make_room(ann.app.player, Plan("captain-sonar", 8, {"mode": "real-time"}))
+    made.sit(ann.app.player, 2)
+    made.set_bot(ann.app.player, 7, "captain")
+    for guest in (ann, bo):
+        guest.app.call_later(guest.app.open_room, made)
+        await guest.sees("Seats")
+    made.sit(bo.app.player, 0)
+    made.ask_swap(bo.app.player, 2)
+    made.chat.say(bo.app.player, "May I be the Captain?")
+    await ann.sees("asks to swap")
+
+
+async def make_table(ann: Guest, bo: Guest) -> None:
+    await ann.press("n")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("walk", [lobby, room, make_table])
+async def test_screen(walk: Walk, size: tuple[int, int], tmp_path: Path, looks: SnapshotAssertion) -> None:
+    async with guests(tmp_path, "Ann", "Bo", size=size) as (ann, bo):
+        await walk(ann, bo)
+
+        async def pictures() -> str:
+            await ann.pilot.pause()
+            return "\n".join([line for glyphs in LOOKS for line in await themes_of(ann.pilot, glyphs)]) + "\n"
+
+        assert await ann.do(pictures) == looks

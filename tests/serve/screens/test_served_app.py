@@ -1,0 +1,93 @@
+"""The app of somebody who plays from elsewhere, and what it keeps from the host's machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.screen import Screen
+
+from seatui.serve.terminal.colours import Depth
+from seatui.tui.palette import _games, _saves, _screens, _settings
+from seatui.tui.screens.settings import SettingsScreen
+from seatui.tui.settings import FILE
+from tests.serve.screens.fakes import WAY_BACK, Guest, guests
+
+
+async def change(guest: Guest, **settings: object) -> None:
+    """As the settings screen does it."""
+
+    async def do() -> None:
+        guest.app.change_settings(**settings)
+
+    await guest.do(do)
+
+
+async def test_everybody_has_settings_of_their_own_that_are_there_again(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await ann.press("s", "right")
+        assert ann.app.look == "light"
+        assert bo.app.look == "dark"
+        assert (ann.app.player.folder / FILE).exists()
+        assert not (bo.app.player.folder / FILE).exists()
+        await ann.again()
+        assert ann.app.look == "light"
+
+
+async def test_the_name_is_that_of_the_login_and_cannot_be_changed(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await change(ann, name="Bo", theme="light")
+        assert (ann.app.settings.name, ann.app.look) == ("Ann", "light")
+        await ann.press("s")
+        shown = await ann.screen()
+        assert isinstance(ann.app.screen, SettingsScreen)
+        assert "Your name" not in shown
+        assert "Together" not in shown
+
+
+async def test_colours_can_be_chosen_where_the_terminal_does_not_tell_of_all(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", COLORTERM="") as (ann,):
+        assert ann.line.depth is Depth.EIGHT_BIT
+        await ann.press("s", "down", "down", "left")
+        assert ann.line.depth is Depth.TRUE
+        await ann.again()
+        assert ann.line.depth is Depth.TRUE
+
+
+async def test_a_terminal_without_colours_gets_none_and_a_look_that_needs_none(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", TERM="vt100", COLORTERM="") as (ann,):
+        assert ann.app.look == "mono"
+        await change(ann, colours="all")
+        assert ann.line.depth is Depth.NONE
+
+
+async def test_whoever_leaves_is_told_how_to_come_back_and_is_here_no_more(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await bo.press("q")
+        assert bo.line.words == WAY_BACK
+        await bo.go()
+        await ann.sees("Here: 1")
+
+
+async def test_the_palette_offers_tables_and_no_saved_games(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        names = [command.name for make in (_games, _screens, _saves, _settings) for command in make(ann.app)]
+        assert "Make a table: Sea Search" in names
+        assert not [name for name in names if "Saved" in name or name.startswith(("New game", "Together", "Go on"))]
+        assert "Colours: all" in names
+
+
+async def test_no_file_of_the_host_can_be_named_in_the_fleet_builder(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", size=(120, 40)) as (ann,):
+        ann.app.call_later(ann.app.open_new_game, "battle-seas")
+        await ann.sees("Make a table:")
+        await ann.press("down", "enter")
+        await ann.sees("Build your fleet")
+        assert "Import" not in await ann.screen()
+        screen: Screen[object] = ann.app.screen
+        await ann.press("enter")
+        for key in ("p", "w"):
+            await ann.press(key)
+            await ann.sees("This machine is not yours")
+        await ann.press("escape", "escape")
+        assert "Save a copy" not in await ann.screen()
+        assert ann.app.screen is screen
