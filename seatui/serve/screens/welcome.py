@@ -11,14 +11,17 @@ from textual.widget import Widget
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.words import clean_name
+from seatui.serve.screens.hall import Sea
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.lines import Span
+from seatui.tui.shell.mark import word_mark
 from seatui.tui.shell.rows import GAP, Row, Rows
 from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.app import Door, ServedApp
+    from seatui.tui.glyphs import Glyphs
 
 NAME = "name"
 WHO = "What should the others call you?"
@@ -33,11 +36,16 @@ class WelcomeScreen(ShellScreen[None]):
     """Asks for a name, and for a secret where names need one."""
 
     HEADING = "Welcome"
+    HELP = (
+        "Others see your name at the tables and in the talk. A name that is new here is yours from now on; the secret you choose for it "
+        "proves that it is you when you come back, and leads you to your games, your settings and your tutorials."
+    )
     HINTS = (Hint("list.choose", "focused.choose", "Say who you are"), Hint("help", "screen.help"))
     app: ServedApp
 
     def body(self) -> Iterable[Widget]:
-        yield Rows(_rows)
+        yield Rows(partial(_rows, self.app.glyphs))
+        yield Sea()
 
     def on_mount(self) -> None:
         self._ask_name()
@@ -95,6 +103,8 @@ class WelcomeScreen(ShellScreen[None]):
         """There is nothing behind it."""
 
 
-def _rows(width: int) -> list[Row]:
+def _rows(glyphs: Glyphs, width: int) -> list[Row]:
+    mark = Row("", tuple(word_mark(glyphs)))
     told = [Row("", ((Span(line),),)) for text in HELLO for line in wrap_words(text, width)]
-    return [GAP, *told, GAP, Row(NAME, ((Span("Say who you are", "strong"),),))]
+    button = "Say who you are"
+    return [GAP, mark, GAP, *told, GAP, Row(NAME, ((Span(button, "strong"),),), ((Span(f"[{button}]", "chosen"),),))]

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from seatui.serve.app import ServedApp
+from seatui.serve.app import Door, ServedApp
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.terminal.colours import depth_of
 from tests.serve.waiting import until
@@ -52,9 +52,10 @@ class Guest:
     app: ServedApp
     pilot: Pilot[None]
 
-    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int], **env: str) -> None:
+    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, door: Door | None = None, **env: str) -> None:
+        """``door`` lets in somebody without a name."""
         self.line = FakeLine(**env)
-        self._harbour, self._name, self._size = harbour, name, size
+        self._harbour, self._name, self._size, self._door = harbour, name, size, door
         self._context = contextvars.Context()
         self._running: Any = None
 
@@ -68,8 +69,8 @@ class Guest:
 
     async def come(self) -> None:
         async def start() -> None:
-            visitor = self._harbour.arrive(self._harbour.people.by_name(self._name))
-            self.app = ServedApp(self.line, self._harbour, visitor, way_back=WAY_BACK)  # type: ignore[arg-type]
+            visitor = self._harbour.arrive(self._harbour.people.by_name(self._name)) if self._name else None
+            self.app = ServedApp(self.line, self._harbour, visitor, self._door, WAY_BACK)  # type: ignore[arg-type]
             self._running = self.app.run_test(size=self._size, notifications=True)
             self.pilot = await self._running.__aenter__()
 
@@ -128,7 +129,7 @@ async def guests(folder: Path, *names: str, size: tuple[int, int] = SMALL, **env
         house.callback(harbour.close)
         found = []
         for name in names:
-            found.append(Guest(harbour, name, size, **env))
+            found.append(Guest(harbour, name, size, None, **env))
             await found[-1].come()
             house.push_async_callback(found[-1].go)
         yield tuple(found)

