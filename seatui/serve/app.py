@@ -57,6 +57,7 @@ class ServedApp(LineApp, SeatuiApp):
     """Draws to the line of a session, for one visitor of a harbour. ``way_back`` is what is said to whoever leaves."""
 
     serves = True
+    ON_LEAVING = "Your seat is kept, and the others see that you are away. To go on, come back by the same name."
 
     def __init__(
         self, line: TerminalSession, harbour: Harbour, visitor: Visitor | None = None, door: Door | None = None, way_back: str = ""
@@ -218,7 +219,15 @@ class ServedApp(LineApp, SeatuiApp):
         if isinstance(self.screen, ShellScreen):
             self.screen.look_again()
 
+    def open_saves(self) -> None:
+        """Games are at the tables; there is no list of files."""
+
     # The end
+
+    @property
+    def is_playing(self) -> bool:
+        room = self._visitor.room if self._visitor else None
+        return room is not None and room.state is State.PLAYING and bool(room.seats_of(self.player))
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Leave, with a word to the player how to come back."""

@@ -86,6 +86,7 @@ class SeatuiApp(App[None]):
         OptionList {{ scrollbar-size-vertical: 1; }}
     }}
     """
+    ON_LEAVING = "The game is saved as it stands. To go on with it, start seatui again and choose Continue."
     ALLOW_SELECT = False
     BINDINGS = [*bindings({"app.quit": "quit", "app.leave": "leave"}, first=True), *bindings({"app.palette": "command_palette"})]
     COMMANDS = {lambda: _palette()}
@@ -257,17 +258,21 @@ class SeatuiApp(App[None]):
         """The files of the games that are being played."""
         return [table.match.path for table in self._tables if table.match.outcome is None and table.match.path]
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is left in the middle by whoever leaves now."""
+        return bool(self.unfinished())
+
     def action_leave(self) -> None:
         """Leave the app. In the middle of a game it is asked first, since the key is soon pressed by mistake; pressed again, it leaves."""
         from seatui.tui.shell.small import TooSmall
 
-        if not self.unfinished() or self.screen is self._sure or isinstance(self.screen, TooSmall):
+        if not self.is_playing or self.screen is self._sure or isinstance(self.screen, TooSmall):
             self.exit()
             return
         from seatui.tui.shell.ask import confirm
 
-        words = "The game is saved as it stands. To go on with it, start seatui again and choose Continue."
-        confirm(self, "Leave seatui?", [words], "Leave", self.exit, no="Play on")
+        confirm(self, "Leave seatui?", [self.ON_LEAVING], "Leave", self.exit, no="Play on")
         self._sure = self.screen
 
     def _print_error_renderables(self) -> None:

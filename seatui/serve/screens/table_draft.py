@@ -17,6 +17,9 @@ from seatui.tui.shell.tables import BOT
 ANYBODY, ME = "anybody", "you"
 """Who may sit at a seat, beside bots."""
 
+_NAMELESS = " "
+"""What stands for anybody in a draft; nobody can be called so."""
+
 
 @dataclass
 class TableDraft(Draft):
@@ -32,7 +35,7 @@ class TableDraft(Draft):
         return casts_apart(self.rules)
 
     def other(self, number: int) -> str:  # noqa: ARG002 - whoever comes
-        return ANYBODY
+        return _NAMELESS
 
     def names(self) -> tuple[str, ...]:
         return tuple(map(self.holder, range(self.count)))
@@ -49,7 +52,7 @@ class TableDraft(Draft):
                 self.seat(mine, ANYBODY)
         plan = self.seats[seat]
         plan.holder = PERSON if holder in (ME, ANYBODY) else f"{BOT}{holder}"
-        plan.name = self.me if holder == ME else ANYBODY
+        plan.name = self.me if holder == ME else _NAMELESS
 
     @property
     def my_seats(self) -> list[int]:

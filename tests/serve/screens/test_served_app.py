@@ -68,6 +68,17 @@ async def test_whoever_leaves_is_told_how_to_come_back_and_is_here_no_more(tmp_p
         await ann.sees("Here: 1")
 
 
+async def test_in_the_middle_of_a_game_leaving_by_ctrl_c_is_asked_about(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await ann.press("n", "down", "enter")
+        await ann.sees("Round 1")
+        await ann.press("ctrl+c")
+        await ann.sees("Leave seatui?", "Your seat is kept")
+        assert not ann.line.words
+        await ann.press("ctrl+c")
+        assert ann.line.words == WAY_BACK
+
+
 async def test_the_palette_offers_tables_and_no_saved_games(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann") as (ann,):
         names = [command.name for make in (_games, _screens, _saves, _settings) for command in make(ann.app)]
