@@ -122,7 +122,8 @@ class ChatView(LineWidget):
             return [((f"{self.glyphs.dot if not at else ' '} {part}", ink.dim),) for at, part in enumerate(told)]
         name = f"{clean(line.who)}: "
         parts = wrap_words(name + clean(line.text), width)
-        return [((name, ink.strong), (parts[0][len(name) :], ink.plain)), *(((part, ink.plain),) for part in parts[1:])]
+        head, tail = parts[0][: len(name)], parts[0][len(name) :]
+        return [((head, ink.strong), (tail, ink.plain)), *(((part, ink.plain),) for part in parts[1:])]
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
@@ -167,7 +168,7 @@ class ChatLine(LineWidget, can_focus=True):
         """Take a key; False if it means nothing here."""
         if key == "enter":
             self._say()
-        elif key == "escape":
+        elif key in ("escape", "tab", "shift+tab"):
             self.post_message(self.Left())
         elif key in ("pageup", "pagedown", "up", "down"):
             self._scroll(key)

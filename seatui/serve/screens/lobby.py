@@ -126,8 +126,7 @@ class LobbyScreen(HallScreen[None]):
     # Rows
 
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        player, rooms = self.app.player, list(self.app.harbour.rooms.values())
-        mine = [room for room in rooms if words.is_mine(room, player)]
+        rooms, mine = list(self.app.harbour.rooms.values()), self._mine()
         others = [room for room in rooms if room not in mine]
         groups = {
             "Go on with": mine,
@@ -176,10 +175,15 @@ class LobbyScreen(HallScreen[None]):
         key = key_name(keys[0], self.app.glyphs) if keys else ""
         return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
 
+    def _mine(self) -> list[Room]:
+        """One's own unfinished tables, those in play first."""
+        rooms = (room for room in self.app.harbour.rooms.values() if words.is_mine(room, self.app.player))
+        return sorted(rooms, key=lambda room: room.state is State.OPEN)
+
     def _first(self) -> str:
         """What most people want who come in: to go on with their own game, else to make a table."""
-        mine = next((room for room in self.app.harbour.rooms.values() if words.is_mine(room, self.app.player)), None)
-        return f"{ROOM}{mine.id}" if mine else MAKE
+        mine = self._mine()
+        return f"{ROOM}{mine[0].id}" if mine else MAKE
 
     @property
     def _room(self) -> Room | None:

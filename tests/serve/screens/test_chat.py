@@ -17,8 +17,11 @@ async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
         await ann.type("who plays?")
         await ann.press("enter")
         await bo.sees("Ann: who plays?")
-        await ann.press("escape")
-        assert isinstance(ann.app.focused, Rows)
+        for key in ("escape", "tab"):
+            assert not isinstance(ann.app.focused, Rows)
+            await ann.press(key)
+            assert isinstance(ann.app.focused, Rows)
+            await ann.press("tab")
 
 
 async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as_harmless_text(tmp_path: Path) -> None:
