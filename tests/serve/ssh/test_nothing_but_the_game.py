@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import socket
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -39,7 +38,8 @@ def usual(house: House, *more: str) -> list[str]:
 
 
 async def ssh(house: House, *more: str, command: tuple[str, ...] = (), env: dict[str, str] | None = None) -> tuple[int, str]:
-    return await output_of("ssh", *usual(house, "-p", str(house.port)), *more, "Ann@127.0.0.1", *command, env=env)
+    """What ``more`` says goes before the usual options."""
+    return await output_of("ssh", *more, *usual(house, "-p", str(house.port)), "Ann@127.0.0.1", *command, env=env)
 
 
 def free_port() -> int:
@@ -107,20 +107,23 @@ async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House):
 
 
 async def test_neither_agent_nor_display_is_forwarded(house: House, monkeypatch: pytest.MonkeyPatch):
-    temporary = house.folder / "temporary"
-    temporary.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(temporary))  # where a socket for an agent would be
-    with socket.socket(socket.AF_UNIX) as agent:
-        agent.bind(place := f"/tmp/seatui-agent-{os.getpid()}")
-        agent.listen()
-        try:
-            more = ("-o", "ForwardAgent=yes", "-Y", "-o", "LogLevel=INFO")
-            code, said = await ssh(house, *more, command=("x",), env={"SSH_AUTH_SOCK": place, "DISPLAY": "127.0.0.1:99"})
-        finally:
-            Path(place).unlink()
+    listened: list[object] = []
+    monkeypatch.setattr("asyncssh.connection.create_unix_forward_listener", lambda *what: listened.append(what))
+    place = f"/tmp/seatui-agent-{os.getpid()}"
+    async with await asyncio.start_unix_server(_agent_without_keys, place):
+        more = ("-v", "-A", "-o", f"IdentityAgent={place}", "-Y")
+        code, said = await ssh(house, *more, command=("x",), env={"SSH_AUTH_SOCK": place, "DISPLAY": "127.0.0.1:99"})
+    Path(place).unlink()
     assert code == 1
+    assert "Requesting authentication agent forwarding" in said
     assert "X11 forwarding request failed" in said
-    assert not list(temporary.iterdir())
+    assert not listened
+
+
+async def _agent_without_keys(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while await reader.read(1000):
+        writer.write(b"\0\0\0\1\5")  # whatever is asked for, it is not there
+    writer.close()
 
 
 @needs_ssh_and_tmux
@@ -131,6 +134,7 @@ async def test_a_connection_has_one_session_and_no_environment_but_what_a_termin
     await ann.screen_with("Make a table")
     (session,) = [one for one in house.server.sessions if one.who == "Ann"]
     assert session.env == {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+    assert set(session._wire._chan._env) == {b"COLORTERM", b"LANG", b"LC_ALL"}  # the rest was not even kept
     # Through the same connection, and to a port where nobody is should ssh try a new one.
     code, said = await output_of("ssh", *options(house.folder), "-S", control, "-p", "9", "Ann@127.0.0.1")
     assert (code, "Session open refused by peer" in said) == (255, True), said

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pyte
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.widgets import Label
 
 from seatui.serve.terminal.client import Client, ScreenClient
@@ -14,6 +15,7 @@ from seatui.serve.terminal.line_app import LineApp
 from seatui.serve.terminal.session import TerminalSession
 from tests.serve.waiting import until
 
+QUIET = 0.3  # seconds
 XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 
@@ -120,3 +122,19 @@ class Desk:
         await until(lambda: self.ended > 0, lambda: self.wire.screen())
         assert self.ended == 1
         return self
+
+
+async def drawn(app: App[Any]) -> None:
+    """Wait until an app whose client does not read has drawn all it has to, and is quiet."""
+    times: list[float] = []
+    driver, clock = app._driver, asyncio.get_running_loop().time
+    write = driver.write
+
+    def note(data: str) -> None:
+        times.append(clock())
+        write(data)
+
+    driver.write = note
+    times.append(clock())
+    await until(lambda: driver._missed and clock() - times[-1] > QUIET, "it is never quiet")
+    driver.write = write

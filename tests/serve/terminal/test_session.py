@@ -11,7 +11,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.terminal.gate import Limits
 from seatui.serve.terminal.session import AWAY, SORRY, TerminalSession
-from tests.serve.terminal.pad import Desk, Wire
+from tests.serve.terminal.pad import Desk, Wire, drawn
 from tests.serve.waiting import until
 
 LIMITS = Limits()
@@ -82,11 +82,10 @@ async def test_to_somebody_who_does_not_read_nothing_is_sent_until_all_can_be_dr
     sent = len(desk.wire.sent)
     desk.type(b"abcdefgh")
     await desk.typed(*"abcdefgh")
-    desk.session.resize(100, 30)
-    await until(lambda: (100, 30) in desk.pad.sizes)
+    await drawn(desk.pad)
     assert len(desk.wire.sent) == sent
     desk.session.unblock()
-    await until(lambda: "typed h" in desk.wire.screen(100, 30), lambda: desk.wire.screen(100, 30))
+    await until(lambda: "typed h" in desk.wire.screen(), lambda: desk.wire.screen())
 
 
 async def test_whoever_does_not_read_for_long_is_dropped_and_so_is_one_to_whom_too_much_is_sent():

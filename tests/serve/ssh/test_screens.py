@@ -1,0 +1,86 @@
+"""What the terminals of people show, whatever their connection does."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import heapq
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from seatui.serve.app import ServedApp
+from tests.serve.harness import serving
+from tests.serve.terminal.pad import drawn
+from tests.serve.waiting import until
+
+
+async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp_path: Path):
+    async with serving(tmp_path) as house:
+        ann = await house.connect("Ann", size=(100, 30))
+        await ann.screen_with("Make a table")
+        (session,) = house.server.sessions
+        session.block()
+        before = len(ann.received)
+        ann.press("n")
+        await until(lambda: "MakeTable" in type(session._client._app.screen).__name__, "no other screen is opened")
+        ann.press("down")
+        await drawn(session._client._app)
+        assert len(ann.received) < before + 20  # what was on its way
+        session.unblock()
+        resumed = await ann.screen_without("No table is open yet")
+        ann.resize(101, 30)
+        ann.resize(100, 30)  # which draws everything
+        await until(lambda: ann.text() == resumed, lambda: f"{resumed}\nis not\n{ann.text()}")
+        assert len(resumed.split()) > 20
+
+
+async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for name, value in {"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "COLUMNS": "40", "LINES": "10"}.items():
+        monkeypatch.setenv(name, value)
+    async with serving(tmp_path) as house:
+        rich = await house.connect("Ann", env={"COLORTERM": "truecolor", "LANG": "C.UTF-8"})
+        plain = await house.connect("Bo", term="vt100", env={})
+        await rich.screen_with("Make a table", "▸")
+        assert re.search(rb"\x1b\[[0-9;]*[34]8;2;", rich.received)
+        await plain.screen_with("Make a table", ">")
+        assert plain.received.isascii()
+        assert not re.search(rb"\x1b\[(?:[0-9]+;)*(?:[349][0-9]|10[0-7])[;m]", plain.received)
+
+
+async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path):
+    chance = random.Random(11)
+    async with serving(tmp_path) as house:
+        tasks = asyncio.all_tasks()
+        for number in range(8):
+            client = await house.connect(f"P{number % 3}")
+            wanted = chance.choice([0, 1, 400, 3000])
+            await until(lambda client=client, wanted=wanted: len(client.received) >= wanted, "nothing is drawn")
+            client.press("n", "esc")
+            client.kill()
+        await until(lambda: not house.server.sessions, "sessions stay")
+        await until(lambda: not len(house.server.gate), "connections are still counted")
+        await until(lambda: not asyncio.all_tasks() - tasks, lambda: str(asyncio.all_tasks() - tasks))
+        assert not house.host.harbour.visitors
+        house.clients.clear()
+        del client
+        _forget_short_timers()
+        gc.collect()
+        assert not [one for one in gc.get_objects() if isinstance(one, ServedApp)]
+
+
+def _forget_short_timers() -> None:
+    """The loop keeps a cancelled timer with its context until its time has come. Those of a screen have a few seconds."""
+    loop = asyncio.get_running_loop()
+    soon = loop.time() + 10
+    loop._scheduled[:] = [timer for timer in loop._scheduled if not (timer.cancelled() and timer.when() < soon)]
+    heapq.heapify(loop._scheduled)
+
+
+def test_nothing_of_the_network_is_loaded_before_somebody_serves():
+    check = "import sys, seatui.cli, seatui.tui.app, seatui.serve.terminal.session; print('asyncssh' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "False\n"
