@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from seatui.engine.contract import Action, Seat
 from seatui.match.referee import Match
-from seatui.serve.harbour.room import Plan
+from seatui.serve.harbour.room import Room
 from tests.serve.harness import House, RealClient, serving, until
 from tests.serve.play.sailing import OPTIONS, keys_for, wish
 from tests.serve.real_client import needs_ssh_and_tmux
@@ -25,32 +26,68 @@ async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> No
     async with serving(tmp_path) as house:
         people = await asyncio.gather(*(house.connect_really(name) for name in NAMES))
         await asyncio.gather(*(person.screen_with("Make a table") for person in people))
-        match = await sit_down(house, people)
-        await asyncio.gather(*(play(match, seat, person) for seat, person in enumerate(people)))
+        room = await sit_down(house, people)
+        assert room.table is not None
+        match = room.table.match
+        by_name = dict(zip(NAMES, people, strict=True))
+        await asyncio.gather(*(play(match, seat, by_name[place.name]) for seat, place in enumerate(room.places)))
         assert "is destroyed" in match.verdict
-        assert all(match.last_action_of((seat,)) for seat in range(8))
         await asyncio.gather(*(person.screen_with(f"Game over: {winner(match)} wins: {match.verdict}") for person in people))
 
 
-def winner(match: Match) -> str:
-    return "Narwhal" if match.verdict.startswith("Orca") else "Orca"
-
-
-async def sit_down(house: House, people: Sequence[RealClient]) -> Match:
-    """Let the first make a table, all sit down one after the other, each at the first free seat, and the first start."""
-    harbour = house.host.harbour
-    room = harbour.make_room(harbour.people.by_name(NAMES[0]), Plan("captain-sonar", 8, OPTIONS))
-    for seat, person in enumerate(people):
+async def sit_down(house: House, people: Sequence[RealClient]) -> Room:
+    """The first makes a table, all others sit down one after the other, each at the first free seat, and the first starts."""
+    await make_table(people[0])
+    for name, person in zip(NAMES[1:], people[1:], strict=True):
         await person.screen_with("Ann's table")
         await person.press("down", "enter")
-        await person.screen_with("Radio Operator")
+        await person.screen_with("Ann starts the game")
         await person.press("enter")
-        await person.screen_with(f"{NAMES[seat]} (you)")
-    await people[0].screen_with(NAMES[-1])
-    await people[0].press("s")
+        await person.screen_with(f"{name} (you)")
+    await people[0].screen_with("[Start the game]")
+    await people[0].press("enter")
+    (room,) = house.host.harbour.rooms.values()
     await until(lambda: room.table is not None, "it does not start")
-    assert room.table is not None
-    return room.table.match
+    return room
+
+
+async def make_table(person: RealClient) -> None:
+    """A table for Captain Sonar in real time at the small map, by what the form shows."""
+    await person.press("n")
+    await person.screen_with("[Open the table]")
+    await point_at(person, "Game")
+    await person.press("left")
+    await person.screen_with("Captain Sonar")
+    await point_at(person, "Mode")
+    await person.press("right")
+    await person.screen_with(f"[{OPTIONS['mode']}]")
+    await point_at(person, "Map")
+    await person.press("right")
+    await person.screen_with(f"← {OPTIONS['map']} →")
+    await person.press("home", "enter")
+    await person.screen_with("Ann (you)")
+
+
+async def point_at(person: RealClient, label: str) -> None:
+    """Go down to a line of a form, one by one as its pointer is seen to move."""
+    before = ""
+    while not (line := await pointed_at(person, before)).startswith(label):
+        await person.press("down")
+        before = line
+
+
+async def pointed_at(person: RealClient, before: str) -> str:
+    """The line of a form that has the pointer, once it is another one than before."""
+    line = ""
+
+    async def has_moved() -> bool:
+        nonlocal line
+        found = re.search(r"^ *(?:▸|▌) (.*)", await person.text(), re.MULTILINE)
+        line = found[1] if found else before
+        return line != before
+
+    await until(has_moved, lambda: f"the pointer stays at {line!r}")
+    return line
 
 
 async def play(match: Match, seat: Seat, person: RealClient) -> None:
@@ -68,3 +105,7 @@ async def do(match: Match, seat: Seat, person: RealClient, wanted: Action) -> No
     await person.press(*keys_for(match, seat, wanted))
     with suppress(AssertionError):
         await until(lambda: match.last_action_of((seat,)) != last or wish(match, seat) != wanted, seconds=AGAIN)
+
+
+def winner(match: Match) -> str:
+    return "Narwhal" if match.verdict.startswith("Orca") else "Orca"
