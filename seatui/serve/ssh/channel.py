@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -61,7 +62,7 @@ class Channel(asyncssh.SSHServerSession[bytes]):
         assert self._chan is not None
         if self._wants_command:
             self._chan.write_stderr(NO_COMMANDS.encode())
-            self._chan.exit(1)
+            self.end(1)
             return
         env = {**self._chan.get_environment(), "TERM": self._chan.get_terminal_type() or ""}
         width, height, *_ = self._chan.get_terminal_size()
@@ -125,6 +126,8 @@ class Channel(asyncssh.SSHServerSession[bytes]):
     def end(self, code: int) -> None:
         if self._chan is not None:
             self._chan.exit(code)
+            # A client that does not answer to that would stay, and be counted, without anything to do here.
+            asyncio.get_running_loop().call_later(self._limits.parting_seconds, self._chan.get_connection().abort)
 
     def abort(self) -> None:
         if self._chan is not None:

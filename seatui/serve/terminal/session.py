@@ -93,7 +93,7 @@ class TerminalSession:
         self._intake = Intake(self.began)
         self._is_paused = False
         self._no_more_input = False
-        self._asked: float | None = None  # when the first byte came that nothing was sent for yet
+        self._asked: float | None = None  # when the last byte came that nothing was sent for yet
         self._unread = 0  # bytes sent although nobody reads
         self._words = ""
         self._leaving = False

@@ -126,6 +126,16 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
     await server.close("")
 
 
+async def test_a_connection_does_not_outlive_its_session(tmp_path: Path):
+    async with serving(tmp_path, limits=replace(LIMITS, parting_seconds=0.3)) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        ann._conn._transport.pause_reading()  # and so it never hears that the session is over
+        (session,) = house.server.sessions
+        session.close("It is late.")
+        await until(lambda: not len(house.server.gate), "the connection is still counted")
+
+
 @needs_ssh
 async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path):
     async with serving(tmp_path, is_open=True, limits=replace(LIMITS, keepalive_seconds=0.3, keepalive_count=2)) as house:
