@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
@@ -60,8 +60,16 @@ class ServedApp(LineApp, SeatuiApp):
     ON_LEAVING = "Your seat is kept, and the others see that you are away. To go on, come back by the same name."
 
     def __init__(
-        self, line: TerminalSession, harbour: Harbour, visitor: Visitor | None = None, door: Door | None = None, way_back: str = ""
+        self,
+        line: TerminalSession,
+        harbour: Harbour,
+        visitor: Visitor | None = None,
+        door: Door | None = None,
+        way_back: str = "",
+        give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
     ) -> None:
+        """``give_secret`` binds a secret to a player's name, where secrets are asked for."""
+        self.give_secret = give_secret
         self.line = line
         self.harbour = harbour
         self.door = door

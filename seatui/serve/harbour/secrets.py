@@ -8,7 +8,7 @@ import os
 
 from seatui.engine.contract import Refused
 
-LONGEST = 128
+SHORTEST, LONGEST = 6, 128
 OF_PLAYERS = 14
 OF_TABLES = 12
 """How costly it is to try one, as a power of two: a player's guards a name for ever, a table's a game for an evening."""
@@ -21,6 +21,13 @@ def check_form(secret: str) -> None:
         raise Refused("", "a secret has at least one letter")
     if len(secret) > LONGEST:
         raise Refused("", f"a secret has at most {LONGEST} letters")
+
+
+def fault_of_new(secret: str) -> str:
+    """Why no player should choose that as a secret; "" if it will do."""
+    if len(secret) < SHORTEST:
+        return f"a secret has at least {SHORTEST} letters"
+    return f"a secret has at most {LONGEST} letters" if len(secret) > LONGEST else ""
 
 
 def scrambled(secret: str, cost: int = OF_PLAYERS) -> str:

@@ -12,9 +12,11 @@ import seatui
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
+from seatui.serve.harbour import secrets
 from seatui.serve.harbour.room import State
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.hall import HallScreen
+from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.controls import key_name
 from seatui.tui.shell.ask import Choice, choose, confirm
@@ -30,12 +32,13 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
     from seatui.serve.harbour.room import Room
 
-MAKE, LEARN, RULES, SETTINGS, HELP, QUIT = "make", "learn", "rules", "settings", "help", "quit"
+MAKE, LEARN, RULES, SETTINGS, SECRET, HELP, QUIT = "make", "learn", "rules", "settings", "secret", "help", "quit"
 ROOM = "room:"
 MENU = (
     (LEARN, "lobby.tutorial", "Learn a game", "by playing it, alone"),
     (RULES, "lobby.rules", "Rulebooks", "to read and to search"),
     (SETTINGS, "lobby.settings", "Settings", "look and keys"),
+    (SECRET, "lobby.secret", "Your secret", "to come in from a browser or another machine"),
     (HELP, "help", "Help", "what this is and what the keys do"),
     (QUIT, "lobby.quit", "Quit", "your seats are kept for you"),
 )
@@ -67,6 +70,7 @@ class LobbyScreen(HallScreen[None]):
             "lobby.rules": "rules",
             "lobby.remove": "remove",
             "lobby.settings": "app.open_settings",
+            "lobby.secret": "secret",
             "lobby.quit": "app.quit",
         }
     )
@@ -141,7 +145,7 @@ class LobbyScreen(HallScreen[None]):
             if members:
                 rows += [GAP, heading(name), *map(self._known_row, members)]
         self._known = {room.id: self._known[room.id] for room in rooms}
-        return [*rows, GAP, *(self._menu_row(*each) for each in MENU)]
+        return [*rows, GAP, *(self._menu_row(*each) for each in MENU if each[0] != SECRET or self.app.give_secret)]
 
     def _header(self) -> list[Row]:
         """The word mark where there is room for it."""
@@ -202,6 +206,7 @@ class LobbyScreen(HallScreen[None]):
             LEARN: self.action_learn,
             RULES: self.action_rules,
             SETTINGS: self.app.open_settings,
+            SECRET: self.action_secret,
             HELP: self.app.open_help,
             QUIT: self.app.exit,
         }
@@ -229,6 +234,24 @@ class LobbyScreen(HallScreen[None]):
         choices = [Choice(game.title, game.id) for game in seatui.games().values()]
         choose(self.app, "Rulebooks", [], choices, self.app.open_rule)
 
+    def action_secret(self) -> None:
+        """Choose a secret, for where the key is not at hand."""
+        if self.app.give_secret:
+            told = f"With it you come in as {self.app.player.name} where your key is not at hand. It takes the place of one that you had."
+            ask_new_secret(self.app, "A secret of yours", told, _fault_of_secret, self._keep_secret)
+
+    def _keep_secret(self, secret: str) -> None:
+        self.run_worker(self._give_secret(secret), exclusive=True)
+
+    async def _give_secret(self, secret: str) -> None:
+        assert self.app.give_secret is not None
+        try:
+            await self.app.give_secret(self.app.player, secret)
+        except Refused as refusal:
+            self.app.warn(sentence(str(refusal)))
+        else:
+            self.app.notify("Your secret is kept.", markup=False)
+
     def _may_remove(self, room: Room) -> bool:
         return room.host == self.app.player.id
 
@@ -245,6 +268,10 @@ class LobbyScreen(HallScreen[None]):
 
     def action_back(self) -> None:
         """There is nothing behind the lobby."""
+
+
+def _fault_of_secret(secret: str) -> str:
+    return sentence(secrets.fault_of_new(secret))
 
 
 def _lesson(game: Game) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.words import clean_name
 from seatui.serve.screens.hall import Sea
+from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.lines import Span
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 NAME = "name"
 WHO = "What should the others call you?"
-NOT_THE_SAME = "Those two were not the same."
 HELLO = (
     "Sea games for one to eight people, each at a screen of their own.",
     "Say what the others should call you: then you see who is here, sit down at a table, or make one.",
@@ -69,23 +69,11 @@ class WelcomeScreen(ShellScreen[None]):
         if not self._door.asks_secret:
             self._come(name, "")
         elif self._door.is_new(name):
-            told = [f"{name} is new here, and will be you. Choose a secret: with it you come back to your games."]
-            self._ask_secret("A secret of yours", told, partial(self._fault_of_secret, name), partial(self._ask_again, name))
+            told = f"{name} is new here, and will be you. Choose a secret: with it you come back to your games."
+            ask_new_secret(self.app, "A secret of yours", told, partial(self._fault_of_secret, name), partial(self._come, name))
         else:
-            told = [f"{name} has been here before. If that was not you, go back with Esc and choose another name."]
-            self._ask_secret(f"The secret of {name}", told, lambda _: "", partial(self._come, name))
-
-    def _ask_again(self, name: str, secret: str) -> None:
-        """A slip in a secret that is not shown would lock them out."""
-        self._ask_secret(
-            "The same once more",
-            ["So that there is no slip in it."],
-            lambda typed: "" if typed == secret else NOT_THE_SAME,
-            partial(self._come, name),
-        )
-
-    def _ask_secret(self, title: str, told: list[str], check: Callable[[str], str], then: Callable[[str], None]) -> None:
-        ask_text(self.app, title, told, "", check, then, secret=True)
+            told = f"{name} has been here before. If that was not you, go back with Esc and choose another name."
+            ask_text(self.app, f"The secret of {name}", [told], "", lambda _: "", partial(self._come, name), secret=True)
 
     def _fault_of_secret(self, name: str, secret: str) -> str:
         return sentence(self._door.fault_of_secret(name, secret))

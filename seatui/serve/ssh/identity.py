@@ -22,7 +22,6 @@ from seatui.serve.terminal.gate import Limits
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SHORTEST_SECRET = 6
 TEN_MINUTES = 600.0
 WRONG_SECRETS = 10  # from one address in ten minutes
 LONGEST_PAUSE = 4.0  # seconds before an answer to a secret, for a name that was tried at often
@@ -65,6 +64,10 @@ class Identity:
     async def by_secret(self, name: str, secret: str, address: str) -> Player | None:  # noqa: ARG002
         """Let somebody in who says the right secret, or a new one for a free name; None if it is wrong."""
         return None
+
+    async def give_secret(self, player: Player, secret: str) -> None:  # noqa: ARG002
+        """Bind a secret to the name of somebody who is in; ``Refused`` if it cannot be one."""
+        raise Refused("", "there are no secrets here")
 
     def _welcome(self, name: str, address: str, *, known: bool) -> None:
         """Nobody may take names by the dozen."""
@@ -131,6 +134,11 @@ class FirstCome(Identity):
             self._wrong_by_address.add(address, self._clock())
             self._wrong_by_name.add(folded(name), self._clock())
             return None
+
+    async def give_secret(self, player: Player, secret: str) -> None:
+        if fault := secrets.fault_of_new(secret):
+            raise Refused("", fault)
+        self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.scrambled, secret))
 
     def _pause(self, name: str) -> float:
         """Longer after each wrong secret, wherever it came from; never so long that its owner is kept out."""

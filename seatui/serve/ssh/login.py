@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import asyncssh
 
 from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
+from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.words import clean_name, folded
 from seatui.serve.log import note
-from seatui.serve.ssh.identity import SHORTEST_SECRET, Identity
+from seatui.serve.ssh.identity import Identity
 from seatui.serve.terminal.gate import home_of
 
 KEYS_TRIED = 20  # by one connection; agents offer all they have
@@ -21,7 +23,6 @@ NAMELESS = "Come with a name of letters or digits, as in: ssh Ann@host"
 BARRED = "Too many wrong secrets came from your address. Wait ten minutes."
 TOO_MANY_KEYS = "Too many keys were tried. Name the one to use: ssh -i FILE -o IdentitiesOnly=yes"
 AGAIN = "Those two were not the same. Choose once more."
-TOO_SHORT = f"A secret has at least {SHORTEST_SECRET} letters. Choose a longer one."
 
 Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 
@@ -108,8 +109,8 @@ class Login(asyncssh.SSHServer):
         secret = responses[0]
         if not self._identity.people.is_free(self._name):
             return await self._let_in(secret)
-        if len(secret) < SHORTEST_SECRET:
-            return self._ask_first(TOO_SHORT)
+        if fault := secrets.fault_of_new(secret):
+            return self._ask_first(f"{sentence(fault)}. Choose another one.")
         if not self._chosen:
             self._chosen = secret
             return _asked(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")

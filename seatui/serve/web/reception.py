@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
+from seatui.serve.harbour import secrets
 from seatui.serve.harbour.words import clean_name, folded
 from seatui.serve.log import note
-from seatui.serve.ssh.identity import SHORTEST_SECRET
 from seatui.serve.terminal.gate import home_of
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 NAMELESS = "a name has at least one letter or digit"
 BARRED = "too many wrong secrets came from your address: wait ten minutes"
-TOO_SHORT = f"a new secret has at least {SHORTEST_SECRET} letters"
 
 
 class Reception:
@@ -44,7 +43,7 @@ class Reception:
 
     def fault_of_secret(self, name: str, secret: str) -> str:
         """Why that cannot be the secret of that name; "" if it can."""
-        return TOO_SHORT if self.is_new(name) and len(secret) < SHORTEST_SECRET else ""
+        return secrets.fault_of_new(secret) if self.is_new(name) else ""
 
     async def admit(self, name: str, secret: str) -> Visitor:
         """Let in the player of that name, who is new if it is free; ``Refused`` in a sentence for whoever is not."""

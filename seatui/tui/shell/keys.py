@@ -67,6 +67,7 @@ LOBBY = (
     _control("lobby.rules", "r", "Rules", "Open a rulebook", "in the harbour"),
     _control("lobby.remove", "d delete", "Remove", "Remove this table of yours", "in the harbour"),
     _control("lobby.settings", "s", "Settings", "Change look and keys", "in the harbour"),
+    _control("lobby.secret", "p", "Secret", "Choose a secret, to come in where your key is not at hand", "in the harbour"),
     _control("lobby.quit", "q", "Quit", "Leave the harbour", "in the harbour"),
 )
 ROOM = (

@@ -104,3 +104,15 @@ def test_a_damaged_list_of_people_opens_no_house_and_is_left_as_it_is(tmp_path: 
 @pytest.mark.parametrize("kept", ["", "scrypt", "scrypt$14$zz$zz", "scrypt$40$00$00", "plain$14$00$00", "scrypt$14$00$"])
 def test_nothing_is_right_for_a_secret_that_was_kept_badly(kept: str) -> None:
     assert not secrets.is_right("", kept)
+
+
+def test_a_name_that_came_by_a_key_has_a_secret_as_well_once_its_player_chose_one(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    ann = people.by_key("Ann", "SHA256:hers")
+    with pytest.raises(Refused):
+        people.by_secret("Ann", "fair winds")
+    people.give_secret(ann, secrets.scrambled("fair winds", secrets.OF_TABLES))
+    again = People(tmp_path)
+    assert again.by_secret("Ann", "fair winds") == again.by_key("Ann", "SHA256:hers") == ann
+    with pytest.raises(Refused):
+        again.by_secret("Ann", "foul winds")

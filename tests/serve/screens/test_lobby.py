@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Plan, Room, State
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
 from tests.serve.screens.fakes import Guest, guests
+from tests.serve.waiting import until
 
 DUEL = "sea-search"
 WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
@@ -127,3 +129,20 @@ async def test_ways_lead_from_the_lobby_to_everything_else(tmp_path: Path) -> No
             await ann.sees(words)
             await ann.press("escape")
             assert isinstance(ann.app.screen, LobbyScreen)
+
+
+async def test_who_came_by_a_key_can_choose_a_secret_for_where_it_is_not_at_hand(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        given: list[tuple[str, str]] = []
+        assert "Your secret" not in await ann.screen()
+
+        async def give(player: Player, secret: str) -> None:
+            given.append((player.name, secret))
+
+        ann.app.give_secret = give
+        await ann.press("p", "s", "h", "y", "enter")
+        assert "at least 6 letters" in await ann.screen()
+        await ann.press("e", "r", "e", "s", "t", "enter", "x", "enter")
+        assert "not the same" in await ann.screen()
+        await ann.press("backspace", *"shyerest", "enter")
+        await until(lambda: given == [("Ann", "shyerest")])

@@ -99,7 +99,7 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path):
         assert let_in
         assert heard == [
             ASK,
-            login.TOO_SHORT,
+            "A secret has at least 6 letters. Choose another one.",
             ASK,
             "Ann is new here: the name will be yours by this secret.",
             "The same secret once more:",
