@@ -29,6 +29,7 @@ LONGEST_VALUE = 100
 SORRY = "Something went wrong here, and this session has ended. Your game is kept: connect again to go on."
 AWAY = "You were away for long. Your game is kept: connect again to go on."
 PUMP_SECONDS = 0.05
+UNANSWERED_SECONDS = 2.0
 RESIZE_SECONDS = 0.05
 """Windows that are drawn larger tell of many sizes; each would be laid out."""
 
@@ -93,7 +94,7 @@ class TerminalSession:
         self._intake = Intake(self.began)
         self._is_paused = False
         self._no_more_input = False
-        self._asked: float | None = None  # when the last byte came that nothing was sent for yet
+        self._asked: float | None = None  # when the first byte came that nothing was sent for yet
         self._unread = 0  # bytes sent although nobody reads
         self._words = ""
         self._leaving = False
@@ -184,6 +185,7 @@ class TerminalSession:
         if self._asked is not None:
             self.latency.add(self._loop.time() - self._asked)
             self._asked = None
+            self._stop("unanswered")
         if self.is_blocked:
             self._unread += len(data)
             if self._unread > self.limits.write_buffer:
@@ -209,14 +211,19 @@ class TerminalSession:
     def receive(self, data: bytes) -> None:
         """Bytes have come."""
         self.heard = self._loop.time()
-        if self.has_screen:
-            self._asked = self.heard  # in lines not every key is answered, nor every line at once
+        if self.has_screen and self._asked is None:  # in lines not every key is answered, nor every line at once
+            self._asked = self.heard
+            self._after("unanswered", UNANSWERED_SECONDS, self._expect_nothing)
         self._intake.add(data)
         if len(self._intake) >= FULL and not self._is_paused and self._wire is not None:
             self._is_paused = True
             self._wire.pause_reading()
         if "pump" not in self._timers:
             self._pump()
+
+    def _expect_nothing(self) -> None:
+        """The key did nothing that is to be seen: what is sent next is no answer to it."""
+        self._asked = None
 
     def end_of_input(self) -> None:
         """No more bytes will come. The client hears of it when it has had those that wait."""
