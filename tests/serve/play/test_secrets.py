@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from seatui.engine.contract import Seat
-from tests.serve.play.twins import twin_worlds
+from tests.serve.play.twins import NothingHiddenError, twin_worlds
 
 IN_TURNS = {"sheets": "own"}
 IN_REAL_TIME = {"mode": "real-time", "map": "harbour-basin"}
@@ -42,10 +44,12 @@ async def test_who_looks_on_and_who_plays_is_sent_the_same_in_worlds_that_differ
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("game", "options"), GAMES)
 async def test_nothing_is_sent_that_tells_secrets_in_many_worlds(tmp_path: Path, game: str, options: Mapping[str, Any]) -> None:
-    compared = [
-        await steps_compared(tmp_path / f"{seat} {seed}", game, options, seat, seed) for seat in (0, 1, None) for seed in range(10, 30)
-    ]
-    assert sum(compared) > len(compared)
+    steps = games = 0
+    for seat, seed in product((0, 1, None), range(10, 30)):
+        with suppress(NothingHiddenError):
+            steps += await steps_compared(tmp_path / f"{seat} {seed}", game, options, seat, seed)
+            games += 1
+    assert steps >= games >= 30
 
 
 async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], seat: Seat | None, seed: int) -> int:

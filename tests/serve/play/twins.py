@@ -10,7 +10,7 @@ The same keys are pressed in both, and what is sent back must be the same byte f
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,12 +31,18 @@ from tests.serve.waiting import until
 WATCHER = "Wat"
 QUIET_LOOKS = 3
 """Looks in a row at which nothing has come, before all is said to be quiet."""
+LATEST = 3.0
+"""Seconds by which one world may be later than the other."""
 OTHERS = 6
 """So many other actions are tried in the second world, before the one of the first is played there as well."""
 TRIES = 20
 LONGEST_WAY = 200
 SECRET_ONE_IN = 4
 TICK_ONE_IN = 6
+
+
+class NothingHiddenError(Exception):
+    """The game is over."""
 
 
 class Step(NamedTuple):
@@ -110,9 +116,10 @@ class Twins:
         rules, played = self.here.match.rules, 0
         while played < actions or not self.differ:
             assert played < LONGEST_WAY, "there is no other world"
-            seat, action = self._choose()
+            if (chosen := self._choose()) is None:
+                raise NothingHiddenError
             for world in (self.here, self.there):
-                world.match.play(seat, action)
+                world.match.play(*chosen)
             played += 1
             if played >= actions:
                 self.there.match._history.state = rules.imagine(rules.view(self.here.state, self.seat), self._dice)
@@ -158,11 +165,17 @@ class Twins:
     async def compare(self, what: str) -> None:
         """What was sent since the last time must be the same in both worlds, once all is quiet."""
         await self._be_quiet()
-        for number, pair in enumerate(zip(self.here.clients, self.there.clients, strict=True)):
-            self._read += [0] * (number + 1 - len(self._read))
-            here, there = (bytes(client.received[self._read[number] :]) for client in pair)
+        with suppress(AssertionError):
+            await until(lambda: all(here == there for here, there in self._news()), seconds=LATEST)
+        for number, (here, there) in enumerate(self._news()):
             assert here == there, f"{self.name} can tell two worlds apart by {what}:\n{_difference(here, there)}"
             self._read[number] += len(here)
+
+    def _news(self) -> list[tuple[bytes, bytes]]:
+        """What was sent to each since the last time, in both worlds."""
+        pairs = list(zip(self.here.clients, self.there.clients, strict=True))
+        self._read += [0] * (len(pairs) - len(self._read))
+        return [(bytes(one.received[at:]), bytes(other.received[at:])) for at, (one, other) in zip(self._read, pairs, strict=True)]
 
     @property
     def differ(self) -> bool:
@@ -171,10 +184,13 @@ class Twins:
 
     # The inside
 
-    def _choose(self) -> tuple[Seat, Action]:
-        """What happens next in the first world: time passes now and then, and else one of those acts who are asked, as a bot would."""
+    def _choose(self) -> tuple[Seat, Action] | None:
+        """What happens next in the first world: time passes now and then, and else one of those acts who are asked, as a bot would.
+        Nothing, if the game is over."""
         match, passing = self.here.match, self.here.deeds(TABLE)
         decisions = match.decisions()
+        if not decisions and not passing:
+            return None
         if passing and (not decisions or not self._dice(TICK_ONE_IN)):
             return TABLE, passing[0]
         decision = pick(decisions, self._dice)
@@ -186,8 +202,7 @@ class Twins:
         """Something that leaves the observer with the same view in both worlds; where that can be, another deed in the second."""
         if not self._dice(SECRET_ONE_IN) and (secret := self._secret()):
             return secret
-        for _ in range(TRIES):
-            seat, here = self._choose()
+        for seat, here in filter(None, (self._choose() for _ in range(TRIES))):
             seen, heard = self.here.after(seat, here, self.seat)
             for there in self._instead(seat, here):
                 seen_there, heard_there = self.there.after(seat, there, self.seat)
