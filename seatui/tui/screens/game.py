@@ -281,6 +281,7 @@ class GameScreen(LeanScreen[str]):
     def settled(self) -> None:
         """All that happened has been shown in some pane."""
         self._tell_outcome()
+        self.taking_back.put_again()
         self.drive_bots()
 
     # Game menu and end

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
-from seatui.match.naming import taken_back_too
+from seatui.match.naming import enumerated, taken_back_too
 from seatui.match.table import Person
 from seatui.tui.position import sides_of
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -25,6 +25,7 @@ class TakingBack:
         self._screen = screen
         self._table = screen.table
         self._asked: list[tuple[Pane, ChoiceDialog]] = []  # where somebody is asked to grant it
+        self._request: UndoRequest | None = None  # what was put last
 
     def ask(self, pane: Pane) -> None:
         """Ask the table to take back what this pane's seats did last. People at the same pane need not be asked."""
@@ -45,16 +46,34 @@ class TakingBack:
 
     def put(self, request: UndoRequest | None) -> None:
         """Ask those at this screen who have yet to grant it, and tell the asker whom that depends on; ask nobody where nothing is asked."""
+        before, self._request = self._request, request
         if request is None:
             self._withdraw()
+            if before is not None:
+                self._tell_if_refused(before)
             return
         for pane in self._screen.panes:
             holders = set(self._people(pane))
             waiting = [person for person in request.waiting if person in holders]
-            if waiting and request.asker not in holders and not pane.dialogs:
+            if waiting and request.asker not in holders and self._can_be_asked(pane):
                 self._ask_to_grant(pane, request.asker, waiting)
-            elif request.asker in holders and not waiting:
-                pane.tell(f"{' and '.join(person.name for person in request.waiting)} must allow it")
+            elif request.asker in holders and not waiting and request != before:
+                pane.tell(f"{enumerated([person.name for person in request.waiting])} must allow it")
+
+    def put_again(self) -> None:
+        """Ask those who were busy when somebody wished to take back, or were not here."""
+        if self._table.request is not None:
+            self.put(self._table.request)
+
+    def _can_be_asked(self, pane: Pane) -> bool:
+        """Once, above other questions, but not in the middle of a text or a list: keys meant for those would answer."""
+        is_busy = bool(pane.dialogs) and not isinstance(pane.dialogs[-1], ChoiceDialog)
+        return not is_busy and all(asked is not pane for asked, _ in self._asked)
+
+    def _tell_if_refused(self, request: UndoRequest) -> None:
+        for pane in self._screen.panes:
+            if request.asker in self._people(pane) and self._table.match.count > request.to:
+                pane.tell("It is not taken back")
 
     def _people(self, pane: Pane) -> list[Person]:
         return [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
