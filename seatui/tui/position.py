@@ -170,10 +170,10 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
         return _own_call(position, match, prompt, extra, look)
     if len(position.decisions) == 1:
         seat = position.decisions[0].seat
-        doing = "thinks" if match.holders[seat].startswith("bot") else "must choose"
-        asked, short = _phrase(prompt(position.decisions[0])), by_sides(match.rules, [seat]) or match.names[seat]
-        briefer = (f"{short} {doing}: {asked}", ""), (f"{short} {doing}", "")
-        return Call(f"{_who(match, seat)} {doing}: {asked}", look(seat), corner=corner, briefer=briefer)
+        does = "{} thinks" if match.holders[seat].startswith("bot") else "Waiting for {}"
+        asked, short = _phrase(prompt(position.decisions[0])), does.format(by_sides(match.rules, [seat]) or match.names[seat])
+        briefer = (f"{short}: {asked}", ""), (short, "")
+        return Call(f"{does.format(_who(match, seat))}: {asked}", look(seat), corner=corner, briefer=briefer)
     return _waiting_call(position, match)
 
 

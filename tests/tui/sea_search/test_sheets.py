@@ -219,7 +219,7 @@ async def test_others_are_not_told_that_dice_may_be_rolled_again() -> None:
     sea_of_battle = given(active=1).no_probes().ship(1, (1, 0)).probe(1, (1, 0), (1, 1)).probe(0, (1, 0), (0, 1)).hand(1, "ITM-09")
     sea_of_battle.do("attack_probe", ((1, 0), (0, 1)), dice=[2])
     async with at_sea(sea_of_battle, people=2, seats=(0,)) as sea:
-        assert "Bob must choose: how to go on" in sea.text
+        assert "Waiting for Bob: how to go on" in sea.text
 
 
 def test_the_two_kinds_of_song_are_explained_where_they_are_shown() -> None:

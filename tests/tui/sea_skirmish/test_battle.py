@@ -116,7 +116,7 @@ async def test_describing_a_boat_tells_both_faces_and_all_distances() -> None:
 
 async def test_a_turn_of_somebody_else_can_be_looked_at_but_not_played() -> None:
     async with at_sea(scenes.moving(), people=2, seats=(1,), bots=False) as sea:
-        assert "Ann must choose: choose the boat that moves" in sea.text
+        assert "Waiting for Ann: choose the boat that moves" in sea.text
         await sea.press("enter", "1", "enter")
         assert sea.table.match.count == 0
 
