@@ -158,6 +158,11 @@ class SeatuiApp(App[None]):
         return themes.THEMES
 
     @property
+    def current_theme(self) -> Theme:
+        """The theme in use, which all that is drawn asks for."""
+        return themes.THEMES[self.theme]
+
+    @property
     def look(self) -> str:
         """The look shown now: "dark", "light", "contrast" or "mono"."""
         return self.theme.removeprefix("sea-")

@@ -95,7 +95,7 @@ class PaneCourse:
     def wanted_call(self) -> Call:
         """What the banner should say."""
         pane = self.pane
-        return pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look)
+        return pane.whole_call(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look))
 
     def fill_log(self) -> None:
         """Write the log anew, as those who look at the pane may read it."""

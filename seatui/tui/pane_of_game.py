@@ -17,6 +17,7 @@ from seatui.tui.position import Position, position_of
 from seatui.tui.privacy import Privacy
 from seatui.tui.staging import Step
 from seatui.tui.widgets.action_menu import Amount, MenuItem
+from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 
@@ -139,6 +140,10 @@ class PaneOfGame(PaneParts):
     def extra(self) -> str:
         """What the banner adds behind the prompt: "3 of 6 points left"."""
         return ""
+
+    def whole_call(self, call: Call) -> Call:
+        """What the banner says of who must do what, with what the game adds to it, such as a clock."""
+        return call
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         """How an event is shown, step by step. ``mine`` says that someone at this pane caused it, who need not be kept waiting."""

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Size
 from textual.widget import Widget
 
 from seatui.serve.screens.chat import ChatLine, ChatView
@@ -92,6 +94,10 @@ class HallScreen(ShellScreen[Result]):
 
     # The frame
 
+    def compose(self) -> ComposeResult:
+        self._fit(self.app.size)  # before all is laid out, so that it is drawn once
+        yield from super().compose()
+
     def body(self) -> Iterable[Widget]:
         chat, title = self.talk()
         view = ChatView(chat, title)
@@ -106,8 +112,11 @@ class HallScreen(ShellScreen[Result]):
         self.hop.close()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
-        self.set_class(event.size.height >= TALL, "tall")
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        self.set_class(size.width >= WIDE, "wide")
+        self.set_class(size.height >= TALL, "tall")
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

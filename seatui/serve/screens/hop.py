@@ -7,6 +7,7 @@ own. So what is told only leaves a note, and the widget looks by itself, once fo
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from contextvars import Context
 from typing import Any
@@ -17,7 +18,8 @@ from textual.message_pump import MessagePump
 class Hop:
     """A callback that may be called from anywhere: it lets a screen or widget look again, in its own turn.
 
-    ``rest`` says how many seconds pass at least from one look to the next: where many look at the same, none of them looks all the time.
+    ``rest`` says how many seconds pass at least from one look to the next: where many look at the same, none of them looks all the time,
+    and each waits for a part of that before, so that they do not all look at once and keep everybody waiting.
     """
 
     def __init__(self, pump: MessagePump, look: Callable[[], None], rest: Callable[[], float] = lambda: 0.0) -> None:
@@ -27,6 +29,7 @@ class Hop:
         self._waits = False
         self._is_over = False
         self._rests_until = float("-inf")
+        self._pause = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._stops: list[Callable[[], None]] = []
 
@@ -35,7 +38,8 @@ class Hop:
             return
         self._waits = True
         loop = asyncio.get_running_loop()
-        if (seconds := self._rests_until - loop.time()) > 0:
+        seconds = max(self._rests_until - loop.time(), self._pause * random.random())
+        if seconds > 0:
             self._timer = loop.call_later(seconds, self._take_off, context=Context())
         else:
             self._take_off()
@@ -47,7 +51,8 @@ class Hop:
         self._waits = False
         if not self._is_over:
             self._look()
-            self._rests_until = asyncio.get_running_loop().time() + self._rest()
+            self._pause = self._rest()
+            self._rests_until = asyncio.get_running_loop().time() + self._pause
 
     def hear(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
         """Listen to something, until ``close``."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual._context import active_app
+from textual.events import Callback
 
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump
@@ -37,7 +38,7 @@ class Inbox:
             self._hand_over()
         elif not self._is_coming:
             self._is_coming = True
-            self._owner.call_later(self._hand_over)
+            self._owner.post_message(Callback(callback=self._hand_over))  # call_later would wrap it, and be slow to count its parameters
 
     def _hand_over(self) -> None:
         self._is_coming = False

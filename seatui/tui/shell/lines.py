@@ -56,12 +56,12 @@ def column(room: int) -> Column:
 
 def inked(widget: Part, line: Line, width: int, *, ground: Style | None = None, over: Style | None = None) -> Row:
     """The line as wide as asked, in the signs and styles of that widget, on ``ground``, with ``over`` laid on top of all."""
-    return _inked(line, width, widget.glyphs, widget.ink, ground, over)
+    return inked_with(widget.glyphs, widget.ink, line, width, ground, over)
 
 
 @lru_cache(2048)
-def _inked(line: Line, width: int, glyphs: Glyphs, ink: Ink, ground: Style | None, over: Style | None) -> Row:
-    """Kept, for of a list that is drawn again most lines are as they were, and many people may look at the same one."""
+def inked_with(glyphs: Glyphs, ink: Ink, line: Line, width: int, ground: Style | None = None, over: Style | None = None) -> Row:
+    """The same in these signs and styles. It is kept: of a list that is drawn again most lines are as they were, for all who see it."""
     return tuple((span.text, _style(_ink(ink, span.ink), ground, over)) for span in _fitted(line, width, glyphs))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual import events
@@ -12,7 +13,7 @@ from textual.message import Message
 
 from seatui.tui import themes
 from seatui.tui.shell.keys import bindings
-from seatui.tui.shell.lines import BLANK, MARGIN, Column, Line, Span, column, fitted, inked, part_at
+from seatui.tui.shell.lines import BLANK, MARGIN, Column, Line, Span, column, fitted, inked_with, part_at
 from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from seatui.tui.app import SeatuiApp
     from seatui.tui.glyphs import Glyphs
+    from seatui.tui.ink import Ink
 
 
 class Row(NamedTuple):
@@ -52,9 +54,12 @@ class _Pen(NamedTuple):
     """What all lines of a list are drawn with."""
 
     glyphs: Glyphs
+    ink: Ink
     column: Column
-    raised: Style | None
+    raised: Style
     selection: Style | None
+    thumb: range  # the lines at which the bar at the right is thick
+    bar: tuple[Span, Span]  # thin and thick
 
 
 class Rows(LineWidget, can_focus=True):
@@ -280,9 +285,26 @@ class Rows(LineWidget, can_focus=True):
 
     def build(self) -> list[widget_lines.Row]:
         self._lay_out()
+        pen = self._pen()
         last = min(self._top + self.size.height, len(self._lines))
-        pen = _Pen(self.glyphs, self._column, themes.raised(self.app.look), self.app.selection if self.has_focus else None)
         return [self._drawn(index, pen) for index in range(self._top, last)]
+
+    def _pen(self) -> _Pen:
+        app, glyphs, height = self.app, self.glyphs, self.size.height
+        selection = app.selection if self.has_focus else None
+        bar = (Span(glyphs.pillar, "dim"), Span(glyphs.full if glyphs.is_ascii else THUMB, "dim"))
+        if len(self._lines) <= height:
+            bar = (Span(" "), Span(" "))
+        return _Pen(glyphs, self.ink, self._column, themes.raised(app.look), selection, self._thumb(height), bar)
+
+    def _thumb(self, height: int) -> range:
+        """Where in the list one is, as lines of the bar at the right."""
+        length = len(self._lines)
+        if length <= height:
+            return range(0)
+        size = max(1, height * height // length)
+        start = (height - size) * self._top // (length - height)
+        return range(start, start + size)
 
     def _line(self, index: int) -> Line:
         """The line of that number as it is now, with the pointer at it or not."""
@@ -297,15 +319,6 @@ class Rows(LineWidget, can_focus=True):
         ground = pen.raised if is_card else None
         over = pen.selection if chosen and not is_card else None
         left, width = pen.column
-        body = inked(self, (Span(f"{mark} ", "key"), *self._line(index)), width, ground=ground, over=over)
-        return (*inked(self, BLANK, left), *body, *inked(self, (Span(" "), self._bar(index - self._top)), MARGIN))
-
-    def _bar(self, y: int) -> Span:
-        """One cell of the bar at the right: where in the list one is, if not all of it is seen."""
-        height, length = self.size.height, len(self._lines)
-        if length <= height:
-            return Span(" ")
-        thumb = max(1, height * height // length)
-        start = (height - thumb) * self._top // (length - height)
-        thumb_sign = self.glyphs.full if self.glyphs.is_ascii else THUMB
-        return Span(thumb_sign if start <= y < start + thumb else self.glyphs.pillar, "dim")
+        ink = partial(inked_with, pen.glyphs, pen.ink)
+        body = ink((Span(f"{mark} ", "key"), *self._line(index)), width, ground, over)
+        return (*ink(BLANK, left), *body, *ink((Span(" "), pen.bar[index - self._top in pen.thumb]), MARGIN))

@@ -61,9 +61,11 @@ class Banner(LineWidget):
 
     def say(self, call: Call | None = None, note: Note | None = None) -> None:
         """Change the call, the note or both."""
+        before = self._call, self._note
         self._call = self._call if call is None else call
         self._note = self._note if note is None else note
-        self.redraw()
+        if before != (self._call, self._note):
+            self.redraw()
 
     def build(self) -> Sequence[Row]:
         return [self._call_row(self.size.width), self._note_row(self.size.width)]

@@ -65,8 +65,9 @@ class GridMap(MouseBoard):
         self._cursor: Square = (0, 0)
         self._marks: dict[Mark, frozenset[Square]] = {}
         self._art: dict[Square, CellArt] = {}
+        self._drawn: dict[Square, dict[int, Row]] = {}  # the rows of squares as they are shown
         self._kept_inside: Square | None = None
-        self._fitted_for = (-1, Size(0, 0))
+        self._fitted_for: tuple[int | None, Size] = (-1, Size(0, 0))  # the chosen zoom and the size
 
     # What it shows
 
@@ -108,6 +109,7 @@ class GridMap(MouseBoard):
 
     def restyle(self) -> None:
         self._art.clear()
+        self._drawn.clear()
         super().restyle()
 
     # Cursor, zoom and scrolling
@@ -191,6 +193,8 @@ class GridMap(MouseBoard):
 
     def _move(self, square: Square) -> None:
         before, self._cursor = self._cursor, square
+        for each in (before, square):
+            self._drawn.pop(each, None)
         if self.across.reveal(square[0]) | self.down.reveal(square[1]):
             self.refresh()
         elif square != before:
@@ -242,16 +246,18 @@ class GridMap(MouseBoard):
 
     def _fit(self) -> None:
         """Settle the zoom and what is in sight for the present size."""
-        zoom = self._zoom_for(self.size)
-        if self._fitted_for == (zoom, self.size):
+        size = self.size
+        if self._fitted_for == (self._chosen_zoom, size):
             return
+        zoom = self._zoom_for(size)
         if zoom != self._zoom:
             self._zoom = zoom
             self._art.clear()
-        self._fitted_for = (zoom, self.size)
+            self._drawn.clear()
+        self._fitted_for = (self._chosen_zoom, size)
         width, height = self.cell
-        self.across.fit(width, max(0, self.size.width - self._gutter))
-        self.down.fit(height, max(0, self.size.height - HEAD))
+        self.across.fit(width, max(0, size.width - self._gutter))
+        self.down.fit(height, max(0, size.height - HEAD))
         self._bring_inside()
         self.across.reveal(self._cursor[0])
         self.down.reveal(self._cursor[1])
@@ -285,7 +291,7 @@ class GridMap(MouseBoard):
         for x in self.across.shown:
             if (self.across.start(x) or 0) - 1 in self.across.lines:
                 spans.append((glyphs.pillar, ink.dim))
-            spans += self._square_row((x, y), offset - top)
+            spans += self._row_of((x, y), offset - top)
         return tuple(spans)
 
     def _rim(self, offset: int) -> str:
@@ -294,6 +300,13 @@ class GridMap(MouseBoard):
         if before and offset == 0:
             return self.glyphs.up
         return self.glyphs.down if behind and offset == self.down.length - 1 else ""
+
+    def _row_of(self, square: Square, y: int) -> Row:
+        """A row of a square, as it was drawn before if nothing about it has changed."""
+        rows = self._drawn.setdefault(square, {})
+        if y not in rows:
+            rows[y] = self._square_row(square, y)
+        return rows[y]
 
     def _square_row(self, square: Square, y: int) -> Row:
         drawn = self._art.get(square)
@@ -313,6 +326,7 @@ class GridMap(MouseBoard):
         return next((kind for kind in reversed(Mark) if square in self._marks.get(kind, ())), None)
 
     def _refresh_square(self, square: Square) -> None:
+        self._drawn.pop(square, None)
         if self.is_attached and self.size and (region := self.region_of(square)) is not None:
             self.refresh(region)
 

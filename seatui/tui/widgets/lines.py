@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import takewhile
+from functools import cached_property, lru_cache
+from itertools import groupby, takewhile
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Offset, Region, Size
+from textual.dom import NoScreen
+from textual.errors import NoWidget
+from textual.geometry import NULL_REGION, Offset, Region, Size
 from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -18,9 +21,11 @@ from textual.widget import Widget
 from seatui.tui.glyphs import Glyphs, current
 from seatui.tui.ink import Ink, ink_of
 from seatui.tui.settings import Settings
+from seatui.tui.widgets.bare import BareCache
 
 if TYPE_CHECKING:
     from textual.app import App
+    from textual.screen import Screen
 
 Span: TypeAlias = "tuple[str, Style]"
 Row: TypeAlias = "tuple[Span, ...]"
@@ -169,6 +174,30 @@ class Part(Widget):
     # A part never scrolls by Textual's means; as Textual has it, its first size would cause a second layout and painting.
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
+    _styles_cache: BareCache
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, classes=classes)
+        self._styles_cache = BareCache()
+        self._ground: Style | None = None
+
+    @cached_property
+    def _home(self) -> Screen[object]:
+        return self.screen
+
+    @property
+    def region(self) -> Region:
+        """As Textual has it, but it looks for the screen only once: this, and the size, is asked for all the time."""
+        try:
+            return self._home.find_widget(self).region
+        except (NoScreen, NoWidget):
+            return NULL_REGION
+
+    def notify_style_update(self) -> None:
+        self._ground = None
+        self._styles_cache.look_again()
+        super().notify_style_update()
+
     @property
     def cursor_at(self) -> Offset | None:
         """Where the terminal's cursor belongs while this widget is in use, from its own top left."""
@@ -188,6 +217,7 @@ class Part(Widget):
 
     def restyle(self) -> None:
         """Draw all again, after a change of theme or glyphs."""
+        self._ground = None
         self.refresh()
 
     def forget(self) -> None:
@@ -195,8 +225,11 @@ class Part(Widget):
 
     def strip(self, row: Row) -> Strip:
         """The row on the ground of this widget, as wide as the widget."""
-        ground = Style(bgcolor=self.background_colors[1].rich_color)
-        return Strip([Segment(text, ground + style) for text, style in row], self.size.width).simplify()
+        if self._ground is None:
+            self._ground = Style(bgcolor=self.background_colors[1].rich_color)
+        ground = self._ground
+        runs = groupby(row, itemgetter(1))
+        return Strip([Segment("".join([text for text, _ in run]), ground + style) for style, run in runs], self.size.width)
 
 
 class LineWidget(Part):

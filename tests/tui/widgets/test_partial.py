@@ -5,13 +5,18 @@ from __future__ import annotations
 import inspect
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from textual._compositor import ChopsUpdate, Compositor
+from textual._styles_cache import StylesCache
 from textual.screen import Screen
+from textual.widget import Widget
 
 from seatui.tui.demos import game, grid_map
 from seatui.tui.partial import CroppedUpdate, LeanCompositor
+from seatui.tui.widgets.bare import is_bare
+from seatui.tui.widgets.lines import Part
 from tests.tui.widgets.wire import STILL, Glass, painted, sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
@@ -28,6 +33,19 @@ def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
     assert "self._compositor_refresh()" in inspect.getsource(Screen._refresh_layout)
     assert "self._repaint_required" in inspect.getsource(Screen._on_timer_update)
     assert "self._refresh_layout(size)\n            self.refresh()" in inspect.getsource(Screen._on_screen_resume)
+    assert "self._styles_cache.render_widget(self, crop)" in inspect.getsource(Widget.render_lines)
+    assert {"_cache", "_dirty_lines", "_width"} <= vars(StylesCache()).keys()
+
+
+@pytest.mark.parametrize("look", ["dark", "mono"])
+async def test_bare_widgets_look_as_textual_draws_them(look: str) -> None:
+    async with wired(game.app(replace(STILL, theme=look)), (120, 40)) as (pilot, _):
+        shown = [part for part in pilot.app.screen.query(Part) if part.region]
+        assert len(shown) > 4
+        assert all(map(is_bare, shown))
+        for part in shown:
+            whole = part.outer_size.region
+            assert part._styles_cache.render_widget(part, whole) == StylesCache().render_widget(part, whole)
 
 
 async def test_a_partial_update_is_cropped_on_the_left_as_well() -> None:

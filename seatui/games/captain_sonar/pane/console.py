@@ -50,6 +50,7 @@ from seatui.tui.controls import Verb
 from seatui.tui.pane_layout import WIDE, Plan, Wish, framed
 from seatui.tui.position import Position
 from seatui.tui.staging import Step
+from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.lines import Part
@@ -362,10 +363,13 @@ class Console(CrewPane):
 
     def call(self) -> None:
         """Say in the banner who must do what, and in real time how long there is for it."""
-        call, view = self.course.wanted_call(), self.view
-        if self.figures.real_time and self.position.outcome is None:
-            call = replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot))
-        self.banner.say(call)
+        self.course.call()
+
+    def whole_call(self, call: Call) -> Call:
+        view = self.view
+        if not self.figures.real_time or self.position.outcome is not None:
+            return call
+        return replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot))
 
     def prompt(self, decision: Decision) -> str:
         held = next((held for held in self.position.held if held.seat == decision.seat and held.options), None)
