@@ -12,6 +12,7 @@ from seatui.tui.controls import (
     PRESETS,
     SEAT_CONTROLS,
     TABLE_CONTROLS,
+    TALK_CONTROLS,
     WATCH_CONTROLS,
     Control,
     KeyMap,
@@ -33,8 +34,9 @@ def keys_of(settings: Settings, controls: tuple[Control, ...] = CONTROLS) -> Key
 
 
 def test_every_verb_has_a_control_and_every_control_explains_itself() -> None:
-    assert {control.meaning for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS, *SEAT_CONTROLS, *WATCH_CONTROLS)} == set(Verb)
-    assert all(control.label and control.tooltip and control.keys for control in (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS))
+    everywhere = (*CONTROLS, *HEX_CONTROLS, *TABLE_CONTROLS, *TALK_CONTROLS)
+    assert {control.meaning for control in (*everywhere, *SEAT_CONTROLS, *WATCH_CONTROLS)} == set(Verb)
+    assert all(control.label and control.tooltip and control.keys for control in everywhere)
 
 
 def test_a_key_means_something_else_at_another_station() -> None:
