@@ -35,6 +35,8 @@ MOST_PIECES = 5000
 MOST = 200
 """Fleets of one player."""
 CHECK = 4
+DRAFT = f".draft{SUFFIX}"
+"""The file of the fleet that is being built."""
 
 
 class Saved(NamedTuple):
@@ -153,6 +155,23 @@ def _numbered(path: Path) -> Iterator[Path]:
     yield path.with_name(f"{path.name}{SUFFIX}")
     for number in count(2):
         yield path.with_name(f"{path.name}-{number}{SUFFIX}")
+
+
+# What is being built
+
+
+def keep_draft(purpose: str, fleet: Fleet) -> None:
+    """Keep what is being built. There is one such fleet: whoever builds two at once finds the one that was worked at last."""
+    _write(folder() / DRAFT, encode(purpose, fleet))
+
+
+def draft_for(purpose: str) -> Fleet:
+    """What was built so far for that purpose; nothing if it was for another one, or cannot be read."""
+    try:
+        saved = read_file(folder() / DRAFT)
+    except Refused:
+        return ()
+    return saved.fleet if saved.name == purpose else ()
 
 
 # Single files

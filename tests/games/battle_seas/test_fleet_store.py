@@ -258,3 +258,13 @@ def test_other_files_are_refused(tmp_path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(Refused):
         store.read_file(path)
+
+
+def test_what_is_being_built_comes_back_for_its_own_game_alone_and_is_in_no_list() -> None:
+    assert store.draft_for("game, seat 1") == ()
+    store.keep_draft("game, seat 1", NELSON)
+    assert store.draft_for("game, seat 1") == NELSON
+    assert store.draft_for("game, seat 2") == ()
+    assert store.list_fleets() == []
+    store.keep_draft("game, seat 1", ())
+    assert store.draft_for("game, seat 1") == ()

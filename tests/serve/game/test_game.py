@@ -86,6 +86,20 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     await ann.screen_with("Ann")
 
 
+async def test_whoever_is_cut_off_finds_the_fleet_as_it_was_built_and_nobody_else_does(house: House) -> None:
+    room = table_in_play(house, "battle-seas", DUEL)
+    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    bo.press("1")  # the option sheet
+    await ann.screen_with("0 of 300 levels spent")
+    ann.press("enter")
+    await ann.screen_with("143 of 300 levels spent")
+    ann.kill()
+    bo.kill()
+    ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
+    await ann.screen_with("143 of 300 levels spent", "Your fleet is as you left it")
+    await bo.screen_with("0 of 300 levels spent")
+
+
 async def test_in_real_time_the_clock_stands_while_somebody_is_away(house: House) -> None:
     room = table_in_play(house, "captain-sonar", CAPTAINS, mode="real-time", map="harbour-basin")
     ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")

@@ -137,6 +137,11 @@ class FleetBuilder(Dialog):
         """All there is."""
         return room
 
+    def redraw(self) -> None:
+        """Whatever was changed is kept before it is seen."""
+        self.desk.keep()
+        super().redraw()
+
     # Keys
 
     def do(self, verb: str) -> bool:

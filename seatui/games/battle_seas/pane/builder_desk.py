@@ -36,7 +36,10 @@ class Said(NamedTuple):
 class Desk:
     """One player's place while the fleet is built."""
 
-    def __init__(self, figures: Figures, chance: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self, figures: Figures, chance: Callable[[], int] | None = None, keep: Callable[[Fleet], None] | None = None, begun: Fleet = ()
+    ) -> None:
+        """``keep`` is told of each change; ``begun`` is what was kept the last time."""
         self.draft = FleetDraft(figures)
         self.kind = SHIP
         self.in_fleet = False
@@ -48,6 +51,10 @@ class Desk:
         self._at = dict.fromkeys(KINDS, 0)
         self._found_at = 0
         self._chance = chance or (lambda: SystemRandom().randrange(SEEDS))
+        self._keep = keep
+        self._kept: Fleet = begun
+        if begun:
+            self.load(begun, "", "your fleet is as you left it")
 
     # What is under the cursors
 
@@ -311,6 +318,12 @@ class Desk:
         self.draft.load(fleet, name)
         self.row = 0
         return Said(f"{words}: {self.total()}{replaced}")
+
+    def keep(self) -> None:
+        """Keep what is built so far, if it has changed: a line that breaks must not cost it."""
+        if self._keep is not None and self.draft.fleet != self._kept:
+            self._kept = self.draft.fleet
+            self._keep(self._kept)
 
     # Words
 

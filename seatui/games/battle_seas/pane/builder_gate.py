@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused, Seat
+from seatui.games.battle_seas import fleet_store as store
 from seatui.games.battle_seas.building import FLEET_VERBS
+from seatui.games.battle_seas.content import Fleet
 from seatui.games.battle_seas.pane.builder import Desk, FleetBuilder
 from seatui.games.battle_seas.pane.builder_controls import OWN, RANDOM, READY, SUBMIT
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
@@ -24,6 +27,9 @@ OFFERED: dict[Action, str] = {
 """What the menu offers to those who left the builder, by verbs of the builder: a digit alone picks it, so nothing is submitted
 by it unseen. Players with few keys of their own, who share a keyboard, have no other way to some of it."""
 
+LONGEST_STEM = 30
+"""Letters of the name of a saved game that tell for which a fleet is built."""
+
 
 class BuilderGate:
     """Opens the builder of a pane, and keeps what each player has built so far."""
@@ -34,8 +40,23 @@ class BuilderGate:
 
     def builder(self) -> FleetBuilder:
         """The builder of whoever looks."""
-        pane = self.pane
-        return FleetBuilder(pane, self._desks.setdefault(pane.own_seat, Desk(pane.figures)))
+        seat = self.pane.own_seat
+        if seat not in self._desks:
+            self._desks[seat] = self._new_desk()
+        return FleetBuilder(self.pane, self._desks[seat])
+
+    def _new_desk(self) -> Desk:
+        """A desk with what was built for this game before, where games are kept."""
+        pane, path = self.pane, self.pane.table.match.path
+        if path is None:
+            return Desk(pane.figures)
+        purpose = f"{path.stem[-LONGEST_STEM:]}, seat {pane.own_seat + 1}"
+
+        def keep(fleet: Fleet) -> None:
+            with suppress(Refused):  # a full disk is no reason not to go on building
+                store.keep_draft(purpose, fleet)
+
+        return Desk(pane.figures, keep=keep, begun=store.draft_for(purpose))
 
     @staticmethod
     def menu_items() -> list[MenuItem]:
