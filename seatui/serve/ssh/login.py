@@ -23,6 +23,7 @@ NAMELESS = "Come with a name of letters or digits, as in: ssh Ann@host"
 BARRED = "Too many wrong secrets came from your address. Wait ten minutes."
 TOO_MANY_KEYS = "Too many keys were tried. Name the one to use: ssh -i FILE -o IdentitiesOnly=yes"
 AGAIN = "Those two were not the same. Choose once more."
+WRONG = "That was not the secret of this name. If it is somebody else's, end this by Ctrl-C and come with another one."
 
 Challenge = bool | tuple[str, str, str, Sequence[tuple[str, bool]]]
 
@@ -98,7 +99,7 @@ class Login(asyncssh.SSHServer):
             raise _farewell(NAMELESS)
         if self._identity.is_barred(home_of(self.address)):
             raise _farewell(BARRED)
-        return self._ask_first()
+        return self._ask_first(WRONG if self._secrets_tried else "")
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> Challenge:  # noqa: ARG002
         self._rounds += 1
