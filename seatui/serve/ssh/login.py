@@ -64,6 +64,10 @@ class Login(asyncssh.SSHServer):
 
     # Keys
 
+    @property
+    def has_tried_keys(self) -> bool:
+        return self._keys_tried > 0
+
     def public_key_auth_supported(self) -> bool:
         return self._identity.takes_keys
 

@@ -31,6 +31,7 @@ CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "ae
 MOST_TOLD, TOLD_SECONDS = 20, 5.0
 """How many who cannot be let in are told why at the same time, and how long each has to hear it."""
 TOO_OFTEN = "too many connections in a minute"
+NO_KEY = "none of their keys will do for that name"
 NOTHING_OPENED = "There is nothing here but the game: connect without -N and the like."
 
 
@@ -76,6 +77,8 @@ class Doorman(Login):
         if self._timer is not None:
             self._timer.cancel()
         self._house.turned_away.discard(self)
+        if self._is_stranger and self.has_tried_keys:
+            note("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
         self._be_known()
         if self._is_inside:
             self._is_inside = False
