@@ -54,9 +54,9 @@ class Course:
         )
 
         ears = await self._join(self.tables.pairs)
+        await self._join(GUESTS[LOBBY : LOBBY + SESSIONS - len(self.players)])
         await self._sit_down(ears)
         playing = await self._walkers(ears, RIGHT, LEFT)
-        await self._join(GUESTS[LOBBY : LOBBY + SESSIONS - len(self.players)])
         times, cpu = await self._press([*playing, *walkers[: ACTIVE - len(playing)]])
         memory = (self.server.rss_mib() - began) / SESSIONS
         yield (

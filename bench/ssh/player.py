@@ -12,6 +12,8 @@ import asyncssh
 SIZE = (120, 40)
 QUIET = 0.25  # seconds without a byte that count as a whole frame
 PATIENCE = 20.0
+LONGEST = 2.0
+"""Seconds after which a key counts as answered, however wrong that is."""
 _CURSOR = re.compile(rb"\x1b\[\d+;\d+H")
 
 
@@ -79,13 +81,13 @@ class Player(asyncssh.SSHClientSession[bytes]):
         await self.settle()
 
     async def press(self, key: bytes, mark: re.Pattern[bytes] | None = None) -> float:
-        """Milliseconds from a key to the first bytes that answer it; those of ``PATIENCE`` if none do."""
+        """Milliseconds from a key to the first bytes that answer it; those of ``LONGEST`` if none do."""
         self._answer, self._mark = asyncio.get_running_loop().create_future(), mark
         self.send(key)
         try:
-            return await asyncio.wait_for(self._answer, PATIENCE)
+            return await asyncio.wait_for(self._answer, LONGEST)
         except TimeoutError:
-            return PATIENCE * 1000
+            return LONGEST * 1000
 
     async def place_after(self, key: bytes) -> re.Pattern[bytes]:
         """Press a key; by where the cursor stands after it, bytes that answer it are known among all else that comes."""

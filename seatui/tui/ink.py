@@ -136,29 +136,17 @@ class Ink:
         return ground + Style(bgcolor=_lit(ground.bgcolor, self.dark))
 
 
+_INKS: dict[int, tuple[Theme, Ink]] = {}
+"""The styles of each theme that was used. Themes hold a dict and cannot be hashed, so that they are known by their identity."""
+
+
 def ink_of(app: App[Any]) -> Ink:
     """The styles of the app's present theme."""
-    return _ink_of_theme(_Key(app.current_theme))
-
-
-class _Key:
-    """A theme as a cache key: themes hold a dict and cannot be hashed themselves."""
-
-    __slots__ = ("theme",)
-
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
-
-    def __hash__(self) -> int:
-        return hash(self.theme.name)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.theme is self.theme
-
-
-@lru_cache(8)
-def _ink_of_theme(key: _Key) -> Ink:
-    return _mono_ink() if key.theme.ansi or key.theme.name == MONO else _coloured_ink(key.theme)
+    theme = app.current_theme
+    if id(theme) not in _INKS:
+        ink = _mono_ink() if theme.ansi or theme.name == MONO else _coloured_ink(theme)
+        _INKS[id(theme)] = theme, ink  # with the theme, whose identity nobody else gets as long as it is kept
+    return _INKS[id(theme)][1]
 
 
 def _mono_ink() -> Ink:

@@ -130,9 +130,8 @@ class TraceDialog(Dialog):
         for at, (x, y) in enumerate(self._points):
             styles[4 * x, 2 * y] = ("o" if at == 0 else self._elbow(at, arms[x, y]), self._style(at))
         right, bottom = max(x for x, _ in styles), max(y for _, y in styles)
-        return [
-            (("    ", self.ink.plain), *(styles.get((x, y), (" ", self.ink.plain)) for x in range(right + 1))) for y in range(bottom + 1)
-        ]
+        plain = self.ink.plain
+        return [(("    ", plain), *(styles.get((x, y), (" ", plain)) for x in range(right + 1))) for y in range(bottom + 1)]
 
     def _elbow(self, at: int, arms: int) -> str:
         if arms in (EAST | WEST, NORTH | SOUTH):
