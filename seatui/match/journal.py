@@ -1,4 +1,4 @@
-"""A save being written: every record is on the disk before ``append`` returns, or the file is as it was."""
+"""A save being written: every record is in it before ``append`` returns, as a rule on the disk as well, or the file is as it was."""
 
 from __future__ import annotations
 
@@ -71,8 +71,11 @@ class Journal:
         except OSError:
             return True
 
-    def append(self, record: Record) -> None:
-        """Write a record and wait until the disk has it. ``SaveError`` if that fails: then the file is as it was."""
+    def append(self, record: Record, *, wait: bool = True) -> None:
+        """Write a record and wait until the disk has it. ``SaveError`` if that fails: then the file is as it was.
+
+        Without ``wait`` the system has it, which outlives this program, and the disk has it at the latest with the next one that waits.
+        """
         data = frame(encode(record, self.mark.number))
         if self.mark.end + len(data) > LARGEST_FILE or self.mark.number >= MOST_FRAMES:
             raise SaveError(f"{called(self.path)} is full: a game cannot be longer", self.path)
@@ -80,7 +83,8 @@ class Journal:
             self._prepare()
             self._dirty = True
             _write_all(self._file, data)
-            os.fsync(self._file.fileno())
+            if wait:
+                os.fsync(self._file.fileno())
         except OSError as error:
             self.back_to(self.mark)
             raise SaveError(f"the game could not be saved ({why(error)}): nothing has changed", self.path) from error

@@ -248,7 +248,8 @@ class Match:
         before, place = self._history.mark, self._place
         try:
             played, events = self._history.play(seat, action)
-            self._write(played)
+            # A disk may need long, and ticks come all the time: where nobody hears of one, a failure of the power takes back some time.
+            self._write(played, wait=bool(events) or seat != TABLE or action[0] != tablework.TICK)
         except BaseException:
             self._put_back(before, place)
             raise
@@ -361,12 +362,12 @@ class Match:
             self._journal.back_to(place)
         self._history.back_to(before)
 
-    def _write(self, record: Record) -> None:
+    def _write(self, record: Record, *, wait: bool = True) -> None:
         if not self._journal:
             return
         if self._renewed:
             self._journal.append(self._renewed)
-        self._journal.append(record)
+        self._journal.append(record, wait=wait)
         self._renewed = None
         self._since_snapshot += 1
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import TABLE, Refused
 from seatui.match import journal as journal_module
 from seatui.match.errors import SaveError
 from seatui.match.records import Played, Snapshot
 from seatui.match.referee import SNAPSHOT_GAP, Match
 from seatui.match.table import Person, Table
-from tests.matches import finish, play_on, position, tiny
+from tests.matches import boats, finish, play_on, position, tiny
 from tests.saves.files import kinds, no_space
 
 
@@ -30,6 +30,16 @@ def test_every_action_is_synced_before_anybody_is_told(tmp_path: Path, monkeypat
     match.play(0, "bid 1")
     match.undo()
     assert steps == ["synced", "told of 1", "synced", "told of 0"]
+
+
+def test_ticks_that_nobody_hears_of_are_in_the_file_and_do_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, steps = boats(clock=True, path=tmp_path / "a.sea"), list[str]()
+    real = os.fsync
+    monkeypatch.setattr(journal_module.os, "fsync", lambda handle: (steps.append("synced"), real(handle)))
+    match.play(TABLE, ("tick", 500))
+    assert (steps, Match.load(tmp_path / "a.sea", read_only=True).count) == ([], 1)
+    match.play(0, "resign")
+    assert steps == ["synced"]
 
 
 def test_the_suffix_is_added_where_it_is_missing(tmp_path: Path) -> None:
