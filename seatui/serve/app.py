@@ -219,12 +219,16 @@ class ServedApp(LineApp, SeatuiApp):
         except Refused as refusal:
             self.warn(sentence(str(refusal)))
         else:
-            self.push_screen(ReplayScreen(room.journal, table))
+            self.push_screen(ReplayScreen(room.journal, table, room.seats_of(self.player)))
 
     def _leave(self, room: Room) -> None:
+        from seatui.serve.screens.lobby import LobbyScreen
+
         if self.visitor.room is room:
             self.visitor.go(None)
-        if isinstance(self.screen, ShellScreen):
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.come_back_from(room)
+        elif isinstance(self.screen, ShellScreen):
             self.screen.look_again()
 
     def open_saves(self) -> None:

@@ -167,9 +167,9 @@ class ChatLine(LineWidget, can_focus=True):
     def press(self, key: str, character: str | None) -> bool:
         """Take a key; False if it means nothing here."""
         if key == "enter":
-            self._say()
+            self.action_say()
         elif key in ("escape", "tab", "shift+tab"):
-            self.post_message(self.Left())
+            self.action_leave()
         elif key in ("pageup", "pagedown", "up", "down"):
             self._scroll(key)
         elif not self.editor.press(key, character):
@@ -184,16 +184,20 @@ class ChatLine(LineWidget, can_focus=True):
         self.editor.insert(event.text)
         self._show()
 
-    def _say(self) -> None:
+    def action_leave(self) -> None:
+        self.post_message(self.Left())
+
+    def action_say(self) -> None:
         text = self.editor.text.strip()
         if not text:
-            self.post_message(self.Left())
+            self.action_leave()
             return
         try:
             self._chat.say(self._player, text)
         except Refused as refusal:
             self._refusal = sentence(str(refusal))
             return
+        self._refusal = ""
         self.editor.set("")
         if self._view is not None:
             self._view.follow()

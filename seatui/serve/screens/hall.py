@@ -14,7 +14,7 @@ from textual.widget import Widget
 from seatui.serve.screens.chat import ChatLine, ChatView
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.people import PeopleView
-from seatui.tui.shell.frame import ShellScreen
+from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.mark import SEA, sea
 from seatui.tui.shell.rows import Rows
 from seatui.tui.themes import PALETTES
@@ -30,6 +30,8 @@ WIDE = 110
 """From this width on, people and talk stand at the right of the list."""
 TALL = 36
 """From this height on, there is room for the sea."""
+WRITING = Hint("list.choose", "focused.say", "Say it"), Hint("back", "focused.leave", "Back to the list")
+"""What keys do while somebody writes; all others are letters then."""
 
 
 class Sea(LineWidget):
@@ -131,6 +133,12 @@ class HallScreen(ShellScreen[Result]):
             self.look()
 
     # Keys
+
+    def refresh_hints(self) -> None:
+        self.query_one(HintLine).show(WRITING if isinstance(self.focused, ChatLine) else self.hints())
+
+    def on_descendant_focus(self) -> None:
+        self.refresh_hints()
 
     def action_chat(self) -> None:
         self.query_one(ChatLine).focus()

@@ -123,6 +123,11 @@ class LobbyScreen(HallScreen[None]):
         self.query_one(TitleLine).show(self.HEADING, self.app.player.name)
         self.refresh_hints()
 
+    def come_back_from(self, room: Room) -> None:
+        """A table was left: it is the one that is pointed at."""
+        self.look_again()
+        self.query_one(Rows).show(select=f"{ROOM}{room.id}")
+
     def _look_at_turns(self) -> None:
         if self.is_current and any(room.state is State.PLAYING for room in self.app.harbour.rooms.values()):
             self.query_one(Rows).show()
@@ -180,9 +185,10 @@ class LobbyScreen(HallScreen[None]):
         return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
 
     def _mine(self) -> list[Room]:
-        """One's own unfinished tables, those in play first."""
-        rooms = (room for room in self.app.harbour.rooms.values() if words.is_mine(room, self.app.player))
-        return sorted(rooms, key=lambda room: room.state is State.OPEN)
+        """One's own unfinished tables: first those where somebody waits, then those in play, and the newest before the others."""
+        me = self.app.player
+        rooms = [room for room in reversed(self.app.harbour.rooms.values()) if words.is_mine(room, me)]
+        return sorted(rooms, key=lambda room: (not words.others_at(room, me), room.state is State.OPEN))
 
     def _first(self) -> str:
         """What most people want who come in: to go on with their own game, else to make a table."""

@@ -31,6 +31,11 @@ def is_mine(room: Room, player: Player) -> bool:
     return room.state is not State.FINISHED and (sits(room, player) or (room.state is State.OPEN and room.host == player.id))
 
 
+def others_at(room: Room, player: Player) -> bool:
+    """Whether anybody else is there now."""
+    return any(each.id != player.id for each in room.present)
+
+
 def free_seats(room: Room) -> list[Seat]:
     """The seats that nobody has, no bot either."""
     return [seat for seat, place in enumerate(room.places) if place.is_free]

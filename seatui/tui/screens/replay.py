@@ -77,14 +77,15 @@ class ReplayScreen(ShellScreen[None]):
         Hint("help", "screen.help"),
     )
 
-    def __init__(self, path: Path, table: ReelTable | None = None) -> None:
-        """``table`` is its game where that was read before, which can take a while."""
+    def __init__(self, path: Path, table: ReelTable | None = None, mine: Sequence[Seat] = ()) -> None:
+        """``table`` is its game where that was read before, which can take a while. It opens with the eyes of ``mine``, if they are any."""
         super().__init__()
         self._path = path
         self._table = table or reel_table(path)
         self._match = self._table.match
         self._reel = self._match.reel
-        self._eyes: tuple[Seat, ...] = next(iter(self._sides().values()), ())
+        sides = list(self._sides().values())
+        self._eyes: tuple[Seat, ...] = next((seats for seats in sides if {*seats} & {*mine}), sides[0] if sides else ())
         self._last_turn = self._reel.turns()[-1].turn.number
         self._speed = "normal"
         self._timer: Timer | None = None

@@ -129,6 +129,8 @@ class Entry(Dialog):
             self._fault = self._check(self._editor.text)
             if not self._fault:
                 self.done(self._editor.text)
+            elif self._secret:
+                self._editor.set("")  # what cannot be seen cannot be mended
             return True
         taken = self._editor.press(key, character)
         self._fault = "" if taken else self._fault
