@@ -247,7 +247,7 @@ class Room(RoomCore):
         if not self.seats_of(player):
             raise Refused("", "only those who play can ask for a bot")
         if self.away_for(place.owner) < AWAY_AFTER:
-            raise Refused("", f"{place.name} is here, or may be back in a moment: {AWAY_AFTER:.0f} seconds are waited")
+            raise Refused("", f"{place.name} is here, or left a moment ago: wait {AWAY_AFTER:.0f} seconds")
 
     def _check_level(self, level: str) -> None:
         if level:

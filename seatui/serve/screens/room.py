@@ -223,7 +223,7 @@ class RoomScreen(HallScreen[str]):
         if key == START and self._leads:
             return f"{chosen}Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
         if key == START:
-            return f"{chosen}{self._host_name()} made this table and starts the game. Take a seat until then."
+            return f"{chosen}{self._host_name()} made this table and starts the game.{self._advice()}"
         if key == SWAP:
             return "You may say yes or no; nothing changes until you do."
         place = self._place(key)
@@ -234,6 +234,12 @@ class RoomScreen(HallScreen[str]):
             return f"{place.name} sits here.{swap}"
         who = "A bot will play here." if place.bot else "Whoever comes can sit here; if nobody does, a bot will play."
         return f"{who} Left and right choose its strength." if self._leads else who
+
+    def _advice(self) -> str:
+        """What somebody without a seat can do meanwhile."""
+        if words.sits(self.room, self.app.player):
+            return ""
+        return " Take a seat until then." if words.free_seats(self.room) else " All seats are taken: wait for one, or look on."
 
     # Deeds
 
@@ -311,8 +317,14 @@ class RoomScreen(HallScreen[str]):
 
     def _start_with(self, level: str) -> None:
         def start() -> None:
-            self.room.fill(self.app.player, level)
-            self.room.start(self.app.player)
+            me, room, free = self.app.player, self.room, words.free_seats(self.room)
+            room.fill(me, level)
+            try:
+                room.start(me)
+            except Refused:  # others may sit down again until it can
+                for seat in free:
+                    room.set_bot(me, seat, "")
+                raise
 
         self._try(start)
 
