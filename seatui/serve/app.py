@@ -205,9 +205,15 @@ class ServedApp(LineApp, SeatuiApp):
     def _after_game_at(self, room: Room, wish: str | None) -> None:
         self._leave(room)
         if wish == "again":
-            self.open_new_game(room.game.id)
+            self._open_table_like(room)
         elif wish == "replay":
             self.run_worker(self._open_replay_of(room))
+
+    def _open_table_like(self, room: Room) -> None:
+        from seatui.serve.screens.make_table import MakeTableScreen
+        from seatui.serve.screens.table_draft import draft_like
+
+        self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player)))
 
     async def _open_replay_of(self, room: Room) -> None:
         """Look at a finished game again. It is read beside all else, as others play on."""

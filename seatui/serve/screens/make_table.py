@@ -41,6 +41,12 @@ class MakeTableScreen(SetUpScreen):
     app: ServedApp
     _draft: TableDraft
 
+    def __init__(self, game: str = "", draft: TableDraft | None = None) -> None:
+        """``draft`` is what is filled in, if not the usual."""
+        super().__init__(game)
+        if draft is not None:
+            self._draft = draft
+
     def new_draft(self, game: str, me: str) -> TableDraft:
         return table_draft(seatui.game(game), me)
 

@@ -106,3 +106,14 @@ def table_draft(game: Game, me: str) -> TableDraft:
         for seat in range(1, len(made.seats)):
             made.seat(seat, ANYBODY)
     return made
+
+
+def draft_like(room: Room, player: Player) -> TableDraft:
+    """The same table once more: oneself where one sat, bots where bots were, and the other seats for anybody."""
+    made = table_draft(room.game, "")
+    if not room.seats_of(player):
+        return made
+    made.count, made.options, made.watch = len(room.places), {**made.options, **room.options}, room.watch
+    for seat, place in enumerate(room.places):
+        made.seat(seat, ME if place.owner == player.id else ANYBODY if place.owner else place.bot)
+    return made

@@ -138,6 +138,10 @@ async def test_after_the_end_the_game_can_be_watched_again(house: House) -> None
     ann.press("1")
     await ann.screen_with("The game is over")
     await bo.screen_with("The game is over", "Watch it again")
+    ann.press("3")  # the same once more
+    await ann.screen_with(
+        "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "mate"
+    )
     bo.press("2")
     await bo.screen_with("Step", "Eyes")
     bo.press("escape")
