@@ -97,6 +97,7 @@ class Pane(PaneOfGame):
         self.knows_keys = cluster is None  # whether the player has used the cluster, and needs its card no more
         self.table = table
         self.seats = spec.seats
+        self.person = spec.person
         self.hears = (*spec.seats, TABLE) if spec.covered else spec.seats  # a covered pane also tells what a watcher hears
         self.keys = keys
         self.index = index
@@ -153,7 +154,7 @@ class Pane(PaneOfGame):
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
         """Play for a seat: the given one, else the one in focus, or where it is not lawful there, another one that is played here.
 
-        A refusal is told, and changes nothing.
+        A refusal is told, and changes nothing. Where one person has the pane, the table is asked whether that one still has the seat.
         """
         seat = self._player_of(action) if seat is None else seat
         holder = None if seat is None else self.table.holders[seat]
@@ -161,7 +162,7 @@ class Pane(PaneOfGame):
             return False
         self._acting = True
         try:
-            self.table.act(holder, seat, action)
+            self.table.act(self.person or holder, seat, action)
         except Refused as refused:
             self.refuse(refused)
             self.post_message(self.Denied(self, refused))
@@ -332,6 +333,8 @@ class Pane(PaneOfGame):
         message.stop()
         if self.verbs.command(message.text) or self.submit(message.text):
             self.verbs.leave_command()
+        elif not self.seats:
+            self.refuse(Refused("", "you look on, and only those who play can act"))
 
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         message.stop()

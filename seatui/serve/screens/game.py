@@ -154,7 +154,8 @@ class ServedGameScreen(GameScreen):
             pane.tell("Everybody is back")
         elif self.table.match.outcome is None:
             stands = " and the clock stands still" if self.table.match.rules.tick_ms else ""
-            pane.tell(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}; the menu can put a bot there")
+            menu = "; the menu can put a bot there" if pane.seats else ""
+            pane.tell(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
 
     def _offer_return(self) -> None:
         """Ask an owner who comes back to a seat that a bot has played meanwhile whether to play on."""

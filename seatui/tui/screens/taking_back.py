@@ -76,7 +76,8 @@ class TakingBack:
                 pane.tell("It is not taken back")
 
     def _people(self, pane: Pane) -> list[Person]:
-        return [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
+        holders = [holder for seat in pane.seats if isinstance(holder := self._table.holders[seat], Person)]
+        return holders if pane.person is None else [holder for holder in holders if holder is pane.person]
 
     def _last_to_act(self, people: Sequence[Person]) -> Person:
         return max(people, key=lambda person: self._table.match.last_action_of(self._table.seats_of(person)) or 0)
