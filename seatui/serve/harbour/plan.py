@@ -45,6 +45,15 @@ class Place(NamedTuple):
         return bool(self.owner) and not self.bot
 
 
+class Standing(NamedTuple):
+    """How far a game is."""
+
+    turn: str
+    seat: Seat | None  # whose turn it is, if anybody's
+    name: str  # of that seat
+    awaited: frozenset[Seat]  # those that have something to choose
+
+
 class Plan(NamedTuple):
     """What somebody wants to have played."""
 

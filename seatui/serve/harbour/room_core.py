@@ -24,7 +24,7 @@ from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import Kept, Place, Plan, Role, State, seat_title
+from seatui.serve.harbour.plan import Kept, Place, Plan, Role, Standing, State, seat_title
 from seatui.serve.harbour.presence import Presence
 from seatui.serve.harbour.room_table import open_table
 
@@ -71,6 +71,7 @@ class RoomCore:
         self._hearers = Hearers[[]]()
         self._reading: asyncio.Task[None] | None = None
         self._is_shut = False
+        self._stood: Standing | None = None  # when it was laid up
 
     # What is known
 
@@ -284,7 +285,18 @@ class RoomCore:
         self.drive = self._motion(self, table)
         self._note_end()
 
+    @property
+    def standing(self) -> Standing | None:
+        """How far the game is, or was when it was laid up; None if nobody has been here since the house opened."""
+        if self.table is None:
+            return self._stood
+        match = self.table.match
+        seat = match.turn.seat
+        name = "" if seat is None else match.names[seat]
+        return Standing(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
+
     def _close(self) -> None:
+        self._stood = self.standing
         drive, table, self.drive, self.table = self.drive, self.table, None, None
         if drive:
             drive.close()

@@ -109,14 +109,13 @@ def standing(room: Room, player: Player, dot: str) -> Span:
 
 
 def _turn(room: Room, player: Player, dot: str) -> Span:
-    if room.table is None:
+    stands, mine = room.standing, room.seats_of(player)
+    if stands is None:
         return Span("nobody is there now", "dim")
-    match = room.table.match
-    mine = room.seats_of(player)
-    if mine and not match.rules.tick_ms and any(decision.seat in mine for decision in match.decisions()):
-        return Span(f"{match.turn.label} {dot} your turn", "good")
-    who = f" {dot} {match.names[match.turn.seat]} plays" if match.turn.seat is not None else ""
-    return Span(f"{match.turn.label}{who}")
+    if not room.rules.tick_ms and stands.awaited & {*mine}:
+        return Span(f"{stands.turn} {dot} your turn", "good")
+    who = "" if stands.seat is None else f" {dot} you play" if stands.seat in mine else f" {dot} {stands.name} plays"
+    return Span(f"{stands.turn}{who}")
 
 
 def notes(room: Room, player: Player) -> list[str]:

@@ -383,9 +383,13 @@ def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) 
     house.time += 59
     house.lay_up()
     assert room.table
+    stood = room.standing
     house.time += 1
     house.lay_up()
     assert (room.table, room.drive, still.closed) == (None, None, True)
+    assert room.standing == stood  # the list goes on telling whose turn it is
+    assert stood
+    assert stood.awaited
     house.arrive(house.player("Bo")).go(room)
     assert room.table
     house.time += 100
