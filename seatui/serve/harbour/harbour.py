@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 
 from seatui.engine.contract import Refused
@@ -20,6 +21,7 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import MakeMotion
 from seatui.serve.harbour.room_drive import driver
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.harbour.words import clean_title
 
 __all__ = ["Harbour", "HarbourLimits", "Visitor"]
 
@@ -97,13 +99,19 @@ class Harbour:
         unfinished = self._unfinished()
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_each:
             raise Refused("", f"you have {self.limits.rooms_each} tables that are not finished: end or remove one first")
-        kept = kept_of(plan, player, self._new_id())
+        title = clean_title(plan.title) or self.usual_title(player)
+        kept = kept_of(plan._replace(title=title), player, self._new_id())
         if len(unfinished) >= self.limits.rooms:
             self._make_space(unfinished)
         room_file.write(self._folder / f"{kept.id}{room_file.SUFFIX}", kept)
         room = self._add(Room(self._folder, kept, self._motion, self._now))
         self._changed()
         return room
+
+    def usual_title(self, player: Player) -> str:
+        """What a table of that player is called if nothing else is said; a second one has a number."""
+        taken, first = {room.title for room in self._unfinished()}, f"{player.name}'s table"
+        return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title not in taken)
 
     def lay_up(self) -> None:
         """Close what nobody looks at, and forget what nobody came to; to be called now and then."""

@@ -16,7 +16,6 @@ from seatui.games import game as find_game
 from seatui.match.naming import bot_name
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.words import clean_title
 
 WATCH = ("all", "seated")
 
@@ -114,7 +113,7 @@ def kept_of(plan: Plan, host: Player, room: str) -> Kept:
         secrets.check_form(plan.password)
     return Kept(
         id=room,
-        title=clean_title(plan.title) or clean_title(f"{host.name}'s table"),
+        title=plan.title,
         game=game.id,
         options=dict(rules.settings),
         places=tuple(Place(bot=level) for level in levels),

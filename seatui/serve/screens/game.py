@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.wording import sentence
 from seatui.match.naming import enumerated
 from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
@@ -158,7 +157,9 @@ class ServedGameScreen(GameScreen):
             pane.tell(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
 
     def _offer_return(self) -> None:
-        """Ask an owner who comes back to a seat that a bot has played meanwhile whether to play on."""
+        """Ask an owner who comes back to a seat that a bot has played meanwhile whether to play on; tell a watcher to be one."""
+        if self.panes and not self.panes[0].seats and not self._stood_in:
+            self.panes[0].tell("You look on")
         if not self.panes or not self._stood_in:
             return
 
@@ -209,7 +210,7 @@ class ServedGameScreen(GameScreen):
     def _who_is_here(self) -> str:
         here = enumerated([player.name for player in self.room.present])
         away = enumerated([place.name for place in self.room.away])
-        return sentence(f"here: {here}" + (f"; away: {away}" if away else ""))
+        return f"All at the table read this. Here: {here}" + (f"; away: {away}" if away else "")
 
     def _hear_talk(self, line: Line) -> None:
         if not self.is_attached or not self.panes:

@@ -77,7 +77,7 @@ class MakeTableScreen(SetUpScreen):
         plan = self._draft
         password = self.app.glyphs.token * len(plan.password) or "none"
         return [
-            self.row(Field(TITLE, "Name of the table", plan.title or f"{self.app.player.name}'s table", turns=False)),
+            self.row(Field(TITLE, "Name of the table", plan.title or self.app.harbour.usual_title(self.app.player), turns=False)),
             self.row(Field(WATCH, "Who may watch", WATCHING[plan.watch], choices=tuple(WATCHING.values()))),
             self.row(Field(PASSWORD, "Password", password, turns=False)),
         ]

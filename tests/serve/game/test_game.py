@@ -122,7 +122,7 @@ async def test_a_watcher_sees_the_board_and_plays_nothing(house: House) -> None:
     eve = await house.connect("Eve")
     await eve.screen_with(room.title)
     eve.press("down", "enter")
-    await eve.screen_with("Game menu")
+    await eve.screen_with("Game menu", "You look on")
     await ann.screen_with("Game menu")
     eve.press(":", "m", "enter", "u")
     eve.press("f2", "good luck", "enter")

@@ -414,6 +414,7 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     house = House(tmp_path, HarbourLimits(rooms=3, rooms_each=2))
     plan = Plan("sea-search", 2)
     made = [house.make_room(house.player("Ann"), plan) for _ in range(2)]
+    assert [room.title for room in made] == ["Ann's table", "Ann's table 2"]
     with pytest.raises(Refused, match="2 tables"):
         house.make_room(house.player("Ann"), plan)
     house.make_room(house.player("Bo"), plan)
