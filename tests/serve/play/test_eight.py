@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from seatui.engine.contract import Action, Seat
 from seatui.match.referee import Match
@@ -17,6 +18,8 @@ from tests.serve.real_client import needs_ssh_and_tmux
 from tests.serve.waiting import NAP
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gus", "Hal")
+TERMINALS: dict[str, dict[str, Any]] = {"Cy": {"size": (120, 40)}, "Gus": {"size": (120, 40)}, "Hal": {"term": "linux"}}
+"""Whoever has none of the usual 80 by 24 with 256 colours."""
 AGAIN = 3.0
 """Seconds after which whoever sees nothing come of a key presses it again: a STOP may have come between."""
 
@@ -24,7 +27,7 @@ AGAIN = 3.0
 @needs_ssh_and_tmux
 async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
-        people = await asyncio.gather(*(house.connect_really(name) for name in NAMES))
+        people = await asyncio.gather(*(house.connect_really(name, **TERMINALS.get(name, {})) for name in NAMES))
         await asyncio.gather(*(person.screen_with("Make a table") for person in people))
         room = await sit_down(house, people)
         assert room.table is not None

@@ -59,4 +59,5 @@ async def steps_compared(folder: Path, game: str, options: Mapping[str, Any], se
         steps = await twins.go_on(10)
         await twins.type("view")
         await twins.type("log all")
+        await twins.come_back()
         return steps

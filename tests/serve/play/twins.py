@@ -29,6 +29,8 @@ from tests.serve.harness import Client, House, serving
 from tests.serve.waiting import until
 
 WATCHER = "Wat"
+SCREEN, LINES = 0, 1
+"""The clients of the observer in each world."""
 QUIET_LOOKS = 3
 """Looks in a row at which nothing has come, before all is said to be quiet."""
 LATEST = 3.0
@@ -126,29 +128,37 @@ class Twins:
 
     async def come_in(self) -> None:
         """The observer looks at both, on a screen and in lines."""
-        await self._connect("xterm-256color")
-        for key in () if self.name != WATCHER else ("down",):
-            await self.press(key)
-        await self.press("enter")
-        await self._connect(None)
+        await self._connect(SCREEN, "xterm-256color")
+        await self._connect(LINES, None)
         await self.type("join 1")
 
-    async def _connect(self, term: str | None) -> None:
+    async def come_back(self) -> None:
+        """The observer is cut off, and comes back to the screen."""
         for world in (self.here, self.there):
-            world.clients.append(await world.house.connect(self.name, term=term))
-        await until(lambda: all(b"Twins" in world.clients[-1].received for world in (self.here, self.there)), "no lobby is seen")
+            world.clients[SCREEN].kill()
+        await until(lambda: all(len(world.house.server.sessions) == 1 for world in (self.here, self.there)), "nobody notices")
+        await self._connect(SCREEN, "xterm-256color")
+
+    async def _connect(self, at: int, term: str | None) -> None:
+        for world in (self.here, self.there):
+            world.clients[at : at + 1] = [await world.house.connect(self.name, term=term)]
+        self._read[at : at + 1] = [0]
+        await until(lambda: all(b"Twins" in world.clients[at].received for world in (self.here, self.there)), "no lobby is seen")
         await self.compare("coming in")
+        if term is not None:
+            for key in ("down", "enter") if self.name == WATCHER else ("enter",):
+                await self.press(key)
 
     async def press(self, *keys: str) -> None:
         """Let the observer do the same in both."""
         for world in (self.here, self.there):
-            world.clients[0].press(*keys)
+            world.clients[SCREEN].press(*keys)
         await self.compare(f"pressing {keys}")
 
     async def type(self, line: str) -> None:
         """The same in lines."""
         for world in (self.here, self.there):
-            world.clients[1].send(f"{line}\n".encode())
+            world.clients[LINES].send(f"{line}\n".encode())
         await self.compare(f"typing {line!r}")
 
     async def go_on(self, most: int) -> int:
@@ -174,7 +184,6 @@ class Twins:
     def _news(self) -> list[tuple[bytes, bytes]]:
         """What was sent to each since the last time, in both worlds."""
         pairs = list(zip(self.here.clients, self.there.clients, strict=True))
-        self._read += [0] * (len(pairs) - len(self._read))
         return [(bytes(one.received[at:]), bytes(other.received[at:])) for at, (one, other) in zip(self._read, pairs, strict=True)]
 
     @property
