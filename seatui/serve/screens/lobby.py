@@ -185,14 +185,13 @@ class LobbyScreen(HallScreen[None]):
         return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
 
     def _mine(self) -> list[Room]:
-        """One's own unfinished tables: first those where somebody waits, then those in play, and the newest before the others."""
-        me = self.app.player
-        rooms = [room for room in reversed(self.app.harbour.rooms.values()) if words.is_mine(room, me)]
-        return sorted(rooms, key=lambda room: (not words.others_at(room, me), room.state is State.OPEN))
+        """One's own unfinished tables, those in play first, and the newest before the others."""
+        rooms = [room for room in reversed(self.app.harbour.rooms.values()) if words.is_mine(room, self.app.player)]
+        return sorted(rooms, key=lambda room: room.state is State.OPEN)
 
     def _first(self) -> str:
-        """What most people want who come in: to go on with their own game, else to make a table."""
-        mine = self._mine()
+        """What most people want who come in: to go on with their own game, first where somebody waits; else to make a table."""
+        mine = sorted(self._mine(), key=lambda room: not words.others_at(room, self.app.player))
         return f"{ROOM}{mine[0].id}" if mine else MAKE
 
     @property

@@ -52,7 +52,7 @@ async def test_ones_own_unfinished_games_come_first_and_enter_goes_on_with_them(
         assert ann.app.visitor.room is room
 
 
-async def test_a_table_where_somebody_waits_comes_before_ones_others_and_one_that_was_left_is_pointed_at(tmp_path: Path) -> None:
+async def test_the_pointer_is_where_somebody_waits_and_then_at_the_table_that_was_left(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         waited_at = table_of(ann, title="Old")
         table_of(ann, title="New", play=True)
@@ -61,8 +61,9 @@ async def test_a_table_where_somebody_waits_comes_before_ones_others_and_one_tha
         await until(lambda: "Bo" in [player.name for player in waited_at.present])
         await ann.again()
         shown = await ann.screen()
-        assert shown.index("Go on with") < shown.index("Old") < shown.index("New")
-        await ann.press("down", "enter")
+        assert "▸ Old" in shown
+        assert shown.index("Go on with") < shown.index("New") < shown.index("Old")
+        await ann.press("up", "enter")
         await ann.sees("Round 1")
         await ann.press("escape", "up", "enter")
         assert "▸ New" in await ann.screen()
