@@ -14,6 +14,8 @@ from bench.ssh.tables import next_line
 
 PATIENCE = 3.0
 ENTER = b"\r"
+SECRET = ("report", "reply", "ask")
+"""What only some at the table hear of, or what is answered in a window."""
 
 
 class Shared(NamedTuple):
@@ -34,10 +36,13 @@ class Shared(NamedTuple):
 async def share(players: Sequence[Player], journal: Path, times: int) -> Shared:
     """Let those act whose turn it is, and see when all others at the table see it. The players are in order of their seats."""
     found = Shared([], [])
-    for _ in range(times):
+    while len(found.last) < times:
         seat, line = next_line(journal)
         actor, others = players[seat], [player for player in players if player is not players[seat]]
         await actor.type(f":{line}".encode())
+        if line.startswith(SECRET):
+            await actor.type(ENTER)
+            continue
         for player in players:
             player.heard = []
         began = perf_counter()

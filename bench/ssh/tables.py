@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from seatui import bots
 from seatui.engine.contract import Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
@@ -15,6 +16,8 @@ GAME = "captain-sonar"
 OPERATORS = (3, 7)
 """The seats that nobody waits for in real time, so that bots on all others play on while people look round."""
 LEVEL = "mate"
+LONG = 1
+"""The seed of a game in which nobody does for long what a Captain is asked about once more."""
 
 
 class Tables(NamedTuple):
@@ -41,16 +44,16 @@ def make_tables(folder: Path, pairs: int, guests: Sequence[str]) -> Tables:
         _begin(harbour, {OPERATORS[0]: "Solo"}, timed)
         for pair in names:
             _begin(harbour, dict(zip(OPERATORS, pair, strict=True)), timed)
-        room = _begin(harbour, dict(enumerate(eight)), {"mode": "turns"})
+        room = _begin(harbour, dict(enumerate(eight)), {"mode": "turns", "map": "lantern-bank"}, LONG)
         return Tables("Solo", [name for pair in names for name in pair], eight, folder / "tables" / f"{room.id}.sea")
     finally:
         harbour.close()
 
 
-def _begin(harbour: Harbour, people: dict[Seat, str], options: dict[str, str]) -> Room:
+def _begin(harbour: Harbour, people: dict[Seat, str], options: dict[str, str], seed: int | None = None) -> Room:
     players = {seat: harbour.people.by_name(name) for seat, name in people.items()}
     host = next(iter(players.values()))
-    room = harbour.make_room(host, Plan(GAME, 8, options, title=f"The table of {host.name}"))
+    room = harbour.make_room(host, Plan(GAME, 8, options, title=f"The table of {host.name}", seed=seed))
     for seat, player in players.items():
         room.sit(player, seat)
     if len(players) < len(room.places):
@@ -60,8 +63,11 @@ def _begin(harbour: Harbour, people: dict[Seat, str], options: dict[str, str]) -
 
 
 def next_line(journal: Path) -> tuple[Seat, str]:
-    """Who has to act there, and what can be typed for it."""
+    """Who has to act there, and what a bot would do, as it is typed."""
     match = Match.load(journal, read_only=True)
-    seat = match.decisions()[0].seat
-    options = match.options(seat)
-    return seat, match.say(seat, options[match.count % len(options)])
+    decision = match.decisions()[0]
+    seat = decision.seat
+    bot = bots.make(match.game, LEVEL, seat, match.rules)
+    action = bot.choose(match.view(seat), decision, match.options(seat), match.bot_chance(seat))
+    assert action is not None  # nobody waits where time does not run
+    return seat, match.say(seat, action)

@@ -234,6 +234,9 @@ class KeyMap:
         self._controls = tuple(tuple(controls) for controls in maps)
         # A later control wins: a game's own keys stand after the shared ones and go before them.
         self._verbs = tuple({(each.station, key): each.meaning for each in controls for key in each.keys} for controls in self._controls)
+        # The screen names keys all the time, of which there are many and which never change.
+        self._by_verb: dict[tuple[str, int], Control | None] = {}
+        self._named: dict[tuple[str, Glyphs, int], str] = {}
 
     def stroke(self, key: str, stations: Sequence[str] = ()) -> Stroke | None:
         """What that key means, if anything; ``stations`` are those in use in each pane."""
@@ -252,10 +255,18 @@ class KeyMap:
         return self._controls[pane] if pane < len(self._controls) else ()
 
     def control(self, verb: str, pane: int = 0) -> Control | None:
-        return next((control for control in self.controls(pane) if control.meaning == verb and control.keys), None)
+        if (verb, pane) not in self._by_verb:
+            able = (control for control in self.controls(pane) if control.meaning == verb and control.keys)
+            self._by_verb[verb, pane] = next(able, None)
+        return self._by_verb[verb, pane]
 
     def key(self, verb: str, glyphs: Glyphs, pane: int = 0) -> str:
         """How the first key of that verb is written on the screen: "Enter"; "" if it has none."""
+        if (verb, glyphs, pane) not in self._named:
+            self._named[verb, glyphs, pane] = self._key(verb, glyphs, pane)
+        return self._named[verb, glyphs, pane]
+
+    def _key(self, verb: str, glyphs: Glyphs, pane: int) -> str:
         for control in self.controls(pane):
             if control.meaning == verb:
                 mine = [key for key in control.keys if self.stroke(key, [control.station] * (pane + 1)) == Stroke(pane, verb)]

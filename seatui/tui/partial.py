@@ -1,26 +1,29 @@
 """Send only what changed: partial updates of the screen, cropped on both sides, and each picture once.
 
 Textual marks regions of the screen as dirty and then sends, for each dirty line, the widget's line from its left edge to the right end of
-the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` crops on the left as well. Before that,
-Textual asks every widget for its lines that lies within the smallest rectangle round all that is dirty; ``LeanScreen`` only asks those that
-are to be seen in it.
+the dirty part. On a board that is far more than the one square that changed. ``LeanScreen`` sends the dirty cells. Before that, Textual
+asks every widget for its lines that lies within the smallest rectangle round all that is dirty, and cuts all of them where widgets begin
+and end; ``LeanScreen`` only asks those that are to be seen in it.
 
 A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
 
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
-``Compositor.render_partial_update``, ``Compositor._get_renders``, ``ChopsUpdate``); tests/tui/widgets/test_partial.py names them and fails
-when they change.
+``Compositor.render_partial_update``, ``Compositor._dirty_regions``, ``Compositor._regions_to_spans``); tests/tui/widgets/test_partial.py
+names them and fails when they change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.control import Control
+from rich.segment import Segment
 from textual import events
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -28,59 +31,101 @@ from textual.screen import Screen
 from seatui.tui.brush import Brush
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.style import Style
     from textual.strip import Strip
     from textual.widget import Widget
 
 Result = TypeVar("Result")
 
 
-class CroppedUpdate(ChopsUpdate):
-    """Changed spans of the screen, each from its first changed cell to its last."""
+class Patch(NamedTuple):
+    """Cells of a line of the screen that one widget shows: from ``start`` to before ``end``, in a strip that begins at ``origin``."""
+
+    y: int
+    start: int
+    end: int
+    origin: int
+    strip: Strip
+
+    def texts(self) -> Iterator[tuple[str, Style | None]]:
+        """What stands in these cells."""
+        at = self.origin
+        for text, style, _ in self.strip:
+            first, width = max(self.start - at, 0), cell_len(text)
+            last = min(self.end - at, width)
+            if first < last:
+                yield (text if (first, last) == (0, width) else _part(text, first, last)), style
+            at += width
+            if at >= self.end:
+                return
+
+
+def _part(text: str, first: int, last: int) -> str:
+    """The cells of a text from the first to before the last; half of a wide character is a blank."""
+    if cell_len(text) == len(text):
+        return text[first:last]
+    behind = Segment(text).split_cells(first)[1].text if first else text
+    return Segment(behind).split_cells(last - first)[0].text
+
+
+class LeanUpdate(CompositorUpdate):
+    """Changed cells of the screen."""
+
+    def __init__(self, patches: Iterable[Patch]) -> None:
+        self.patches = sorted(patches, key=itemgetter(0, 1))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Not used where bytes are sent."""
+        for patch in self.patches:
+            yield Control.move_to(patch.start, patch.y).segment
+            yield from (Segment(text, style) for text, style in patch.texts())
 
     def render_segments(self, console: Console) -> str:
         sequences: list[str] = []
         brush = Brush(console._color_system or ColorSystem.TRUECOLOR)
-        for y, left, right in self.spans:
-            for end, (start, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is None or start >= right or end <= left:
-                    continue
-                first, last = max(start, left), min(end, right)
-                sequences.append(Control.move_to(first, y).segment.text)
-                sequences += (brush.write(text, style) for text, style, _ in strip.crop(first - start, last - start))
+        before = (-1, -1)
+        for patch in self.patches:
+            if before != (patch.y, patch.start):
+                sequences.append(f"\x1b[{patch.y + 1};{patch.start + 1}H")
+            sequences += [brush.write(text, style) for text, style in patch.texts()]
+            before = (patch.y, patch.end)
         sequences.append(brush.reset())
         return "".join(sequences)
 
 
 class LeanCompositor(Compositor):
-    """A compositor whose partial updates are cropped on both sides, and made of the widgets that are to be seen there."""
+    """A compositor whose partial updates are the dirty cells alone, asked of the widgets that are to be seen there."""
 
-    _painted: tuple[Region, ...] = ()
-    """The dirty regions, while a partial update is made."""
+    def render_partial_update(self) -> LeanUpdate | None:  # type: ignore[override]
+        screen = self.size.region
+        dirty = [region.intersection(screen) for region in self._dirty_regions]
+        self._dirty_regions.clear()
+        left: dict[int, list[tuple[int, int]]] = {}
+        for y, start, end in self._regions_to_spans(filter(None, dirty)):
+            left.setdefault(y, []).append((start, end))
+        return LeanUpdate(self._patches(left)) if left else None
 
-    def render_partial_update(self) -> ChopsUpdate | None:
-        self._painted = tuple(self._dirty_regions)
-        try:
-            update = super().render_partial_update()
-        finally:
-            self._painted = ()
-        return None if update is None else CroppedUpdate(update.chops, update.spans, update.chop_ends)
-
-    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        """The lines of widgets from front to back. What a widget covers wholly, nobody behind it is asked for."""
-        if not self._painted:
-            yield from super()._get_renders(crop)
-            return
-        left = self._painted
+    def _patches(self, left: dict[int, list[tuple[int, int]]]) -> Iterator[Patch]:
+        """Take the spans of each line from the widgets, from front to back; what one shows, nobody behind it is asked for."""
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
-            wanted = [dirty for dirty in left if dirty.overlaps(seen)]
-            if not wanted:
+            lines = [y for y in range(seen.y, seen.bottom) if any(start < seen.right and end > seen.x for start, end in left.get(y, ()))]
+            if not lines:
                 continue
-            top, bottom = max(seen.y, min(dirty.y for dirty in wanted)), min(seen.bottom, max(dirty.bottom for dirty in wanted))
-            lines = Region(seen.x, top, seen.width, bottom - top)  # whole lines: their cuts are those of the whole widget
-            yield region, lines, widget.render_lines(lines.translate((-region.x, -region.y)))
-            left = tuple(dirty for dirty in left if not seen.contains_region(dirty))
+            top = lines[0]
+            strips = widget.render_lines(Region(seen.x, top, seen.width, lines[-1] + 1 - top).translate((-region.x, -region.y)))
+            for y in lines:
+                rest: list[tuple[int, int]] = []
+                for start, end in left.pop(y):
+                    first, last = max(start, seen.x), min(end, seen.right)
+                    if first < last:
+                        yield Patch(y, first, last, seen.x, strips[y - top])
+                        rest += [span for span in ((start, first), (last, end)) if span[0] < span[1]]
+                    else:
+                        rest.append((start, end))
+                if rest:
+                    left[y] = rest
             if not left:
                 return
 

@@ -224,12 +224,12 @@ class Part(Widget):
         """Keep no trace of who used it, such as a cursor or what was typed: somebody else will look at it."""
 
     def strip(self, row: Row) -> Strip:
-        """The row on the ground of this widget, as wide as the widget."""
+        """The row, which is as wide as the widget, on its ground."""
         if self._ground is None:
             self._ground = Style(bgcolor=self.background_colors[1].rich_color)
         ground = self._ground
         runs = groupby(row, itemgetter(1))
-        return Strip([Segment("".join([text for text, _ in run]), ground + style) for style, run in runs], self.size.width)
+        return Strip([Segment("".join([text for text, _ in run]), ground + style) for style, run in runs])
 
 
 class LineWidget(Part):
@@ -247,15 +247,19 @@ class LineWidget(Part):
 
     def redraw(self) -> None:
         """Build the rows again and send the cells that differ."""
-        if not self.is_attached or self._built_for != self.size or not self.size:
+        size = self.size
+        if not self.is_attached or self._built_for != size or not size:
             self._built_for = Size(0, 0)  # the next paint builds
             return
-        before, self._built = self._built, self._whole()
-        for y, row in enumerate(self._built):
-            if row != before[y]:
-                old, self._rows[y] = self._rows[y], self._in_width(row)
-                if span := changed_span(old, self._rows[y]):
-                    self.refresh(Region(span[0], y, span[1] - span[0], 1))
+        before, self._built = self._built, self._whole(size)
+        changed = [y for y, row in enumerate(self._built) if row != before[y]]
+        regions: list[Region] = []
+        for y, row in zip(changed, self._in_width([self._built[y] for y in changed], size.width), strict=True):
+            old, self._rows[y] = self._rows[y], row
+            if span := changed_span(old, row):
+                regions.append(Region(span[0], y, span[1] - span[0], 1))
+        if regions:
+            self.refresh(*regions)
 
     def restyle(self) -> None:
         self._built_for = Size(0, 0)
@@ -263,23 +267,23 @@ class LineWidget(Part):
 
     def render_line(self, y: int) -> Strip:
         # Built here and not on the resize event, which comes after the first paint and would cost a second one.
-        if self._built_for != self.size:
-            self._built_for = self.size
-            self._built = self._whole()
-            self._rows = [self._in_width(row) for row in self._built]
+        size = self.size
+        if self._built_for != size:
+            self._built_for = size
+            self._built = self._whole(size)
+            self._rows = self._in_width(self._built, size.width)
         return self.strip(self._rows[y])
 
-    def _whole(self) -> list[Row]:
+    def _whole(self, size: Size) -> list[Row]:
         """A row for each line of the widget."""
-        height = self.size.height
-        rows = [tuple(row) for row in list(self.build())[:height]]
-        return rows + [NO_ROW] * (height - len(rows))
+        rows = [tuple(row) for row in list(self.build())[: size.height]]
+        return rows + [NO_ROW] * (size.height - len(rows))
 
-    def _in_width(self, row: Row) -> Row:
-        """The row as wide as the widget, with nothing in it that a terminal would obey."""
-        glyphs, width = self.glyphs, self.size.width
-        cleaned = [(glyphs.text(text), style) for text, style in row]
-        return fit(shorten(cleaned, width, glyphs.ellipsis), width, self.ink.plain)
+    def _in_width(self, rows: Iterable[Row], width: int) -> list[Row]:
+        """The rows as wide as the widget, with nothing in them that a terminal would obey."""
+        glyphs, plain = self.glyphs, self.ink.plain
+        cleaned = [[(glyphs.text(text), style) for text, style in row] for row in rows]
+        return [fit(shorten(row, width, glyphs.ellipsis), width, plain) for row in cleaned]
 
     def heading(self, text: str, width: int, *, active: bool = False) -> Row:
         """A title row: a rule with words in it. The part in use is marked in a way that shows without colour."""

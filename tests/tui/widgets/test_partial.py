@@ -8,13 +8,16 @@ import re
 from dataclasses import replace
 
 import pytest
-from textual._compositor import ChopsUpdate, Compositor
+from rich.segment import Segment
+from textual._compositor import Compositor
 from textual._styles_cache import StylesCache
+from textual.app import App
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from seatui.tui.demos import game, grid_map
-from seatui.tui.partial import CroppedUpdate, LeanCompositor
+from seatui.tui.partial import LeanCompositor, Patch
 from seatui.tui.widgets.bare import is_bare
 from seatui.tui.widgets.lines import Part
 from tests.tui.widgets.wire import STILL, Glass, painted, sent_by, wired
@@ -24,11 +27,11 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
-    assert {"chops", "spans", "chop_ends"} <= set(inspect.signature(ChopsUpdate.__init__).parameters)
-    assert "ChopsUpdate" in inspect.getsource(Compositor.render_partial_update)
+    assert "self._regions_to_spans(update_regions)" in inspect.getsource(Compositor.render_partial_update)
+    assert "self._dirty_regions.clear()" in inspect.getsource(Compositor.render_partial_update)
     assert "self.render_partial_update()" in inspect.getsource(Compositor.render_update)
-    assert "self._get_renders(crop)" in inspect.getsource(Compositor._render_chops)
     assert "painting front to back" in inspect.getsource(Compositor._render_chops)
+    assert "isinstance(renderable, CompositorUpdate)" in inspect.getsource(App._display)
     assert "self._compositor = Compositor()" in inspect.getsource(Screen.__init__)
     assert "self._compositor_refresh()" in inspect.getsource(Screen._refresh_layout)
     assert "self._repaint_required" in inspect.getsource(Screen._on_timer_update)
@@ -48,17 +51,26 @@ async def test_bare_widgets_look_as_textual_draws_them(look: str) -> None:
             assert part._styles_cache.render_widget(part, whole) == StylesCache().render_widget(part, whole)
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "seen"), [(2, 12, "ab漢字cd—e"), (3, 5, "b "), (5, 7, "  "), (4, 8, "漢字"), (6, 11, "字cd—"), (2, 3, "a")]
+)
+def test_a_patch_is_cut_by_cells_and_half_a_wide_sign_is_a_blank(start: int, end: int, seen: str) -> None:
+    strip = Strip([Segment("ab漢"), Segment("字"), Segment("cd—e")])
+    assert "".join(text for text, _ in Patch(0, start, end, 2, strip).texts()) == seen
+
+
 async def test_a_partial_update_is_cropped_on_the_left_as_well() -> None:
     async with wired(grid_map.app(STILL)) as (pilot, wire):
         screen = pilot.app.screen
         assert isinstance(screen._compositor, LeanCompositor)
         await pilot.press("left")  # round the edge to the last column
         lean = await sent_by(pilot, wire, "down")
-        CroppedUpdate.render_segments, own = ChopsUpdate.render_segments, CroppedUpdate.render_segments  # type: ignore[method-assign]
+        own = LeanCompositor.render_partial_update
+        LeanCompositor.render_partial_update = Compositor.render_partial_update  # type: ignore[method-assign, assignment]
         try:
             plain = await sent_by(pilot, wire, "up")
         finally:
-            CroppedUpdate.render_segments = own  # type: ignore[method-assign]
+            LeanCompositor.render_partial_update = own  # type: ignore[method-assign]
         assert len(lean) < len(plain) / 2
 
 

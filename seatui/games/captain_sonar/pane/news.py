@@ -114,7 +114,7 @@ def _damage(heard: Sequence[Heard], at: int) -> str:
 
 def _answered(heard: Sequence[Heard], at: int) -> bool:
     answer = QUESTIONS.get(heard[at].kind)
-    return any(entry.kind == answer for entry in heard[at + 1 :])
+    return answer is not None and any(entry.kind == answer for entry in heard[at + 1 :])
 
 
 def initial(crew: int) -> str:
