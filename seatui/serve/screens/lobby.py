@@ -78,6 +78,7 @@ class LobbyScreen(HallScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, tuple[object, Row]] = {}  # the row of each table, and what it was made of
+        self._turns: list[object] = []  # how far all games were when they were last looked at
 
     def list_parts(self) -> Iterable[Widget]:
         yield Rows(self._rows, select=self._first(), moved=self.refresh_hints, click_chooses=False)
@@ -129,7 +130,10 @@ class LobbyScreen(HallScreen[None]):
         self.query_one(Rows).show(select=f"{ROOM}{room.id}")
 
     def _look_at_turns(self) -> None:
-        if self.is_current and any(room.state is State.PLAYING for room in self.app.harbour.rooms.values()):
+        if not self.is_current:
+            return
+        before, self._turns = self._turns, [room.standing for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]
+        if before != self._turns:
             self.query_one(Rows).show()
 
     # Rows
