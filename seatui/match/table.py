@@ -101,6 +101,7 @@ class Table:
             raise Refused("", f"this game has {match.rules.seats} seats, not {len(holders)}")
         self.match = match
         self.hot_seat = hot_seat
+        self.hold = ""  # why nobody may act now; a server says so while the clock waits for somebody
         self.request: UndoRequest | None = None
         self._subscriptions: list[Subscription] = []
         self._news: deque[tuple[News, tuple[Decision, ...], Outcome | None, UndoRequest | None]] = deque()
@@ -150,6 +151,8 @@ class Table:
         """Play for a seat that this person holds."""
         if seat not in self.seats_of(person):
             raise Refused("", f"{person.name or 'this person'} does not hold that seat")
+        if self.hold:
+            raise Refused("", self.hold)
         return self.match.play(seat, action)
 
     def bot_seat(self) -> Seat | None:

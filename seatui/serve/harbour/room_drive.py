@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Refused
 from seatui.match.drive import AT_ONCE, Drive
+from seatui.match.naming import enumerated
 from seatui.match.table import Table, Update
 
 if TYPE_CHECKING:
@@ -44,7 +45,15 @@ class RoomDrive:
     def go_on(self) -> None:
         """Look again whether bots and time may go on; to be called when somebody came or went."""
         if self.is_attached:
+            self.table.hold = self._hold()
             Context().run(self._drive.go_on)
+
+    def _hold(self) -> str:
+        """While the clock stands for somebody, nobody gets ahead."""
+        away = [place.name for place in self.room.away] if self.table.match.time_runs else []
+        if not away:
+            return ""
+        return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back; the menu can put a bot there"
 
     def close(self) -> None:
         """Stand still for ever."""

@@ -110,6 +110,9 @@ async def test_in_real_time_the_clock_stands_while_somebody_is_away(house: House
     ann.kill()
     await bo.screen_with("Ann is away and the clock stands still")
     stood = match.count
+    bo.press(":", "head north", "enter")
+    await bo.screen_with("the clock stands until Ann is back")
+    bo.press("escape")
     await asyncio.sleep(1.2)  # two ticks and more
     assert match.count == stood
     await at_table(house, room, "Ann")
