@@ -15,7 +15,7 @@ import asyncssh
 import pytest
 
 from tests.serve.keys import sent_by
-from tests.serve.waiting import PATIENCE, until
+from tests.serve.waiting import PATIENCE, screen_with, until
 
 needs_ssh = pytest.mark.skipif(not shutil.which("ssh"), reason="there is no ssh client on this machine")
 needs_ssh_and_tmux = pytest.mark.skipif(
@@ -135,15 +135,7 @@ class RealClient:
 
     async def screen_with(self, *texts: str, seconds: float = PATIENCE) -> str:
         """Wait until all these texts are on the screen, and give what it shows then."""
-        shown = ""
-
-        async def there() -> bool:
-            nonlocal shown
-            shown = await self.text()
-            return all(text in shown for text in texts)
-
-        await until(there, lambda: f"{texts} not on\n{shown}", seconds)
-        return shown
+        return await screen_with(self.text, texts, seconds)
 
     async def press(self, *keys: str) -> None:
         """Press keys by their names; anything else is typed."""

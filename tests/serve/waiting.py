@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 PATIENCE = 30.0
 NAP = 0.02
@@ -22,3 +22,16 @@ async def until(
         if time.monotonic() > end:
             raise AssertionError(f"not within {seconds:g} s; there is:\n{what if isinstance(what, str) else what()}")
         await asyncio.sleep(NAP)
+
+
+async def screen_with(text: Callable[[], Awaitable[str]], texts: Sequence[str], seconds: float) -> str:
+    """Wait until all these texts are on a screen that has to be asked for, and give what it shows then."""
+    shown = ""
+
+    async def there() -> bool:
+        nonlocal shown
+        shown = await text()
+        return all(each in shown for each in texts)
+
+    await until(there, lambda: f"{texts} not on\n{shown}", seconds)
+    return shown

@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.serve.waiting import PATIENCE, until
+from tests.serve.waiting import PATIENCE, screen_with, until
 
 PROGRAM = next((found for name in ("chromium-headless-shell", "chromium", "google-chrome") if (found := shutil.which(name))), "")
 needs_chromium = pytest.mark.skipif(not PROGRAM, reason="there is no Chromium on this machine")
@@ -69,15 +69,7 @@ class Tab:
 
     async def screen_with(self, *texts: str, seconds: float = PATIENCE) -> str:
         """Wait until all these texts are on the screen, and give what it shows then."""
-        shown = ""
-
-        async def there() -> bool:
-            nonlocal shown
-            shown = await self.text()
-            return all(text in shown for text in texts)
-
-        await until(there, lambda: f"{texts} not on\n{shown}", seconds)
-        return shown
+        return await screen_with(self.text, texts, seconds)
 
     async def press(self, *keys: str) -> None:
         """Press keys by their names; anything else is typed, letter by letter."""
