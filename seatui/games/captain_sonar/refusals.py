@@ -80,12 +80,13 @@ def marked_or_waiting(crew: Crew, verb: str) -> Refused:
 
 
 def waiting(crew: Crew) -> Refused | None:
+    """Who keeps the crew waiting, if anybody does."""
+    return None if crew.mate_ok and crew.engineer_ok else awaited(crew)
+
+
+def awaited(crew: Crew) -> Refused:
     """Who keeps the crew waiting."""
-    if not crew.mate_ok:
-        return Refused("CS-163", "waiting for First Mate")
-    if not crew.engineer_ok:
-        return Refused("CS-163", "waiting for Engineer")
-    return None
+    return Refused("CS-163", "waiting for Engineer" if crew.mate_ok else "waiting for First Mate")
 
 
 def _in_turn(state: State, crew: Crew, role: int, verb: str) -> Refused:

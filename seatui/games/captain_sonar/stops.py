@@ -76,8 +76,8 @@ def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
             raise Refused("CS-166", "no mine of ours there")
         readiness.check_trigger_allowed(figures, crew)
         return
-    if fault := refusals.waiting(crew):
-        raise fault
+    if not (crew.mate_ok and crew.engineer_ok):
+        raise refusals.awaited(crew)
     number = SYSTEMS.index(system)
     readiness.check_usable(figures, crew, number, seat % ROLE_COUNT)
     if number == SILENCE and not free_courses(figures, crew):
@@ -158,7 +158,8 @@ VERBS = {"stop": Verb(check_stop, call), "belay": Verb(alone, belay, ("target",)
 
 def free(figures: Figures, state: State, seat: int) -> list[Action]:
     """The STOPs that the seat may call now."""
-    return [action for action in STOPS if may_call(figures, state, seat, action)] if figures.real_time else []
+    own = [action for action in STOPS if not refusals.wrong_role(seat % ROLE_COUNT, action[1])] if figures.real_time else []
+    return [action for action in own if may_call(figures, state, seat, action)]
 
 
 def target_options(figures: Figures, state: State, seat: int) -> list[Action]:
