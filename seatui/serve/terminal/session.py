@@ -155,6 +155,13 @@ class TerminalSession:
     def _in_context(self, deed: Callable[..., None], *args: Any) -> None:
         self._loop.call_soon(self._guarded, deed, *args, context=self._context)
 
+    def _in_context_at_once(self, deed: Callable[..., None], *args: Any) -> None:
+        """Keys are not to wait for the turn of yet another call: with many sessions a turn takes long."""
+        try:
+            self._context.run(self._guarded, deed, *args)
+        except RuntimeError:  # it is the context of this call
+            self._guarded(deed, *args)
+
     def _guarded(self, deed: Callable[..., None], *args: Any) -> None:
         try:
             deed(*args)
@@ -237,7 +244,7 @@ class TerminalSession:
         client = self._client
         if client is not None and client.listens:
             if passed := self._intake.take(self._loop.time()):
-                self._in_context(client.feed, passed)
+                self._in_context_at_once(client.feed, passed)
             if self._is_paused and len(self._intake) <= EMPTY and self._wire is not None:
                 self._is_paused = False
                 self._wire.resume_reading()
