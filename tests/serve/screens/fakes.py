@@ -113,7 +113,7 @@ class Guest:
             shown = await self.screen()
             return all(each in shown for each in words)
 
-        await until(there, lambda: shown, 10)
+        await until(there, lambda: shown)
 
     async def line_with(self, words: str) -> str:
         """The first line on the screen that has these words."""
