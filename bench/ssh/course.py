@@ -39,6 +39,7 @@ class Course:
 
         began = self.server.rss_mib()
         walkers = await self._walkers(await self._join(GUESTS[:LOBBY]), DOWN, UP)
+        await asyncio.sleep(IDLE_SECONDS / 2)  # until all have seen who came
         idle = await self._idle()
         times, cpu = await self._press(walkers)
         yield (

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from textual._context import active_app
 from textual.events import Callback
 
+from seatui.serve.screens.turns import turns
+
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump
 
@@ -38,7 +40,10 @@ class Inbox:
             self._hand_over()
         elif not self._is_coming:
             self._is_coming = True
-            self._owner.post_message(Callback(callback=self._hand_over))  # call_later would wrap it, and be slow to count its parameters
+            turns().add(self._come)
+
+    def _come(self) -> None:
+        self._owner.post_message(Callback(callback=self._hand_over))  # call_later would wrap it, and be slow to count its parameters
 
     def _hand_over(self) -> None:
         self._is_coming = False

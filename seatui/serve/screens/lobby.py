@@ -48,6 +48,7 @@ MARKED = 30
 """Rows of a list that has room for the word mark above it."""
 REST_FOR_EACH = 0.01
 """Seconds for each who is here, from one look at the list to the next."""
+FEW = 20
 STALE = 4.0
 """Seconds after which the turns of games in play are looked at again."""
 
@@ -116,7 +117,7 @@ class LobbyScreen(HallScreen[None]):
 
     def on_mount(self) -> None:
         self.hop.hear(self.app.harbour.listen)
-        self.set_interval(STALE, self._look_at_turns)
+        self._wait_for_turns()
 
     def look(self) -> None:
         self.query_one(Rows).show()
@@ -129,7 +130,12 @@ class LobbyScreen(HallScreen[None]):
         self.look_again()
         self.query_one(Rows).show(select=f"{ROOM}{room.id}")
 
+    def _wait_for_turns(self) -> None:
+        """With many people here each of them looks less often, so that all together do not look more."""
+        self.set_timer(STALE * max(1, len(self.app.harbour.visitors) / FEW), self._look_at_turns)
+
     def _look_at_turns(self) -> None:
+        self._wait_for_turns()
         if not self.is_current:
             return
         before, self._turns = self._turns, [room.standing for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]

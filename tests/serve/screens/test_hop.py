@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual._context import active_app
 
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.inbox import Inbox
+from seatui.serve.screens.turns import turns
 from tests.serve.screens.fakes import guests
 from tests.serve.waiting import until
 
@@ -70,3 +73,19 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
         await bo.screen()
         await bo.do(put)
         assert seen == [bo.app, bo.app]
+
+
+async def test_of_many_who_have_something_to_show_one_begins_in_each_round_and_a_failure_stops_none(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    begun: list[str] = []
+    rounds: list[int] = []
+    turns().add(lambda: begun.append("Ann"))
+    turns().add(lambda: begun.append("Bo") or 1 / 0)
+    turns().add(lambda: begun.append("Cy"))
+    while len(begun) < 3:
+        await asyncio.sleep(0)
+        rounds.append(len(begun))
+    assert begun == ["Ann", "Bo", "Cy"]
+    assert rounds == [1, 2, 3]
+    assert "ZeroDivisionError" in caplog.text

@@ -54,10 +54,12 @@ class CrewPanel(Station):
         self._back = 0  # rows that the radio is scrolled up
         self._note: LineEditor | None = None  # while one is written
         self._asking: Asking | None = None  # while a request is made
+        self._entries: dict[tuple[object, ...], list[Row]] = {}  # announcements as they were written, by what that depends on
 
     def forget(self) -> None:
         super().forget()
         self._note, self._asking, self._back = None, None, 0
+        self._entries.clear()
 
     # What can be done
 
@@ -293,11 +295,19 @@ class CrewPanel(Station):
         return self.heading(f"Radio{clock}{more}", width, active=self.active and self.own is None)
 
     def _entry(self, at: int, width: int) -> list[Row]:
-        """One announcement: when, who, what. The other crew's are set in, so that they are told apart without colour."""
-        view, ink = self.view, self.ink
+        """One announcement, which is kept: the clock changes every second, and what was said does not."""
+        view, own = self.view, self.own
         assert view is not None
         entry = view.radio[at]
         again = at > 0 and view.radio[at - 1].at == entry.at
+        known = (entry, again, width, self._wordy, None if own is None else own.crew, self.ink)
+        if known not in self._entries:
+            self._entries[known] = self._written(entry, again, width)
+        return self._entries[known]
+
+    def _written(self, entry: Heard, again: bool, width: int) -> list[Row]:
+        """When, who, what. The other crew's words are set in, so that they are told apart without colour."""
+        ink = self.ink
         when = (" " if again else self._when(entry)).rjust(5 if self._figures.real_time else 3)
         margin = "  " if entry.crew == self._other else ""
         who, words = self._who(entry), words_of(self._figures, entry)
