@@ -75,7 +75,7 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
         assert seen == [bo.app, bo.app]
 
 
-async def test_of_many_who_have_something_to_show_one_begins_in_each_round_and_a_failure_stops_none(
+async def test_of_many_who_show_something_one_begins_in_each_round_and_a_failure_stops_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     begun: list[str] = []
