@@ -26,10 +26,12 @@ def main() -> int:
         tables = make_tables(Path(folder) / "saves" / "harbour", PAIRS, GUESTS)
         with serving(Path(folder)) as server:
             course = Course(server, tables, asked.seconds, asked.events)
-            good = asyncio.run(_run(course))
-            for line in server.faults():
-                print(f"the server tells: {line}", end="")
-                good = False
+            try:
+                good = asyncio.run(_run(course))
+            finally:
+                for line in server.faults():  # also where the load itself failed, for this may be why
+                    print(f"the server tells: {line}", end="", flush=True)
+            good &= not server.faults()
     return 0 if good else 1
 
 

@@ -40,8 +40,8 @@ class Server:
         return process.rss_mib(self.pid)
 
     def faults(self) -> list[str]:
-        """What the server told of its own accord as wrong."""
-        return [line for line in self.told if _event(line) in ("warning", "error", "critical", "crash")]
+        """What the server told as wrong, such as that somebody else has stopped it."""
+        return [line for line in self.told if _event(line) in ("warning", "error", "critical", "failed", "dropped", "stopping")]
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)

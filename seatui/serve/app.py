@@ -15,6 +15,8 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room, State
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.table_words import asks_password
 from seatui.serve.terminal.colours import Depth, depth_of
 from seatui.serve.terminal.line_app import LineApp
@@ -25,6 +27,7 @@ from seatui.tui.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.screen import Screen
 
     from seatui.serve.terminal.session import TerminalSession
@@ -191,8 +194,6 @@ class ServedApp(LineApp, SeatuiApp):
 
             self.push_screen(RoomScreen(room, sit=sit), partial(self._after_room, room))
         else:
-            from seatui.serve.screens.game import ServedGameScreen
-
             self._try_open(lambda: ServedGameScreen(room, self.visitor), partial(self._after_game_at, room))
 
     def _after_room(self, room: Room, wish: str | None) -> None:
@@ -239,6 +240,12 @@ class ServedApp(LineApp, SeatuiApp):
 
     def open_saves(self) -> None:
         """Games are at the tables; there is no list of files."""
+
+    def takes_at_once(self, event: events.Key) -> bool:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(screen, ServedGameScreen | HallScreen) or not self.app_focus or not self.is_at_rest or self.is_first(event.key):
+            return False
+        return screen.takes_at_once(event)
 
     # The end
 

@@ -6,8 +6,11 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-EVERY = 3.0
-"""Seconds between two looks at what is young, which take ten to twenty milliseconds with a hundred sessions."""
+EVERY = 0.25
+"""Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
+each takes less: some milliseconds with a hundred sessions."""
+FEW = 1000
+"""So few new things are not worth a look."""
 YOUNG, ALL = 1, 2
 MOST_ENDED = 50
 """Sessions whose remains may wait for a quiet moment; after so many there is none to be waited for."""
@@ -55,7 +58,7 @@ class Sweeper:
         if self._is_time_for_all(loop.time()):
             gc.collect(ALL)
             self._ended, self._last = 0, loop.time()
-        else:
+        elif gc.get_count()[0] > FEW:
             gc.collect(YOUNG)
         self._wait(loop)
 

@@ -30,9 +30,10 @@ from seatui.engine.contract import Refused
 from seatui.tui import settings as kept
 from seatui.tui import terminal, themes
 from seatui.tui.glyphs import ASCII, UNICODE, Glyphs
+from seatui.tui.later import call_soon
 from seatui.tui.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
-from seatui.tui.shell.keys import bindings, keymap
+from seatui.tui.shell.keys import bindings, keymap, live
 from seatui.tui.shell.lines import READABLE
 from seatui.tui.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
 from seatui.tui.widgets.lines import Part
@@ -71,6 +72,10 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
     return app.return_code or 0
 
 
+FIRST = {"app.quit": "quit", "app.leave": "leave"}
+"""What a key does wherever it is pressed."""
+
+
 class SeatuiApp(App[None]):
     """The whole app. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
 
@@ -88,7 +93,7 @@ class SeatuiApp(App[None]):
     """
     ON_LEAVING = "The game is saved as it stands. To go on with it, start seatui again and choose Continue."
     ALLOW_SELECT = False
-    BINDINGS = [*bindings({"app.quit": "quit", "app.leave": "leave"}, first=True), *bindings({"app.palette": "command_palette"})]
+    BINDINGS = [*bindings(FIRST, first=True), *bindings({"app.palette": "command_palette"})]
     COMMANDS = {lambda: _palette()}
 
     def _first_theme(self) -> str:
@@ -178,6 +183,10 @@ class SeatuiApp(App[None]):
         """What is laid over the row that has the focus."""
         return themes.selection(self.look)
 
+    def is_first(self, key: str) -> bool:
+        """Whether a key means the same wherever it is pressed."""
+        return any(key in live(name, self.settings).keys for name in FIRST)
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Our own filters instead of Textual's: those turn NO_COLOR into greys, and our screens use no ANSI colours."""
         return _filters(self.look == "mono", self.glyphs.is_ascii, self.terminal.unicode)
@@ -189,14 +198,20 @@ class SeatuiApp(App[None]):
 
     @property
     def cursor_position(self) -> Offset:
-        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves at once, painting or not."""
+        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves whether or not there is a frame."""
         return self._cursor
 
     @cursor_position.setter
     def cursor_position(self, place: Offset) -> None:
         moved, self._cursor = place != self._cursor, place
-        if moved and self.is_running and not self.is_headless and self._driver is not None:
-            self._driver.write(Control.move_to(*place).segment.text)
+        if moved and self.is_running and not self.is_headless:
+            call_soon(self, self._send_cursor)
+
+    def _send_cursor(self) -> None:
+        """Every frame ends with the place of the cursor; where none has gone out meanwhile, it is sent alone."""
+        if self._cursor != self._previous_cursor_position and self.is_running and self._driver is not None:
+            self._previous_cursor_position = self._cursor
+            self._driver.write(Control.move_to(*self._cursor).segment.text)
 
     def warn(self, text: str) -> None:
         """Tell of something that went wrong, for a while."""

@@ -22,7 +22,7 @@ A pane with an arrangement of its own, such as a console of several stations, su
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.message import Message
@@ -41,7 +41,7 @@ from seatui.tui.staging import Stage
 from seatui.tui.trial import trial
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner, Note
-from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.curtain import Curtain
 from seatui.tui.widgets.dialog import Dialog
@@ -63,9 +63,6 @@ class PaneSpec(NamedTuple):
 
 class Pane(PaneOfGame):
     """The place of one seat, or of several people who take turns at it."""
-
-    class Settled(Message):
-        """All that happened has been shown."""
 
     class Peeked(Message):
         """Somebody looks at what the pane hides from others, or does so no more."""
@@ -108,6 +105,7 @@ class Pane(PaneOfGame):
         self.passing = ""  # what any key does while something is shown that one only looks at
         self.closed = ""  # why nothing is offered, though the game goes on
         self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
+        self.settled: Callable[[], None] = lambda: None  # to be called when all that happened has been shown
         super().__init__()
         self.verbs = PaneVerbs(self)
         self.course = PaneCourse(self)
@@ -309,8 +307,13 @@ class Pane(PaneOfGame):
 
     def on_board_moved(self, message: Board.Moved) -> None:
         message.stop()
-        self.verbs.point(message.target)
-        self.place_cursor()
+        if message.target == self.board.target:  # not one that only passed under the cursor before it was put elsewhere
+            self.pointed_at(message.target)
+            self.place_cursor()
+
+    def pointed_at(self, target: Target) -> None:
+        """The cursor of the board in use has come to another place."""
+        self.verbs.point(target)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()

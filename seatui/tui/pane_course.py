@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from seatui.engine.contract import Event, Turn
+from seatui.tui.later import call_soon
 from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark, unowned, without
 from seatui.tui.staging import BEAT, Stage, Step
 from seatui.tui.widgets.board import Mark
@@ -28,14 +29,22 @@ class PaneCourse:
         self.pane = pane
         self.steps = Stage(pane, self._show_step, self._beat)
         self.latest = pane.position  # the newest position that was heard of
+        self.may_lag = True  # whether something new waits until all before it has been shown
+        self._follows_own = False  # whether an own deed has led to what is being shown
         self._said: list[str] = []  # what was shown since the last pause
         self._rolled = False  # whether dice were thrown since the last position
+        self._settles = False  # whether it will be said that all has been shown
 
     def receive(self, update: Update, *, mine: bool) -> None:
         """Show what happened, step by step, and then the position it led to. ``mine``: someone at this pane caused it."""
         pane = self.pane
         if pane.cluster is not None and self.steps.busy:
             self.catch_up()  # beside others nobody's pane lags behind theirs
+        elif not self.may_lag and self.steps.busy:
+            self.steps.overtake()
+        else:
+            self._follows_own = False
+        self._follows_own = self._follows_own or mine
         before = self._known
         self.latest = position = position_of(pane.table, pane.seats, before)
         if pane.covered:
@@ -57,7 +66,7 @@ class PaneCourse:
         pane.shutter.expect(position)
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn, opened)
-        self.steps.play(steps, partial(self.arrive, position, mine=mine))
+        self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
 
     def _heard(self, event: Event) -> bool:
         """Whether those who look at the pane may hear it, and not only others who share it with them."""
@@ -85,8 +94,13 @@ class PaneCourse:
 
     def settle(self) -> None:
         """Say that all has been shown, if it has."""
-        if not self.steps.busy:
-            self.pane.post_message(self.pane.Settled())
+        if not self.steps.busy and not self._settles:
+            self._settles = True
+            call_soon(self.pane, self._tell_settled)
+
+    def _tell_settled(self) -> None:
+        self._settles = False
+        self.pane.settled()
 
     def call(self) -> None:
         """Say in the banner who must do what."""

@@ -10,7 +10,7 @@ from seatui.engine.wording import sentence
 from seatui.match.naming import who
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.banner import Note
-from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint
 
@@ -142,12 +142,13 @@ class PaneVerbs:
             return pane.menu.do(verb)
         if self.place == "log":
             return pane.log_view.do(verb)
-        before = pane.board.target
-        taken = pane.board.do(verb)
+        board, before = pane.board, pane.board.target
+        with board.prevent(Board.Moved):  # it is dealt with at once, so that board and words go out in one frame
+            taken = board.do(verb)
         if verb == Verb.ZOOM:
             pane.arrange_parts()
-        if pane.board.target != before:
-            self.point(pane.board.target)  # at once, so that board and words go out in one frame
+        if board.target is not None and board.target != before:
+            pane.pointed_at(board.target)
         return taken
 
     # Places
@@ -179,6 +180,16 @@ class PaneVerbs:
             pane.log_view.follow()  # whoever must choose wants to know what happened last
         self.point(pane.board.target)
         self.show_hints()
+        if mine or pane.position.asks != before.asks or not self._is_at_work:
+            self._ask_anew(before, mine=mine)
+
+    @property
+    def _is_at_work(self) -> bool:
+        """Whether somebody is at something in the dialog of the decision that others do not touch by what they do."""
+        return self.asked is not None and self.asked.outlasts_others and self.asked in self.pane.dialogs
+
+    def _ask_anew(self, before: Position, *, mine: bool) -> None:
+        pane = self.pane
         self._owes_dialog = self._owes_dialog or mine or not self._was_left or pane.position.asks != before.asks
         if self.asked is not None:
             pane.close_dialog(self.asked)  # it was about the position before

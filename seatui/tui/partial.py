@@ -7,14 +7,18 @@ and end; ``LeanScreen`` only asks those that are to be seen in it.
 
 A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
 
+Textual's way from a change to the wire leads through a message to the widget, one from it to the screen and a timer, which together cost
+more than the drawing. ``LeanScreen.draw_soon`` does without them.
+
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
-``Compositor.render_partial_update``, ``Compositor._dirty_regions``, ``Compositor._regions_to_spans``); tests/tui/widgets/test_partial.py
-names them and fails when they change.
+``Screen._on_timer_update``, ``Screen._dirty_widgets``, ``Compositor.render_partial_update``, ``Compositor._dirty_regions``,
+``Compositor._regions_to_spans``); tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -22,13 +26,15 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.control import Control
 from rich.segment import Segment
-from textual import events
+from textual import constants, events
 from textual._compositor import Compositor, CompositorUpdate
-from textual.geometry import Region
+from textual.geometry import NULL_REGION, Region
 from textual.reactive import Reactive
 from textual.screen import Screen
 
 from seatui.tui.brush import Brush
+from seatui.tui.later import call_soon
+from seatui.tui.resting import Resting
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -37,6 +43,9 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
 Result = TypeVar("Result")
+
+FRAME = 1 / constants.MAX_FPS
+"""Seconds from one frame to the next, at least."""
 
 
 class Patch(NamedTuple):
@@ -130,7 +139,7 @@ class LeanCompositor(Compositor):
                 return
 
 
-class LeanScreen(Screen[Result]):
+class LeanScreen(Resting, Screen[Result]):
     """A screen that sends only the cells that changed."""
 
     # As Textual has it, every change of focus would paint the whole screen again.
@@ -139,6 +148,49 @@ class LeanScreen(Screen[Result]):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._compositor = LeanCompositor()
+        self._drawing: asyncio.Handle | None = None  # while a frame is to come
+        self._drawn = 0.0  # when the last one went out
+        self._arranges = False
+
+    def draw_soon(self, widget: Widget) -> None:
+        """Draw what is dirty of a widget, together with all that becomes so in the same turn of the loop."""
+        region, _ = self._compositor.visible_widgets.get(widget, (NULL_REGION, NULL_REGION))
+        if not region:
+            return  # it will be painted whole when it comes into sight
+        self._dirty_widgets.add(widget)
+        if self._arranges:
+            self.check_idle()
+        elif self._drawing is None:
+            self._drawing = call_soon(self, self._draw, self._drawn + FRAME - asyncio.get_running_loop().time())
+
+    def draw_now(self) -> None:
+        """Do not wait for the next turn with what was drawn: somebody waits for it."""
+        if self._drawing is not None and not isinstance(self._drawing, asyncio.TimerHandle):
+            self._drawing.cancel()
+            self._draw()
+
+    def answer_at_once(self, deed: Callable[[], None]) -> bool:
+        """Do what a key asks for and draw what comes of it, both now; False if messages wait that came before it."""
+
+        def answer() -> None:
+            deed()
+            self.draw_now()
+
+        return self.do_at_once(answer)
+
+    def expect_layout(self) -> None:
+        """All will be laid out anew: what is drawn meanwhile goes out with that, in one frame."""
+        self._arranges = True
+
+    def _draw(self) -> None:
+        self._drawing = None
+        self._drawn = asyncio.get_running_loop().time()
+        if not self._arranges:
+            self._on_timer_update()
+
+    def _on_timer_update(self) -> None:
+        self._arranges = False
+        super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:
         if self.app._batch_count:

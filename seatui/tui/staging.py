@@ -61,6 +61,14 @@ class Stage:
         self._stop_timer()
         self._run(waits=False)
 
+    def overtake(self) -> None:
+        """Show the steps that are left at once, and call nothing after them: something newer comes in place of that."""
+        self._stop_timer()
+        left = [item for item in self._queue if isinstance(item, Step)]
+        self._queue.clear()
+        for step in left:
+            self._show(step)
+
     def clear(self) -> None:
         """Forget what is waiting."""
         self._stop_timer()

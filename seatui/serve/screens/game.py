@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -68,6 +69,7 @@ class ServedGameScreen(GameScreen):
         panes = super().make_panes()
         for pane in panes:
             pane.paused = None  # nobody stops the bots for all others
+            pane.course.may_lag = False
         return panes
 
     # What is heard
@@ -183,6 +185,10 @@ class ServedGameScreen(GameScreen):
 
     def _key_map(self, kind: type[Pane]) -> KeyMap:
         return KeyMap([resolve((*kind.CONTROLS, *TALK_CONTROLS), settings_of(self.app))])
+
+    def takes_at_once(self, event: events.Key) -> bool:
+        """Follow a key in the turn of the loop in which it comes; False if it is to come as a message."""
+        return not self.focused and self.answer_at_once(partial(self.take_key, event)) and event._stop_propagation
 
     def take_key(self, event: events.Key) -> None:
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])

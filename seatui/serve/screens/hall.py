@@ -14,6 +14,7 @@ from textual.widget import Widget
 from seatui.serve.screens.chat import ChatLine, ChatView
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.people import PeopleView
+from seatui.tui.resting import have_no_messages
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.mark import SEA, sea
 from seatui.tui.shell.rows import Rows
@@ -133,6 +134,14 @@ class HallScreen(ShellScreen[Result]):
             self.look()
 
     # Keys
+
+    def takes_at_once(self, event: events.Key) -> bool:
+        """Move the pointer in the turn of the loop in which a key comes; False if the key is to come as a message, behind others."""
+        rows = self.focused
+        if not isinstance(rows, Rows) or not have_no_messages(rows.ancestors_with_self):
+            return False
+        move = rows.move_of(event.key)
+        return move is not None and self.answer_at_once(move)
 
     def refresh_hints(self) -> None:
         self.query_one(HintLine).show(WRITING if isinstance(self.focused, ChatLine) else self.hints())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import TYPE_CHECKING
 
 from textual._context import active_app
@@ -12,9 +13,8 @@ from textual.events import Callback
 from seatui.serve.screens.turns import turns
 
 if TYPE_CHECKING:
-    from textual.message_pump import MessagePump
-
     from seatui.match.table import Update
+    from seatui.tui.resting import Resting
 
 
 class Inbox:
@@ -24,12 +24,13 @@ class Inbox:
     app: widgets find their app by the context in which they are called.
     """
 
-    def __init__(self, owner: MessagePump, listener: Callable[[Update], None]) -> None:
+    def __init__(self, owner: Resting, listener: Callable[[Update], None]) -> None:
         self._owner = owner
         self._app = owner.app  # asked now: in the context of somebody else it would name theirs
         self._listener = listener
         self._waiting: deque[Update] = deque()
         self._is_coming = False
+        self._context = copy_context()
 
     def put(self, update: Update) -> None:
         """Take an update from the table."""
@@ -43,7 +44,9 @@ class Inbox:
             turns().add(self._come)
 
     def _come(self) -> None:
-        self._owner.post_message(Callback(callback=self._hand_over))  # call_later would wrap it, and be slow to count its parameters
+        """Its turn has come. If the screen is at something else, it is for the screen to say when."""
+        if not self._context.run(self._owner.do_at_once, self._hand_over):
+            self._owner.post_message(Callback(callback=self._hand_over))  # call_later would wrap it, and be slow to count its parameters
 
     def _hand_over(self) -> None:
         self._is_coming = False

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.message import Message
 
+    from seatui.serve.terminal.line_app import LineApp
+
 LONGEST_PASTE = 8192
 """Letters of a paste that never ends, after which it is forgotten."""
 UNDERSTOOD = (events.Key, events.MouseEvent, events.Paste, events.AppFocus, events.AppBlur)
@@ -168,7 +170,8 @@ class ChannelDriver(Driver):
 
     def send_message(self, message: Message) -> None:
         """The app runs in this loop, so nothing needs to be handed to another thread."""
-        self._app.post_message(message)
+        if not isinstance(message, events.Key) or not cast("LineApp", self._app).takes_at_once(message):
+            self._app.post_message(message)
 
     # What would act on the server
 

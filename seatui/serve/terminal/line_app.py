@@ -6,15 +6,17 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from rich.color import ColorSystem
+from textual import events
 from textual.app import App
 
 from seatui.serve.terminal.driver import ChannelDriver
+from seatui.tui.resting import Resting
 
 if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 
-class LineApp(App[None]):
+class LineApp(Resting, App[None]):
     """An app that draws to the line of a session, and leaves the process alone. To be named before another class of apps."""
 
     line: TerminalSession
@@ -27,6 +29,10 @@ class LineApp(App[None]):
         # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
         self._capture_stdout: Any = sys.stdout
         self._capture_stderr: Any = sys.stderr
+
+    def takes_at_once(self, event: events.Key) -> bool:  # noqa: ARG002
+        """Deal with a key before anything else is done, if nothing has to be done first; False if it is to be posted as usual."""
+        return False
 
     def _heed_signals(self) -> None:
         """Signals are for the whole server."""

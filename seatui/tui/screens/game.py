@@ -108,13 +108,19 @@ class GameScreen(LeanScreen[str]):
 
     def compose(self) -> ComposeResult:
         self._keys = self._key_map(self.kind)
-        self.panes = self.make_panes()
+        self.panes = self._panes_heard()
         yield from self.panes
 
     @property
     def kind(self) -> type[Pane]:
         """The pane of the game."""
         return self.pane_class or pane_class(self.table.match.game)
+
+    def _panes_heard(self) -> list[Pane]:
+        panes = self.make_panes()
+        for pane in panes:
+            pane.settled = self.settled
+        return panes
 
     def make_panes(self) -> list[Pane]:
         """A pane for each of the specs."""
@@ -146,7 +152,7 @@ class GameScreen(LeanScreen[str]):
         await self.remove_children(self.kind)
         self.specs = tuple(specs)
         self._keys = self._key_map(self.kind)
-        self.panes = self.make_panes()
+        self.panes = self._panes_heard()
         await self.mount(*self.panes)
         self.seat_panes()
         self._told_over = -1  # an end of the game was told in panes that are gone
@@ -273,10 +279,6 @@ class GameScreen(LeanScreen[str]):
             self._told_over = -1  # if it ends again, that is another end
         self.taking_back.put(update.request)
         self.drive_bots()
-
-    def on_pane_settled(self, message: Pane.Settled) -> None:
-        message.stop()
-        self.settled()
 
     def settled(self) -> None:
         """All that happened has been shown in some pane."""

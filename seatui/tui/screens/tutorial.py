@@ -122,8 +122,9 @@ class TutorialScreen(GameScreen):
         elif self.is_attached:
             self.call_later(self._advise)
 
-    def on_pane_settled(self, message: Pane.Settled) -> None:  # noqa: ARG002 - the game screen stops it
+    def settled(self) -> None:
         self._advise()
+        super().settled()
 
     def _advise(self) -> None:
         """Show the step, and point at what it is about."""

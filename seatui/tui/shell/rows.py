@@ -8,11 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual import events
+from textual.actions import parse
 from textual.geometry import Offset, Size
 from textual.message import Message
 
 from seatui.tui import themes
-from seatui.tui.shell.keys import bindings
+from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import BLANK, MARGIN, Column, Line, Span, column, fitted, inked_with, part_at
 from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget
@@ -62,20 +63,21 @@ class _Pen(NamedTuple):
     bar: tuple[Span, Span]  # thin and thick
 
 
+MOVES = {
+    "list.up": "move(-1)",
+    "list.down": "move(1)",
+    "list.page_up": "page(-1)",
+    "list.page_down": "page(1)",
+    "list.first": "jump(0)",
+    "list.last": "jump(-1)",
+}
+"""What moves the pointer."""
+
+
 class Rows(LineWidget, can_focus=True):
     """The list. It posts ``Chosen`` when a row is taken."""
 
-    BINDINGS = bindings(
-        {
-            "list.up": "move(-1)",
-            "list.down": "move(1)",
-            "list.page_up": "page(-1)",
-            "list.page_down": "page(1)",
-            "list.first": "jump(0)",
-            "list.last": "jump(-1)",
-            "list.choose": "choose",
-        }
-    )
+    BINDINGS = bindings({**MOVES, "list.choose": "choose"})
     app: SeatuiApp
 
     class Chosen(Message):
@@ -199,6 +201,14 @@ class Rows(LineWidget, can_focus=True):
         return max(0, min(top, len(self._lines) - height))
 
     # Moving
+
+    def move_of(self, key: str) -> Callable[[], None] | None:
+        """How a key moves the pointer; None if it does something else, or nothing."""
+        for name, action in MOVES.items():
+            if key in live(name, self.settings).keys:
+                _, called, arguments = parse(action)
+                return partial(getattr(self, f"action_{called}"), *arguments)
+        return None
 
     def action_move(self, by: int) -> None:
         self._go(self._step(self._at, by))

@@ -26,6 +26,9 @@ class Dialog(LineWidget):
     stops_time = False
     """Whether the clock of a game in real time stands still while someone who plays alone has it open."""
 
+    outlasts_others = False
+    """Whether it stays as it is when others do something that changes nothing of what is asked in it."""
+
     numbered = True
     """Whether a whole keyboard is there, so that digits can answer."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby, takewhile
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -20,6 +20,7 @@ from textual.widget import Widget
 
 from seatui.tui.glyphs import Glyphs, current
 from seatui.tui.ink import Ink, ink_of
+from seatui.tui.partial import LeanScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.bare import BareCache
 
@@ -192,6 +193,19 @@ class Part(Widget):
             return self._home.find_widget(self).region
         except (NoScreen, NoWidget):
             return NULL_REGION
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """As Textual has it; but parts of a widget that stays as it is otherwise are drawn by the shortest way."""
+        screen = self._home if self.is_attached else None
+        if not isinstance(screen, LeanScreen):
+            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        if layout:
+            screen.expect_layout()
+        if not regions or not self._is_mounted or not repaint or layout or recompose:
+            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        self._set_dirty(*regions)
+        screen.draw_soon(self)
+        return self
 
     def notify_style_update(self) -> None:
         self._ground = None

@@ -111,6 +111,7 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     done: list[int] = []
     monkeypatch.setattr(gc, "collect", done.append)
     monkeypatch.setattr(sweep, "EVERY", 0.001)
+    monkeypatch.setattr(sweep, "FEW", -1)
     return done
 
 
@@ -128,6 +129,15 @@ async def test_everything_is_swept_when_nobody_minds_or_it_must_be(swept: list[i
     assert swept.count(ALL) == swept_all
     assert YOUNG in swept
     assert gc.isenabled()
+
+
+async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep, "FEW", 10**9)
+    sweeper = Sweeper(lambda: True)
+    sweeper.start()
+    await asyncio.sleep(0.05)
+    sweeper.stop()
+    assert not swept
 
 
 # How it feels

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from textual._context import active_app
 
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.inbox import Inbox
-from seatui.serve.screens.turns import turns
+from seatui.serve.screens.turns import AT_ONCE, turns
 from tests.serve.screens.fakes import guests
 from tests.serve.waiting import until
 
@@ -75,17 +76,16 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
         assert seen == [bo.app, bo.app]
 
 
-async def test_of_many_who_show_something_one_begins_in_each_round_and_a_failure_stops_none(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    begun: list[str] = []
+async def test_of_many_who_show_something_a_few_begin_in_each_round_and_a_failure_stops_none(caplog: pytest.LogCaptureFixture) -> None:
+    begun: list[int] = []
     rounds: list[int] = []
-    turns().add(lambda: begun.append("Ann"))
-    turns().add(lambda: begun.append("Bo") or 1 / 0)
-    turns().add(lambda: begun.append("Cy"))
-    while len(begun) < 3:
+    for number in range(2 * AT_ONCE):
+        turns().add(partial(begun.append, number))
+    turns().add(lambda: 1 / 0)
+    turns().add(partial(begun.append, 2 * AT_ONCE))
+    while len(begun) <= 2 * AT_ONCE:
         await asyncio.sleep(0)
         rounds.append(len(begun))
-    assert begun == ["Ann", "Bo", "Cy"]
-    assert rounds == [1, 2, 3]
+    assert begun == [*range(2 * AT_ONCE + 1)]
+    assert rounds[:2] == [AT_ONCE, 2 * AT_ONCE]
     assert "ZeroDivisionError" in caplog.text

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import random
 import re
+import time
 from dataclasses import replace
 
 import pytest
@@ -12,15 +14,18 @@ from rich.segment import Segment
 from textual._compositor import Compositor
 from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from seatui.tui.demos import game, grid_map
-from seatui.tui.partial import LeanCompositor, Patch
+from seatui.tui.partial import FRAME, LeanCompositor, LeanScreen, Patch
+from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.bare import is_bare
+from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.lines import Part
-from tests.tui.widgets.wire import STILL, Glass, painted, sent_by, wired
+from tests.tui.widgets.wire import STILL, Glass, Wire, painted, sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -36,6 +41,10 @@ def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
     assert "self._compositor_refresh()" in inspect.getsource(Screen._refresh_layout)
     assert "self._repaint_required" in inspect.getsource(Screen._on_timer_update)
     assert "self._refresh_layout(size)\n            self.refresh()" in inspect.getsource(Screen._on_screen_resume)
+    assert "self._dirty_widgets" in inspect.getsource(Screen._on_timer_update)
+    assert "self._dirty_widgets.add(widget)" in inspect.getsource(Screen._on_update)
+    assert "_exchange_repaint_regions()" in inspect.getsource(Compositor.update_widgets)
+    assert "self._previous_cursor_position = cursor_position" in inspect.getsource(App._display)
     assert "self._styles_cache.render_widget(self, crop)" in inspect.getsource(Widget.render_lines)
     assert {"_cache", "_dirty_lines", "_width"} <= vars(StylesCache()).keys()
 
@@ -117,3 +126,60 @@ async def test_the_terminals_cursor_follows_the_one_on_the_board() -> None:
         before = pilot.app.cursor_position
         await sent_by(pilot, wire, "right")
         assert pilot.app.cursor_position - before == (4, 0)
+
+
+async def test_what_changes_in_one_turn_goes_out_in_one_frame_that_ends_with_the_cursor() -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        frames = _frames(wire)
+        screen = pilot.app.screen
+        await pilot.pause(0.1)
+        frames.clear()
+        await pilot.press("right")  # the square that had the cursor, the one that has it, labels, and words about it
+        await pilot.pause(0.1)
+        assert len(frames) == 1
+        assert frames[0].endswith(f"\x1b[{pilot.app.cursor_position.y + 1};{pilot.app.cursor_position.x + 1}H")
+        assert isinstance(screen, LeanScreen)
+        assert not screen._dirty_widgets
+
+
+async def test_there_are_no_more_frames_in_a_second_than_textual_sends() -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        frames = _frames(wire)
+        banner = pilot.app.screen.query_one(Banner)
+        began = time.monotonic()
+        for turn in range(40):
+            banner.say(note=Note(f"turn {turn}"))
+            await asyncio.sleep(0.002)
+        await pilot.pause(2 * FRAME)
+        assert len(frames) <= (time.monotonic() - began) / FRAME + 1
+        assert "turn 39" in "\n".join(painted(pilot.app))
+
+
+async def test_what_is_out_of_sight_sends_nothing_and_is_right_when_it_is_seen() -> None:
+    async with wired(game.app(STILL), (80, 24)) as (pilot, wire):
+        command = pilot.app.screen.query_one(CommandLine)
+        assert not command.size
+        await pilot.pause(0.1)
+        wire.take()
+        command.refresh(Region(0, 0, 3, 1))
+        await pilot.pause(0.1)
+        assert wire.take() == ""
+        await pilot.press("colon", "x")
+        await pilot.pause()
+        assert " : x" in "\n".join(painted(pilot.app))
+
+
+async def test_the_cursor_is_sent_also_where_nothing_else_is() -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        await pilot.pause(0.1)
+        wire.take()
+        pilot.app.cursor_position = Offset(7, 5)
+        await pilot.pause(0.1)
+        assert wire.take() == "\x1b[6;8H"
+
+
+def _frames(wire: Wire) -> list[str]:
+    """What is sent from now on, one entry for each time."""
+    frames: list[str] = []
+    wire.write = frames.append  # type: ignore[method-assign]
+    return frames

@@ -89,3 +89,14 @@ def test_clearing_forgets_what_waits() -> None:
     stage.play([Step("one"), Step("two")], lambda: seen.append("then"))
     stage.clear()
     assert (seen, stage.busy) == (["one"], False)
+
+
+def test_something_newer_takes_the_place_of_what_steps_led_to() -> None:
+    stage, clock, seen = staged()
+    stage.play([Step("storm"), Step("south")], lambda: seen.append("then"))
+    stage.overtake()
+    assert seen == ["storm", "south"]
+    assert not stage.busy
+    assert not clock.waiting
+    stage.play([], lambda: seen.append("now"))
+    assert seen == ["storm", "south", "now"]

@@ -66,6 +66,7 @@ class BattlePane(Pane):
         self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
         self._seen: Lookout | None = None
         self.berth = Berth(self)
+        self._is_own_deed = False  # whether somebody here led to what is being shown
         self.plotter = Plotter(self)
         self._gate = BuilderGate(self)
         self._briefed: set[Seat] = set()  # who was told what a ready battle is about
@@ -165,6 +166,10 @@ class BattlePane(Pane):
 
     # Mat and sheets
 
+    def show_position(self, before: Position, *, mine: bool) -> None:
+        self._is_own_deed = mine
+        super().show_position(before, mine=mine)
+
     def show(self, view: View) -> None:
         if self.rules.tick_ms and not self.is_staged and view != self.shown and view._replace(clock=self.shown.clock) == self.shown:
             self.shown = view  # only time has passed: whoever holds a piece or reads a question goes on
@@ -174,7 +179,7 @@ class BattlePane(Pane):
         self.passing = ""
         self.plotter.start_anew()
         self.shown = view
-        self.berth.follow()
+        self.berth.follow(mine=self._is_own_deed)
         self._follow()
         self.plotter.take_helm(self.number(self.board.target))
         self.board.reload()

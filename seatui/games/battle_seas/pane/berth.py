@@ -44,8 +44,13 @@ class Berth:
     def forget(self) -> None:
         self.key = NONE
 
-    def follow(self) -> None:
-        """After a change of the position: hold on to a piece that has no place yet, else take the next one."""
+    def follow(self, *, mine: bool) -> None:
+        """After a change of the position: hold on to a piece that has no place yet, else take the next one.
+
+        What somebody else did takes nothing out of the hand.
+        """
+        if not mine and self.is_open and self.key in self.keys:
+            return
         loose = [key for key in self.keys if not is_placed(self.state, key)] if self.is_open else []
         if self.key not in loose:
             before, self.key = self.key, NONE

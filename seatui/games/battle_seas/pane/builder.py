@@ -93,6 +93,8 @@ def unfolded(pane: Pane, planned: Plan) -> Plan:
 class FleetBuilder(Dialog):
     """Cards to choose from, the fleet, and all about one card. Everything it knows is on the desk."""
 
+    outlasts_others = True
+
     def __init__(self, pane: Pane, desk: Desk) -> None:
         super().__init__("Build your fleet", self._answer)
         self.pane = pane

@@ -341,12 +341,8 @@ class Console(CrewPane):
         if station != self._station:
             self.open(station)
 
-    def on_board_moved(self, message: Board.Moved) -> None:
-        """Describe what is pointed at; the cursor of the other chart may have moved with its submarine."""
-        message.stop()
-        message.prevent_default()
-        if message.target == self.board.target:
-            super().on_board_moved(message)
+    def pointed_at(self, target: Target) -> None:
+        super().pointed_at(target)
         if self.captain.aim is not None:
             self.captain.show()
 

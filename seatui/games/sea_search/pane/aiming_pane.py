@@ -17,7 +17,7 @@ from seatui.games.sea_search.state import NOWHERE, State
 from seatui.games.sea_search.view import View
 from seatui.tui.controls import Verb
 from seatui.tui.pane import Pane
-from seatui.tui.widgets.board import Board, Mark
+from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.hex_board import HexBoard
 from seatui.tui.widgets.hex_tile import Edge, Hex
 
@@ -135,9 +135,9 @@ class AimingPane(Pane):
             places.append(target)
         self.board.preview({place: ghost(self.own_seat, field, place) for place in places} if self.deciding else {})
 
-    def on_board_moved(self, _message: Board.Moved) -> None:
-        """The pane's own handler follows: Textual calls that of every class."""
+    def pointed_at(self, target: Target) -> None:
         self.show_preview()
+        super().pointed_at(target)
 
     def point_at_first(self) -> None:
         """The cursor on the first of the choices, unless it is on one already."""

@@ -297,11 +297,6 @@ class SkirmishPane(Pane):
             return self.words.around(target.key)
         return [self.rules.describe(self.shown, self.names)]
 
-    def on_board_moved(self, message: Board.Moved) -> None:
-        """The pane's own handler follows: Textual calls that of every class."""
-        if message.target == self.board.target:  # not one that only passed under the cursor before it was put elsewhere
-            self.pointed_at(message.target)
-
     def pointed_at(self, target: Target) -> None:
         """Whoever points at a ghost means its course; ranges and guns follow the cursor."""
         if isinstance(target, OnGhost) and not self.is_staged:
@@ -310,6 +305,7 @@ class SkirmishPane(Pane):
         self.redraw()
         if self.desk.in_review and not self.is_staged and self.desk.review(solid(target)):
             self.verbs.refresh()  # its courses come first in the menu
+        super().pointed_at(target)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()

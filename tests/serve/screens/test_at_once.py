@@ -1,0 +1,192 @@
+"""Keys are answered, and what others do is shown, in the turn of the loop in which it comes; and never before what came earlier."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual._context import active_app
+
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.inbox import Inbox
+from seatui.tui.shell.rows import Rows
+from seatui.tui.staging import Step
+from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.test_lobby import table_of
+
+
+async def at_once(guest: Guest, key: str) -> bool:
+    """Let a key come to an app at rest, as a driver does; whether it was dealt with when the call returned."""
+
+    async def come() -> bool:
+        await guest.pilot.pause()
+        return guest.app.takes_at_once(events.Key(key, key if len(key) == 1 else None))
+
+    return await guest.do(come)
+
+
+async def playing(ann: Guest) -> ServedGameScreen:
+    """Ann in a game with a bot, nothing more being shown."""
+    await ann.press("n", "down", "enter")
+    await ann.sees("Round 1")
+    screen = ann.app.screen
+    assert isinstance(screen, ServedGameScreen)
+    return screen
+
+
+async def test_a_key_in_a_game_has_moved_the_cursor_and_is_drawn_when_the_call_returns(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        screen = await playing(ann)
+        board = screen.panes[0].board
+        before = board.target
+        assert await at_once(ann, "right")
+        assert board.target != before
+        assert not screen._dirty_widgets
+
+
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c", "f20"])
+async def test_keys_that_mean_the_same_everywhere_or_nothing_come_as_messages(tmp_path: Path, key: str) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await playing(ann)
+        assert not await at_once(ann, key)
+
+
+async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        screen = await playing(ann)
+        board = screen.panes[0].board
+        before = board.target
+
+        async def press_two() -> bool:
+            ann.app.post_message(events.Key("f1", None))
+            return ann.app.takes_at_once(events.Key("right", None))
+
+        assert not await ann.do(press_two)
+        assert board.target == before
+
+
+async def test_a_lesson_gets_its_keys_as_messages_as_its_coach_has_them_first(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await ann.press("t", "enter")
+        await ann.sees("step 1")
+        assert not await at_once(ann, "right")
+
+
+async def test_a_key_in_the_lobby_moves_the_pointer_at_once(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        rows = ann.app.screen.query_one(Rows)
+        before = rows.selected
+        assert await at_once(ann, "down")
+        assert rows.selected != before
+
+
+async def test_in_the_lobby_too_a_key_waits_for_those_before_it_wherever_these_are(tmp_path: Path) -> None:
+    """A key goes from the list up to the app, which then opens a screen: until that is there, no other may act on the list."""
+    async with guests(tmp_path, "Ann") as (ann,):
+        lobby, rows = ann.app.screen, ann.app.screen.query_one(Rows)
+        before = rows.selected
+
+        async def press_two() -> list[bool]:
+            ann.app.post_message(events.Key("n", "n"))
+            overtook = []
+            while ann.app.screen is lobby:
+                overtook.append(ann.app.takes_at_once(events.Key("down", None)))
+                await asyncio.sleep(0)
+            return overtook
+
+        overtook = await ann.do(press_two)
+        assert overtook
+        assert not any(overtook)
+        assert rows.selected == before
+
+
+async def test_where_somebody_writes_keys_are_letters(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        rows = ann.app.screen.query_one(Rows)
+        before = rows.selected
+        await ann.press("c")
+        assert not await at_once(ann, "down")
+        assert rows.selected == before
+
+
+async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen_is_at_something(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        seen: list[Any] = []
+        screen, free = bo.app.screen, asyncio.Event()
+
+        async def make() -> Inbox:
+            return Inbox(screen, lambda _: seen.append(active_app.get()))  # type: ignore[arg-type]
+
+        async def put() -> None:
+            inbox.put(Any)  # type: ignore[arg-type]
+            for _ in range(3):
+                await asyncio.sleep(0)
+
+        inbox = await bo.do(make)
+        await bo.screen()
+        await ann.do(put)
+        assert seen == [bo.app]
+        screen.call_later(free.wait)
+        await asyncio.sleep(0.01)
+        await ann.do(put)
+        assert seen == [bo.app]  # it waits until the screen is ready
+        free.set()
+        await bo.screen()
+        assert seen == [bo.app, bo.app]
+
+
+async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        screen = bo.app.screen
+
+        async def make() -> Inbox:
+            return Inbox(screen, lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
+
+        async def put() -> None:
+            inbox.put(Any)  # type: ignore[arg-type]
+            await asyncio.sleep(0.05)
+
+        inbox = await bo.do(make)
+        await bo.screen()
+        await ann.do(put)
+        assert isinstance(bo.app._exception, ZeroDivisionError)
+        assert ann.app._exception is None
+        assert "Here:" in await ann.screen()
+        with pytest.raises(ZeroDivisionError):
+            await bo.go()
+
+
+async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_shown(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = table_of(ann)
+        room.sit(bo.app.player, 1)
+        room.start(ann.app.player)
+        await _enter(ann)
+        await _enter(bo)
+        assert room.table is not None
+        screen = bo.app.screen
+        assert isinstance(screen, ServedGameScreen)
+        course = screen.panes[0].course
+        led_to: list[str] = []
+
+        async def show_for_long() -> None:
+            course.steps._beat = lambda: 60.0
+            course.steps.play([Step("a storm comes"), Step("and goes")], lambda: led_to.append("an old position"))
+
+        await bo.do(show_for_long)
+        assert course.steps.busy
+        match = room.table.match
+        seat = match.decisions()[0].seat
+        person = room.person((ann, bo)[seat].app.player)
+        (ann, bo)[seat].app.call_later(room.table.act, person, seat, match.options(seat)[0])
+        await bo.sees("and goes")
+        assert not led_to
+        assert course.latest.number == match.count
+
+
+async def _enter(guest: Guest) -> None:
+    await guest.press("home", "down", "enter")
+    await guest.sees("Round 1")
