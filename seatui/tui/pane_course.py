@@ -100,7 +100,8 @@ class PaneCourse:
 
     def _tell_settled(self) -> None:
         self._settles = False
-        self.pane.settled()
+        if self.pane.is_attached:
+            self.pane.settled()
 
     def call(self) -> None:
         """Say in the banner who must do what."""

@@ -10,7 +10,7 @@ from seatui.engine.wording import sentence
 from seatui.match.naming import who
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.banner import Note
-from seatui.tui.widgets.board import Board, Target
+from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Dialog, TextDialog
 from seatui.tui.widgets.hints import Hint
 
@@ -143,12 +143,11 @@ class PaneVerbs:
         if self.place == "log":
             return pane.log_view.do(verb)
         board, before = pane.board, pane.board.target
-        with board.prevent(Board.Moved):  # it is dealt with at once, so that board and words go out in one frame
-            taken = board.do(verb)
+        taken = board.do_untold(verb)
         if verb == Verb.ZOOM:
             pane.arrange_parts()
         if board.target is not None and board.target != before:
-            pane.pointed_at(board.target)
+            pane.pointed_at(board.target)  # at once, so that board and words go out in one frame
         return taken
 
     # Places

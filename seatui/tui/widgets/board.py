@@ -44,10 +44,25 @@ class Board(Part):
             super().__init__()
             self.target = target
 
+    _is_untold = False
+
     @property
     def target(self) -> Target | None:
         """The place under the cursor; None on a board without places."""
         return None
+
+    def do_untold(self, verb: str) -> bool:
+        """Like ``do``, for somebody who sees by the target whether the cursor moved, and deals with it at once."""
+        self._is_untold = True
+        try:
+            return self.do(verb)
+        finally:
+            self._is_untold = False
+
+    def tell_moved(self, target: Target) -> None:
+        """Say that the cursor came there."""
+        if not self._is_untold:
+            self.post_message(self.Moved(target))
 
     @property
     def steering(self) -> str:

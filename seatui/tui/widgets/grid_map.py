@@ -202,7 +202,7 @@ class GridMap(MouseBoard):
                 self._refresh_square(each)
                 self._refresh_labels(each)
         if square != before:
-            self.post_message(self.Moved(square))
+            self.tell_moved(square)
 
     def _next_target(self, step: int) -> bool:
         """Go to the next square where something can be done, in reading order."""

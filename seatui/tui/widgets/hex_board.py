@@ -158,7 +158,7 @@ class HexBoard(HexView, MouseBoard):
         if before != here or moved:
             self._repaint([before[0], place], moved=moved)
         if before != here:
-            self.post_message(self.Moved(self.target))
+            self.tell_moved(self.target)
 
     def _stand(self) -> None:
         """Have the cursor stand on something."""

@@ -178,7 +178,7 @@ class Tabletop(TabletopView, MouseBoard):
         self._point, self._spot = point, spot
         self._repaint(moved=self._reveal())
         if spot != before:
-            self.post_message(self.Moved(spot))
+            self.tell_moved(spot)
 
     def _follow(self) -> None:
         """Have the cursor with what it points at, or point at what is under it now."""

@@ -311,6 +311,18 @@ async def test_a_change_of_look_is_taken_over_on_return() -> None:
         assert screen.panes[0].verbs.place == "menu"
 
 
+async def test_a_move_of_the_cursor_is_followed_once_whether_a_key_or_what_it_led_to_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        pane = screen.panes[0]
+        seen: list[Any] = []
+        monkeypatch.setattr(pane, "pointed_at", seen.append)
+        monkeypatch.setattr(pane.verbs, "choose", lambda _: pane.board.point_at((0, 0)))
+        await press(pilot, "right")
+        assert seen == [pane.board.target]
+        await press(pilot, "enter")
+        assert seen[1:] == [(0, 0)]
+
+
 async def test_the_terminals_cursor_is_at_the_part_in_use() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         pane = screen.panes[0]
