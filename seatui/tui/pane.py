@@ -286,6 +286,12 @@ class Pane(PaneOfGame):
         self.mark_targets()
         self.verbs.arrived(before, mine=mine)
         self.show_keys()
+        self._keep_cursor()
+
+    def _keep_cursor(self) -> None:
+        """A board may have scrolled under the terminal's cursor. It is left where it is while another pane or screen has it."""
+        if self.screen.is_current and self.region.contains_point(self.app.cursor_position):
+            self.place_cursor()
 
     def restyle(self) -> None:
         self._name_keys()

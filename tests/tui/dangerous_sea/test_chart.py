@@ -156,6 +156,16 @@ async def test_the_chart_stays_as_it_lies_when_the_window_changes() -> None:
         assert sea.pane.board.across.shown == before
 
 
+async def test_the_terminals_cursor_goes_along_when_the_chart_scrolls_without_a_key() -> None:
+    async with at_sea(islands()) as sea:
+        await sea.press("right")
+        board = sea.pane.board
+        board.centre((0, 0))
+        sea.pane.course.arrive(sea.pane.position)
+        assert board.cursor_at is not None
+        assert sea.pilot.app.cursor_position == board.region.offset + board.cursor_at
+
+
 async def test_the_labels_show_where_the_edges_of_the_chart_meet() -> None:
     async with at_sea(islands()) as sea:
         top = sea.pane.board.region.y
