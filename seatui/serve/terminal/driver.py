@@ -19,6 +19,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 
 from seatui.serve.terminal.colours import Depth, fitted
+from seatui.serve.terminal.typed import TypedAhead
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -70,6 +71,7 @@ class ChannelDriver(Driver):
         # Where the parser is used: a cache of its class keeps some keys for ever, and in the app's own context they would keep the app.
         self._apart = contextvars.Context()
         self._unanswered = 0  # letters since the parser last understood something
+        self._typed = TypedAhead(cast("LineApp", app))
         self._missed = False  # whether frames were left out while the client did not read
         self._escape: asyncio.TimerHandle | None = None
 
@@ -108,6 +110,7 @@ class ChannelDriver(Driver):
         if self._escape is not None:
             self._escape.cancel()
             self._escape = None
+        self._typed.forget()
         self._end_parser()
 
     def stop_application_mode(self) -> None:
@@ -170,7 +173,9 @@ class ChannelDriver(Driver):
 
     def send_message(self, message: Message) -> None:
         """The app runs in this loop, so nothing needs to be handed to another thread."""
-        if not isinstance(message, events.Key) or not cast("LineApp", self._app).takes_at_once(message):
+        if isinstance(message, events.Key | events.Paste):
+            self._typed.take(message)
+        else:
             self._app.post_message(message)
 
     # What would act on the server

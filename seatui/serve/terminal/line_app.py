@@ -10,7 +10,7 @@ from textual import events
 from textual.app import App
 
 from seatui.serve.terminal.driver import ChannelDriver
-from seatui.tui.resting import Resting
+from seatui.tui.resting import Resting, have_no_messages
 
 if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
@@ -29,6 +29,15 @@ class LineApp(Resting, App[None]):
         # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
         self._capture_stdout: Any = sys.stdout
         self._capture_stderr: Any = sys.stderr
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing more comes of the keys that were posted: no message is on its way to or from what has the focus."""
+        if not self.is_at_rest or not self.screen_stack:
+            return False
+        screen = self.screen_stack[-1]
+        rests = not isinstance(screen, Resting) or screen.is_at_rest
+        return rests and have_no_messages((screen.focused or screen).ancestors_with_self)
 
     def takes_at_once(self, event: events.Key) -> bool:  # noqa: ARG002
         """Deal with a key before anything else is done, if nothing has to be done first; False if it is to be posted as usual."""

@@ -8,6 +8,7 @@ from typing import Any
 import pyte
 from textual import events
 from textual.app import App, ComposeResult
+from textual.screen import Screen
 from textual.widgets import Label
 
 from seatui.serve.terminal.client import Client, ScreenClient
@@ -54,14 +55,30 @@ class Wire:
         return "\n".join(line.rstrip() for line in shown.display)
 
 
+class Sheet(Screen[None]):
+    """Takes all keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: list[str] = []
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.keys.append(event.key)
+
+
 class Pad(LineApp):
-    """Shows what was typed last, in a colour that no terminal of few colours has. A bang fails, with something secret at hand."""
+    """Shows what was typed last, in a colour that no terminal of few colours has.
+
+    A plus opens a sheet. A bang fails, with something secret at hand.
+    """
 
     CSS = "Label { color: #ff8800; background: #102030; }"
 
     def __init__(self, line: TerminalSession) -> None:
         self.line = line
         self.keys: list[str] = []
+        self.sheet = Sheet()
         self.pasted: list[str] = []
         self.sizes: list[tuple[int, int]] = []
         super().__init__()
@@ -71,6 +88,8 @@ class Pad(LineApp):
 
     def on_key(self, event: events.Key) -> None:
         self.keys.append(event.key)
+        if event.key == "plus":
+            self.push_screen(self.sheet)
         if event.key == "exclamation_mark":
             hidden = "the treasure is in B4"
             raise RuntimeError(f"at {len(hidden)}")

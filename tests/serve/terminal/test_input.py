@@ -4,7 +4,7 @@ import re
 import pytest
 
 from seatui.serve.terminal.intake import BURST, BYTES_A_SECOND, Intake
-from tests.serve.terminal.pad import Desk
+from tests.serve.terminal.pad import Desk, Pad
 from tests.serve.waiting import until
 
 
@@ -22,6 +22,20 @@ async def test_keys_typed_before_the_first_picture_are_not_lost():
     desk.type(b"ab")
     await desk.ready()
     await desk.typed("a", "b")
+
+
+async def test_keys_that_come_together_go_to_the_screen_that_the_first_one_opens():
+    desk = await Desk().ready()
+    desk.type(b"+a\x1b[Bc")
+    await until(lambda: len(desk.pad.keys + desk.pad.sheet.keys) == 4, lambda: str(desk.pad.keys))
+    assert (desk.pad.keys, desk.pad.sheet.keys) == (["plus"], ["a", "down", "c"])
+
+
+async def test_an_app_that_is_never_at_rest_gets_its_keys_as_well(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Pad, "is_settled", False)
+    desk = await Desk().ready()
+    desk.type(b"abc")
+    await desk.typed("a", "b", "c")
 
 
 async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order():

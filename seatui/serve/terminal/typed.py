@@ -1,0 +1,64 @@
+"""Keys that come in one go are handed to the app one after the other.
+
+The app sends each key to whatever has the focus then. Of two keys that come together, as they do over a bad line, the second would go to
+the screen that the first one is about to leave.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+from textual import events
+
+if TYPE_CHECKING:
+    from seatui.serve.terminal.line_app import LineApp
+
+LOOK_SECONDS = 0.002
+LONGEST_SECONDS = 0.25
+"""How long keys wait for an app that is never at rest."""
+
+Typed = events.Key | events.Paste
+
+
+class TypedAhead:
+    """What was typed for an app. A key that is dealt with at once holds up nothing."""
+
+    def __init__(self, app: LineApp) -> None:
+        self._app = app
+        self._waiting: deque[Typed] = deque()
+        self._handed_on: float | None = None  # when something went as a message, until nothing more comes of it
+        self._look: asyncio.TimerHandle | None = None
+
+    def take(self, typed: Typed) -> None:
+        self._waiting.append(typed)
+        if self._look is None:
+            self._hand_on()
+
+    def forget(self) -> None:
+        """The app takes nothing more."""
+        self._waiting.clear()
+        if self._look is not None:
+            self._look.cancel()
+
+    def _hand_on(self) -> None:
+        self._look = None
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            if self._is_on_its_way(loop.time()):
+                self._look = loop.call_later(LOOK_SECONDS, self._hand_on)
+                return
+            typed = self._waiting.popleft()
+            if not isinstance(typed, events.Key) or not self._app.takes_at_once(typed):
+                self._handed_on = self._handed_on or loop.time()
+                self._app.post_message(typed)
+
+    def _is_on_its_way(self, now: float) -> bool:
+        """Whether something may still come of what was handed on."""
+        if self._handed_on is None:
+            return False
+        if self._app.is_settled:
+            self._handed_on = None
+            return False
+        return now - self._handed_on < LONGEST_SECONDS
