@@ -25,7 +25,6 @@ class RoomDrive:
     def __init__(self, room: RoomCore, table: Table, heads: asyncio.Semaphore) -> None:
         self.room = room
         self.table = table
-        self.paused = False
         self.bot_pause = BOT_PAUSE
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
@@ -33,10 +32,19 @@ class RoomDrive:
         self._subscription = table.subscribe(self._on_update)
 
     @property
+    def paused(self) -> bool:
+        """While somebody who is back is asked whether to play on: nothing is played away under their eyes, not even what was thought of."""
+        return bool(self._asked_back)
+
+    @property
+    def _asked_back(self) -> list[str]:
+        return list(dict.fromkeys(visitor.player.name for visitor in self.room.visitors if visitor.is_asked_back))
+
+    @property
     def may_go_on(self) -> bool:
-        """While somebody is here and nobody asks to take back; where time runs, only while nobody who plays is away, and where it does
-        not, once all have seen what happened."""
-        if not self.room.present or self.table.request is not None:
+        """While somebody is here and nobody is asked to take back or to play on; where time runs, only while nobody who plays is away,
+        and where it does not, once all have seen what happened."""
+        if not self.room.present or self.table.request is not None or self.paused:
             return False
         if self.table.match.rules.tick_ms:
             return not self.room.away
@@ -50,10 +58,13 @@ class RoomDrive:
 
     def _hold(self) -> str:
         """While the clock stands for somebody, nobody gets ahead."""
-        away = [place.name for place in self.room.away] if self.table.match.time_runs else []
-        if not away:
+        if not self.table.match.time_runs:
             return ""
-        return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back; the menu can put a bot there"
+        if away := [place.name for place in self.room.away]:
+            return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back; the menu can put a bot there"
+        if asked := self._asked_back:
+            return f"the clock stands until {enumerated(asked)} {'has' if len(asked) == 1 else 'have'} said who plays on"
+        return ""
 
     def close(self) -> None:
         """Stand still for ever."""

@@ -188,9 +188,15 @@ class Seated(AtTable):
 
     def greet(self) -> None:
         self.say(*opening_lines(self.dialogue.table.match))
+        if self.room.state is State.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
+            self.say("A bot plays for you. It waits a minute: type back to play again yourself, or anything else to let it go on.")
+            self.guest.visitor.ask_back()
 
     def take(self, typed: str) -> Slow | None:
-        self.dialogue.take(typed)
+        try:
+            self.dialogue.take(typed)
+        finally:
+            self.guest.visitor.answer_back()
         return None
 
     def refuse(self, refusal: Refused) -> None:
@@ -204,3 +210,4 @@ class Seated(AtTable):
     def close(self) -> None:
         super().close()
         self._news.close()
+        self.guest.visitor.answer_back()

@@ -91,6 +91,8 @@ class ServedGameScreen(GameScreen):
             self.room.chat.listen(lambda line: self.call_later(self._hear_talk, line)),
         ]
         self.call_later(self._look_round)
+        if self._stood_in:
+            self.visitor.ask_back()  # before the question can be seen: nothing is played meanwhile
         self.call_after_refresh(self._offer_return)
 
     def on_unmount(self) -> None:
@@ -99,6 +101,7 @@ class ServedGameScreen(GameScreen):
         if self._patience is not None:
             self._patience.cancel()
         self.visitor.is_shown_something = False
+        self.visitor.answer_back()
         super().on_unmount()
 
     def resume(self) -> None:
@@ -144,6 +147,7 @@ class ServedGameScreen(GameScreen):
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
             await self.seat_anew([spec])
+            self.visitor.answer_back()  # whatever was asked here is asked no more
         away = tuple(place.name for place in self.room.away)
         if away != self._was_away:
             self._tell_of(away)
@@ -169,17 +173,19 @@ class ServedGameScreen(GameScreen):
             pane.close_dialog(dialog)
             if yes is True:
                 self.follow_menu(pane, COME_BACK)
+            self.visitor.answer_back()
 
         pane = self.panes[0]
         choices = [Choice("Play on", True), Choice("Let the bot play", False)]
-        dialog = ChoiceDialog("Your seat is kept", ["A bot has played for you meanwhile."], choices, answered)
+        text = ["A bot has played for you meanwhile. It waits for your answer, for a minute at most."]
+        dialog = ChoiceDialog("Your seat is kept", text, choices, answered)
         pane.open_dialog(dialog)
 
     @property
     def _stood_in(self) -> list[Seat]:
         """The own seats that a bot plays for now."""
-        player = self.visitor.player
-        return [seat for seat, place in enumerate(self.room.places) if place.owner == player.id and place.bot]
+        player, is_over = self.visitor.player, self.table.match.outcome is not None
+        return [seat for seat, place in enumerate(self.room.places) if place.owner == player.id and place.bot and not is_over]
 
     # Talk
 

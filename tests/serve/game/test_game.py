@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from seatui.serve.harbour import room as rooms
+from seatui.serve.harbour import visitor
+from seatui.serve.harbour.room_drive import RoomDrive
 from tests.serve.game.tables import at_table, match_of, table_in_play
 from tests.serve.harness import House, serving, until
 
@@ -84,6 +86,29 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     ann.press("1")
     await until(lambda: not room.places[0].bot, "the bot still has the seat")
     await ann.screen_with("Ann")
+
+
+@pytest.mark.parametrize("is_answered", [True, False])
+async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_not_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch, is_answered: bool
+) -> None:
+    monkeypatch.setattr(visitor, "LONGEST_QUESTION", 60.0 if is_answered else 0.2)
+    room = table_in_play(house, "dangerous-sea", {"Ann": (0,)})
+    player = house.host.harbour.people.find("Ann")
+    assert player is not None
+    assert isinstance(room.drive, RoomDrive)
+    room.drive.bot_pause = 0.01
+    room.stand_in(player, 0)  # now bots play on all seats, once somebody is there
+    ann = await at_table(house, room, "Ann")
+    await ann.screen_with("Your seat is kept")
+    stood = match_of(room).count
+    if is_answered:
+        for pointed in ("2  Let the bot play", "1  Play on") * 3:
+            ann.press("down")
+            await ann.screen_with(f"▸ {pointed}")
+        assert match_of(room).count == stood
+        ann.press("2")
+    await until(lambda: match_of(room).count > stood, "the bots stand still")
 
 
 async def test_whoever_is_cut_off_finds_the_fleet_as_it_was_built_and_nobody_else_does(house: House) -> None:

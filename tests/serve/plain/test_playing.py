@@ -182,6 +182,21 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeyp
         assert room.seats_of(again.player) == (0,)
 
 
+async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
+    async with house(tmp_path) as harbour:
+        ann = Talker(harbour, "Ann")
+        room = await at_table(harbour, SEASON, (ann, "1"))
+        ann.types("standin", "quit", "join 1")
+        await ann.hears("A bot plays for Ann.", "A bot plays for you. It waits a minute")
+        match = table_of(room).match
+        stood = match.count
+        with pytest.raises(AssertionError):
+            await until(lambda: match.count > stood, seconds=0.3)
+        ann.types("seats")
+        await until(lambda: match.count > stood, "the bot stands still")
+
+
 async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
         ann = Talker(harbour, "Ann")
