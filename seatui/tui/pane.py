@@ -126,6 +126,10 @@ class Pane(PaneOfGame):
         """Whether somebody who looks may give up now."""
         return not self.covered and any(self.GIVES_UP in held.free for held in self.position.held)
 
+    def _is_giving_up(self, text: str) -> bool:
+        """Whether a typed line means to give up, which is then asked about as in the menu."""
+        return self.may_give_up and any(self._lawful(held, text) == (held.seat, self.GIVES_UP) for held in self.position.held)
+
     def help_controls(self) -> tuple[Control, ...]:
         """The controls that the help explains."""
         return self.keys.controls(self.index)
@@ -340,7 +344,10 @@ class Pane(PaneOfGame):
 
     def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
         message.stop()
-        if self.verbs.command(message.text) or self.submit(message.text):
+        if self._is_giving_up(message.text):
+            self.verbs.leave_command()
+            self.give_up()
+        elif self.verbs.command(message.text) or self.submit(message.text):
             self.verbs.leave_command()
         elif not self.seats:
             self.refuse(Refused("", "you look on, and only those who play can act"))

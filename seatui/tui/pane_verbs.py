@@ -80,6 +80,7 @@ class PaneVerbs:
             taken = pane.command.press(key, character)
         elif self.place == "menu":
             taken = pane.menu.press(key, character)
+            self.show_hints()
         elif self.place == "log" and pane.log_view.press(key):
             taken = True
         else:
@@ -364,7 +365,7 @@ class PaneVerbs:
                 self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
             ]
         elif place == "menu" and pane.cluster is None:
-            hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")]
+            hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")] if pane.menu.picks_by_number else [Hint("a-z 0-9", "Filter", "")]
         elif pane.cluster is not None and place in ("menu", "log"):
             hints.insert(2, self._hint(Verb.LEFT, f"and {pane.key(Verb.RIGHT)} page"))
         pane.hints.show([hint for hint in hints if hint.key])

@@ -155,8 +155,13 @@ class ActionMenu(LineWidget):
 
     # Keys and verbs
 
+    @property
+    def picks_by_number(self) -> bool:
+        """Whether digits pick. Behind a letter they belong to what is looked for, as in "b4": nobody acts by going on typing."""
+        return not self.filter.text and (self.numbered or (self.active and self.typed))
+
     def press(self, key: str, character: str | None) -> bool:
-        """Take a key while in use: digits pick, letters filter. False if it means nothing here."""
+        """Take a key while in use: digits pick, letters filter, and then digits do so too. False if it means nothing here."""
         if key in KEYS and not (key == "space" and self.filter.text):
             return self.do(KEYS[key])
         taken = self._type_amount(key, character) if self._asking else self._type_filter(key, character)
@@ -294,8 +299,8 @@ class ActionMenu(LineWidget):
         ink, glyphs = self.ink, self.glyphs
         pointed = at == self._at and self.active
         style = ink.chosen if pointed else ink.plain
-        picks = self.numbered or (self.active and self.typed)
-        number = (f"{at + 1}" if at < 9 else " ") if picks else item.digit if self.typed else ""
+        own_digit = item.digit if self.typed and not self.filter.text else ""
+        number = (f"{at + 1}" if at < 9 else " ") if self.picks_by_number else own_digit
         label = f"{item.label}{glyphs.ellipsis}" if item.amount else item.label
         left: Row = ((glyphs.pointer if pointed else " ", ink.accent), (f"{number:>2} ", ink.key if not pointed else style), (label, style))
         notation: Row = ((f" {item.notation} ", ink.dim),) if self.typed and item.notation not in ("", item.label) else ()

@@ -33,6 +33,15 @@ async def test_whoever_was_asked_may_fight_on() -> None:
         assert sea.pane.dialogs == []
 
 
+async def test_conceding_in_words_is_asked_about_as_well() -> None:
+    async with at_sea(scenes.planning(), bots=False) as sea:
+        await sea.press("colon", *"concede", "enter")
+        assert "All your boats would leave the game" in " ".join(sea.text.split())
+        assert sea.view.conceded == ()
+        await sea.press("2")
+        assert sea.view.conceded == (0,)
+
+
 async def test_a_watcher_cannot_concede() -> None:
     async with at_sea(scenes.planning(), seats=()) as sea:
         assert await open_menu(sea) == ""

@@ -53,6 +53,18 @@ async def test_a_digit_of_no_number_system_is_only_a_letter() -> None:
         assert screen.menu.filter.text == "²"
 
 
+async def test_a_digit_behind_a_letter_is_looked_for_and_no_number_stands_there_that_would_pick() -> None:
+    async with menu() as (pilot, screen):
+        screen.menu.show(many(12))
+        await pilot.pause()
+        assert " 2 do 2" in painted(pilot.app)[2]
+        await pilot.press(*"do 2")
+        await pilot.pause()
+        assert screen.line.text == ""
+        assert painted(pilot.app)[1].split()[-2:] == ["do", "2"]
+        assert "1 do 2" not in painted(pilot.app)[1]
+
+
 async def test_a_filter_that_fits_nothing_says_so_and_picks_nothing() -> None:
     async with menu(*"zz", "enter") as (pilot, screen):
         assert "nothing fits “zz”" in painted(pilot.app)[1]
