@@ -48,6 +48,7 @@ QUIET = 2.0
 """Seconds without a key from anybody, after which nobody would notice a pause."""
 LAY_UP_EVERY = 20.0
 SUM_UP_EVERY = 60.0
+LOOK_AT_KEYS_EVERY = 5.0
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,8 @@ class Host:
         self._sweeper.start()
         self._every("lay up", LAY_UP_EVERY, self._harbour.lay_up)
         self._every("sum up", SUM_UP_EVERY, self._sum_up)
+        if self.ssh is not None:
+            self._every("look at keys", LOOK_AT_KEYS_EVERY, self.ssh.look_at_keys)
         self._began = asyncio.get_running_loop().time()
         self._memory_at_start = memory()
         self._tell_start()

@@ -45,6 +45,10 @@ class Identity:
         """Whether that key will do for that name. It is bound to it only when the client has proved to have it."""
         return False
 
+    def has_lost(self, fingerprint: str) -> bool:  # noqa: ARG002
+        """Whether a key by which somebody was let in would do no more."""
+        return False
+
     def by_name(self, name: str, address: str) -> Player:
         """Let somebody in who need not prove anything."""
         if not self.people.is_free(name):
@@ -95,6 +99,9 @@ class ListedKeys(Identity):
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:
         return fingerprint in self._keys and (self.people.is_free(name) or self.people.knows_key(name, fingerprint))
+
+    def has_lost(self, fingerprint: str) -> bool:
+        return self._keys.has_lost(fingerprint)
 
 
 class FirstCome(Identity):

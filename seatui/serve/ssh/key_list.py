@@ -21,6 +21,7 @@ class KeyList:
         self._path = path
         self._seen: tuple[int, ...] = ()
         self._fingerprints: frozenset[str] = frozenset()
+        self._fault = ""
         try:
             self._read()
         except OSError as error:
@@ -32,10 +33,20 @@ class KeyList:
     def __contains__(self, fingerprint: str) -> bool:
         try:
             self._read()
+            self._fault = ""
         except OSError as error:
-            log.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, error.strerror or error)
             self._seen, self._fingerprints = (), frozenset()
+            self._tell(str(error.strerror or error))
         return fingerprint in self._fingerprints
+
+    def has_lost(self, fingerprint: str) -> bool:
+        """Whether a key is no longer on the list. A list that cannot be read says nothing of those who were let in before."""
+        return fingerprint not in self and not self._fault
+
+    def _tell(self, fault: str) -> None:
+        if fault != self._fault:
+            log.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, fault)
+        self._fault = fault
 
     def _read(self) -> None:
         found = self._path.stat()

@@ -68,6 +68,11 @@ class Login(asyncssh.SSHServer):
     def has_tried_keys(self) -> bool:
         return self._keys_tried > 0
 
+    @property
+    def has_lost_key(self) -> bool:
+        """Whether the key by which somebody came would do no more."""
+        return self._identity.has_lost(self._fingerprint)
+
     def public_key_auth_supported(self) -> bool:
         return self._identity.takes_keys
 

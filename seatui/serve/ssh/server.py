@@ -32,6 +32,7 @@ MOST_TOLD, TOLD_SECONDS = 20, 5.0
 """How many who cannot be let in are told why at the same time, and how long each has to hear it."""
 TOO_OFTEN = "too many connections in a minute"
 NO_KEY = "none of their keys will do for that name"
+OFF_THE_LIST = "Your key was taken off the list of this server. Your games are kept."
 NOTHING_OPENED = "There is nothing here but the game: connect without -N and the like."
 
 
@@ -138,7 +139,8 @@ class SshServer:
         self.strangers = Gate(replace(limits, connections=limits.strangers))
         self._arrivals = Tally(limits.arrivals, 60)
         self.identity = identity
-        self.sessions: set[TerminalSession] = set()
+        self.sessions: dict[TerminalSession, Login] = {}
+        self._unlisted: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
         self._listener: asyncssh.SSHAcceptor | None = None
@@ -205,12 +207,21 @@ class SshServer:
             limits=self.limits,
             ended=self._session_ended,
         )
-        self.sessions.add(session)
+        self.sessions[session] = login
         return session
 
     def _session_ended(self, session: TerminalSession) -> None:
-        self.sessions.discard(session)
+        self.sessions.pop(session, None)
         self._ended(session)
+
+    def look_at_keys(self) -> None:
+        """Send away whoever came by a key that would do no more, now nor the last time: a list may be half written when it is read."""
+        unlisted = {session for session, login in self.sessions.items() if login.has_lost_key}
+        gone = unlisted & self._unlisted
+        for session in gone:
+            note("refused", who=session.who, address=session.address, via="ssh", why="their key was taken off the list")
+            session.close(OFF_THE_LIST)
+        self._unlisted = unlisted - gone
 
     async def close(self, why: str) -> None:
         """Tell everybody, and close."""

@@ -8,10 +8,12 @@ import asyncssh
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.serve import host
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh import identity, login
 from seatui.serve.ssh.identity import FirstCome, Identity, ListedKeys, identity_for
 from seatui.serve.ssh.key_list import KeyList
+from seatui.serve.ssh.server import OFF_THE_LIST
 from seatui.serve.terminal.gate import Limits
 from tests.serve.harness import House, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux
@@ -176,6 +178,25 @@ async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path
         assert (await comes(house, "Ann", client_key=other))[0] is False
         listed.unlink()
         assert (await comes(house, "Ann", client_key=mine))[0] is False
+
+
+async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(host, "LOOK_AT_KEYS_EVERY", 0.05)
+    listed = tmp_path / "players.keys"
+    mine, other = key(), key()
+    listed.write_bytes(mine.export_public_key() + other.export_public_key())
+    async with serving(tmp_path, keys=listed) as house:
+        ann, bo = await house.connect("Ann", key=mine), await house.connect("Bo", key=other)
+        await ann.screen_with("Make a table")
+        listed.rename(tmp_path / "away")  # which says nothing of those who are in
+        assert not house.server.identity.has_lost(other.get_fingerprint())
+        assert (await comes(house, "Bo", client_key=other))[0] is False
+        listed.write_bytes(mine.export_public_key())
+        await bo.gone.wait()
+        assert OFF_THE_LIST[:40] in bo.text()
+        assert (await comes(house, "Bo", client_key=other))[0] is False
+        assert [session.who for session in house.server.sessions] == ["Ann"]
+        assert not ann.gone.is_set()
 
 
 def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, caplog: pytest.LogCaptureFixture):
