@@ -184,6 +184,10 @@ class Dialogue(ABC):
             "quit": Command("quit", "leave; the game is kept and you can go on later", lambda *_: self.leave()),
         }
 
+    def offered(self) -> Iterable[Command]:
+        """The commands that help lists."""
+        return self.commands.values()
+
     def replied_since(self, person: Person) -> list[str]:
         """Who of other sides would be made to forget something if this person took back."""
         rules = self.table.match.rules
@@ -194,7 +198,7 @@ class Dialogue(ABC):
         self.lines.say("Answer with the number of an option, or type an action as the options are written.")
         if self.table.match.rules.role(0):
             self.lines.say("Whoever holds several seats may write a role and a colon before it, to act as that one.")
-        for command in self.commands.values():
+        for command in self.offered():
             self.lines.say(f"  {command.use:<20}  {command.help}")
 
     def _options(self, person: Person, seat: Seat, _rest: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -32,8 +32,9 @@ class Line(NamedTuple):
 class Chat:
     """The last lines, and those who hear each new one."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+    def __init__(self, now: Callable[[], float] = time.monotonic, before: Iterable[Line] = ()) -> None:
+        """``before`` is what was said earlier."""
+        self.lines: deque[Line] = deque(before, maxlen=MOST_LINES)
         self._now = now
         self._hearers = Hearers[[Line]]()
         self._spoken = Tally(MOST_AT_ONCE, WITHIN)

@@ -14,7 +14,7 @@ from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Kept, Place, Plan, State, Swap, check_sides, seat_names, usual_level
 from seatui.serve.harbour.room_core import AWAY_AFTER, MakeMotion, Motion, RoomCore
-from seatui.serve.harbour.room_table import holder, new_table
+from seatui.serve.harbour.room_table import check_seating, holder, new_table
 from seatui.serve.tally import Tally
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ class Room(RoomCore):
     def __init__(self, folder: Path, kept: Kept, motion: MakeMotion, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(folder, kept, motion, now)
         self.swap: Swap | None = None
-        self._now = now
         self._wrong_passwords = Tally(5, 60)
         self._deeds = Tally(*PACE)
 
@@ -153,6 +152,15 @@ class Room(RoomCore):
         self._keep(places=tuple(bot if place.is_free else place for place in self.places))
         self._changed()
 
+    @property
+    def start_fault(self) -> str:
+        """Why the game cannot begin with those who have seats now, and bots on the free ones; "" if it can."""
+        try:
+            check_seating(self.rules, self.places)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
     def start(self, player: Player) -> None:
         """Begin the game."""
         self._need_lead(player)
@@ -197,14 +205,23 @@ class Room(RoomCore):
 
     def remove(self, player: Player) -> None:
         """Take the table off the list, unless others play at it. The journal stays where it is."""
-        if player.id != self.host:
-            raise Refused("", "only whoever made the table can remove it")
-        waited_for = {place.owner for place in self.places if place.owner not in ("", player.id)}
-        if self.state is State.PLAYING and not self.damage and any(self.away_for(owner) < GONE_AFTER for owner in waited_for):
-            raise Refused("", "others play at this table")
+        if fault := self._fault_of_removing(player):
+            raise Refused("", fault)
         self.discard()
 
+    def may_remove(self, player: Player) -> bool:
+        """Whether that player can take the table away now."""
+        return not self._fault_of_removing(player)
+
     # The inside
+
+    def _fault_of_removing(self, player: Player) -> str:
+        if player.id != self.host:
+            return "only whoever made the table can remove it"
+        waited_for = {place.owner for place in self.places if place.owner not in ("", player.id)}
+        if self.state is State.PLAYING and not self.damage and any(self.away_for(owner) < GONE_AFTER for owner in waited_for):
+            return "others play at this table"
+        return ""
 
     def _seat(self, seat: Seat, place: Place) -> None:
         """Give a seat to somebody before the start."""

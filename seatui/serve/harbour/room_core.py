@@ -18,15 +18,16 @@ from seatui.games import game as find_game
 from seatui.match.errors import SaveError, TakenError
 from seatui.match.journal import SUFFIX as JOURNAL
 from seatui.match.referee import Match
-from seatui.match.saves import save_info
+from seatui.match.saves import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
-from seatui.serve.harbour import room_file
+from seatui.serve.harbour import room_file, talk_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Kept, Place, Plan, Role, Standing, State, seat_title
 from seatui.serve.harbour.presence import Presence
 from seatui.serve.harbour.room_table import open_table
+from seatui.serve.harbour.talk_file import TalkFile
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -56,14 +57,15 @@ class RoomCore:
 
     def __init__(self, folder: Path, kept: Kept, motion: MakeMotion, now: Callable[[], float] = time.monotonic) -> None:
         self.game = find_game(kept.game)
-        self.chat = Chat(now)
         self.table: Table | None = None
         self.drive: Motion | None = None
         self.damage = ""  # why it cannot be opened, if so
         self.is_discarded = False
         self.revision = 0  # grows whenever something changed here but the position
         self._kept = kept
+        self._now = now
         self._file = folder / f"{kept.id}{room_file.SUFFIX}"
+        self._talk = TalkFile(folder / f"{kept.id}{talk_file.SUFFIX}")
         self.journal = folder / f"{kept.id}{JOURNAL}"
         self._motion = motion
         self._presence = Presence(now)
@@ -71,7 +73,7 @@ class RoomCore:
         self._hearers = Hearers[[]]()
         self._reading: asyncio.Task[None] | None = None
         self._is_shut = False
-        self._stood: Standing | None = None  # when it was laid up
+        self._stood: Standing | None = None  # when it was laid up, or as its journal tells unopened
 
     # What is known
 
@@ -144,10 +146,22 @@ class RoomCore:
         made: Rules[Any, Any] = self.game.rules(len(self.places), **self.options)
         return made
 
+    @cached_property
+    def chat(self) -> Chat:
+        """What is said here. What was said before the house opened is read when somebody first wants to know it."""
+        chat = Chat(self._now, self._talk.read())
+        chat.listen(self._talk.add)
+        return chat
+
     @property
     def last_used(self) -> float:
         """When something was last kept of it, in seconds of the wall clock."""
         return max((path.stat().st_mtime for path in (self._file, self.journal) if path.exists()), default=0.0)
+
+    @property
+    def last_played(self) -> datetime | None:
+        """When something was last done in the game; None before it."""
+        return datetime.fromtimestamp(self.journal.stat().st_mtime) if self.journal.exists() else None
 
     def seat_title(self, seat: Seat) -> str:
         """What a seat is called: "Orca's Captain", "seat 2"."""
@@ -217,6 +231,7 @@ class RoomCore:
     def discard(self) -> None:
         """Forget the table; its journal stays where it is."""
         self._file.unlink(missing_ok=True)
+        self._talk.discard()
         self.is_discarded = True
         self.shut()
         for visitor in self.visitors:
@@ -238,6 +253,7 @@ class RoomCore:
             return
         info = save_info(self.journal)
         self.damage = info.problem
+        self._stood = _stood(info)
         if self.state is State.OPEN:  # killed between the first record and the note of it
             self._keep(state=State.PLAYING, held=self._sides())
         if info.finished and not info.problem:  # killed between the last one and the note of that
@@ -287,7 +303,7 @@ class RoomCore:
 
     @property
     def standing(self) -> Standing | None:
-        """How far the game is, or was when it was laid up; None if nobody has been here since the house opened."""
+        """How far the game is, or was when it was laid up; None if that is not known."""
         if self.table is None:
             return self._stood
         match = self.table.match
@@ -348,3 +364,12 @@ class RoomCore:
         if self.drive:
             self.drive.go_on()
         self._hearers.tell()
+
+
+def _stood(info: SaveInfo) -> Standing | None:
+    """How far a game was when something was last done in it. Who has something to choose is seen only when it is opened."""
+    if info.problem:
+        return None
+    seat = info.turn.seat
+    name = "" if seat is None or seat not in range(len(info.names)) else info.names[seat]
+    return Standing(info.turn.label, seat, name, frozenset())

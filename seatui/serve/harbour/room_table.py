@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +18,17 @@ from seatui.serve.harbour.plan import Kept, Place, check_sides, seat_names
 PersonOf = Callable[[Place], Person]
 
 
-def check_seating(rules: Rules[Any, Any], kept: Kept) -> None:
-    """``Refused`` if the game cannot be played by people who sit so."""
-    check_sides(rules, kept.places)
-    holders = [place.owner if place.is_played_by_owner else None for place in kept.places]
+def check_seating(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
+    """``Refused`` if the game cannot be played by people who sit so, with bots on all other seats."""
+    check_sides(rules, places)
+    holders = [place.owner if place.is_played_by_owner else None for place in places]
     if fault := rules.seating_fault(seated(holders)[1]):
         raise fault
 
 
 def new_table(game: Game, rules: Rules[Any, Any], kept: Kept, journal: Path, person_of: PersonOf) -> Table:
     """Begin the game, kept in its journal from the start."""
-    check_seating(rules, kept)
+    check_seating(rules, kept.places)
     has_people = any(place.is_played_by_owner for place in kept.places)
     match = Match.new(
         game,

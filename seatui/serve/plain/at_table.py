@@ -51,6 +51,9 @@ class AtTable(Desk):
             "quit": Word("quit", "go back to the lobby; also leave", lambda _: self.guest.visitor.go(None)),
         }
 
+    def offers(self, name: str) -> bool:
+        return name != "remove" or self.room.may_remove(self.guest.player)
+
     def some_words(self, *names: str) -> dict[str, Word]:
         words = self.all_words()
         return {name: words[name] for name in names}

@@ -118,7 +118,11 @@ class Desk(ABC):
             self.say(*map(_spoken, list(self.chat.lines)[-LINES_SHOWN:]) if self.chat.lines else ["Nothing was said here yet."])
 
     def help(self) -> None:
-        self.say(*(f"  {word.use:<20}  {word.help}" for word in self.words.values()))
+        self.say(*(f"  {word.use:<20}  {word.help}" for name, word in self.words.items() if self.offers(name)))
+
+    def offers(self, name: str) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether help tells of a word now. One that it leaves out is still answered, with the reason why it cannot be."""
+        return True
 
 
 class Earshot:

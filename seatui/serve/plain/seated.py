@@ -32,13 +32,15 @@ class ServedDialogue(Dialogue):
 
     synonyms = {**Dialogue.synonyms, "say": "chat", "who": "seats", "people": "seats", "leave": "quit", "lobby": "quit"}
 
-    def __init__(self, guest: Guest, room: Room, words: dict[str, Word]) -> None:
+    def __init__(self, guest: Guest, room: Room, words: dict[str, Word], offers: Callable[[str], bool]) -> None:
+        """``words`` are those of the table besides the game, of which help tells those that it ``offers``."""
         assert room.table is not None
         self.table = room.table
         self.person = room.person(guest.player)
         self._guest = guest
         self._room = room
         self._words = words
+        self._offers = offers
         self._pending: Pending | None = None
         self._question: Question | None = None
         self._open = OpenQuestions()
@@ -151,6 +153,9 @@ class ServedDialogue(Dialogue):
         quitting = commands.pop("quit")._replace(help="go back to the lobby; the game is kept and you can go on later")
         return {**commands, **{name: _command(word) for name, word in self._words.items()}, "quit": quitting}
 
+    def offered(self) -> list[Command]:
+        return [command for name, command in self.commands.items() if self._offers(name)]
+
 
 def _command(word: Word) -> Command:
     def run(_person: Person, _seat: Seat, rest: str) -> None:
@@ -164,7 +169,7 @@ class Seated(AtTable):
 
     def __init__(self, guest: Guest, room: Room, key: object) -> None:
         super().__init__(guest, room, key)
-        self.dialogue = ServedDialogue(guest, room, self.own_words())
+        self.dialogue = ServedDialogue(guest, room, self.own_words(), self.offers)
         self._news = News(self.dialogue.table, self.own_seats, guest.stir)
 
     def own_words(self) -> dict[str, Word]:

@@ -16,6 +16,7 @@ class Waiting(AtTable):
         super().__init__(guest, room, key)
         self._places = room.places
         self._told: Swap | None = None  # the wish that was told last
+        self._fault = ""  # why the game cannot start, as was told last
 
     def own_words(self) -> dict[str, Word]:
         return {
@@ -33,6 +34,7 @@ class Waiting(AtTable):
 
     def greet(self) -> None:
         self.say(*table_lines(self.room), *seat_lines(self.room))
+        self._tell_fault()
         self.say("Type sit to take a seat. Whoever made the table starts the game. Type help for more.")
 
     def catch_up(self) -> None:
@@ -41,8 +43,16 @@ class Waiting(AtTable):
         for seat, (old, new) in enumerate(zip(before, self._places, strict=True)):
             if old != new and not old.owner and not new.owner:
                 self.say(seat_line(self.room, seat))
+        if before != self._places:
+            self._tell_fault()
         if self.room.swap != self._told:
             self._told = self.room.swap
             if self._told and self._told.other == self.guest.player.id:
                 mine, theirs = map(self.room.seat_title, (self._told.theirs, self._told.mine))
                 self.say(f"For {mine} you would have {theirs}. Type yes or no.")
+
+    def _tell_fault(self) -> None:
+        """Say why the game cannot start with those who sit now, once."""
+        before, self._fault = self._fault, self.room.start_fault
+        if self._fault and self._fault != before:
+            self.say(f"The game cannot start so: {self._fault}")

@@ -42,6 +42,7 @@ MENU = (
     (HELP, "help", "Help", "what this is and what the keys do"),
     (QUIT, "lobby.quit", "Quit", "your seats are kept for you"),
 )
+OWN, WAITING = "Go on with", "Waiting for players"
 NAMES = 17
 """Cells for what can be done, before the words about it."""
 MARKED = 30
@@ -102,7 +103,7 @@ class LobbyScreen(HallScreen[None]):
             *([Hint("lobby.watch", "screen.watch", "Only look")] if room and first == words.SITS else []),
             Hint("lobby.make", "screen.make"),
             Hint("lobby.chat", "screen.chat"),
-            *([Hint("lobby.remove", "screen.remove")] if room and self._may_remove(room) else []),
+            *([Hint("lobby.remove", "screen.remove")] if room and room.may_remove(self.app.player) else []),
             Hint("lobby.tutorial", "screen.learn"),
             Hint("lobby.settings", "app.open_settings"),
             Hint("lobby.quit", "app.quit"),
@@ -147,20 +148,34 @@ class LobbyScreen(HallScreen[None]):
     def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
         rooms, mine = list(self.app.harbour.rooms.values()), self._mine()
         others = [room for room in rooms if room not in mine]
+        waiting = [room for room in others if room.state is State.OPEN]
         groups = {
-            "Go on with": mine,
-            "Waiting for players": [room for room in others if room.state is State.OPEN],
+            WAITING: waiting,
             "Being played": [room for room in others if room.state is State.PLAYING],
             "Finished": [room for room in reversed(others) if room.state is State.FINISHED],
         }
         rows = [*self._header(), self._menu_row(MAKE, "lobby.make", "Make a table", "for people, for bots, or for both")]
         if not rooms:
             rows += [GAP, Row("", ((Span("No table is open yet. Make the first one.", "dim"),),))]
+        if mine:
+            rows += [GAP, *self._own_rows(mine, waiting, _height(rows))]
         for name, members in groups.items():
             if members:
                 rows += [GAP, heading(name), *map(self._known_row, members)]
         self._known = {room.id: self._known[room.id] for room in rooms}
         return [*rows, GAP, *(self._menu_row(*each) for each in MENU if each[0] != SECRET or self.app.give_secret)]
+
+    def _own_rows(self, mine: list[Room], waiting: list[Room], above: int) -> list[Row]:
+        """What one can go on with. Where else those who wait would be out of sight each has one line, and beyond that they are told of."""
+        room = self.query_one(Rows).size.height - above - len(GAP.lines)
+        rows = [heading(OWN), *map(self._known_row, mine)]
+        below = _height([GAP, heading(WAITING), *map(self._known_row, waiting[:1])]) if waiting else 0
+        if _height(rows) + below > room and waiting:
+            rows = [heading(OWN), *map(self._short_row, mine)]
+        if _height(rows) + below > room and waiting:
+            told = f"{counted(len(waiting), 'table')} below {'waits' if len(waiting) == 1 else 'wait'} for players"
+            rows[0] = Row("", ((Span(OWN, "title"), FILL, Span(told, "good")),))
+        return rows
 
     def _header(self) -> list[Row]:
         """The word mark where there is room for it."""
@@ -188,6 +203,12 @@ class LobbyScreen(HallScreen[None]):
         stands = words.standing(room, player, glyphs.dot)
         notes = Span(f" {glyphs.dot} ".join(words.notes(room, player)), "dim")
         return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(stands)), (*below, FILL, _gap(notes))))
+
+    def _short_row(self, room: Room) -> Row:
+        """A table of one's own in one line: which it is, with whom, and how far."""
+        player, glyphs = self.app.player, self.app.glyphs
+        above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"), Span(f"  {words.company(room, player)}"))
+        return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(words.standing(room, player, glyphs.dot))),))
 
     def _menu_row(self, row: str, control: str, name: str, about: str) -> Row:
         keys = live(control, self.app.settings).keys
@@ -267,12 +288,9 @@ class LobbyScreen(HallScreen[None]):
         else:
             self.app.notify("Your secret is kept.", markup=False)
 
-    def _may_remove(self, room: Room) -> bool:
-        return room.host == self.app.player.id
-
     def action_remove(self) -> None:
         room = self._room
-        if room and self._may_remove(room):
+        if room and room.may_remove(self.app.player):
             confirm(self.app, "Remove this table?", [f"{room.title} will be gone for good."], "Remove it", partial(self._remove, room))
 
     def _remove(self, room: Room) -> None:
@@ -293,6 +311,10 @@ def _lesson(game: Game) -> str:
     """The lesson that comes next in a tutorial that was begun."""
     course = course_of(game)
     return f"lesson {course.where}" if course and course.where else "done" if course else ""
+
+
+def _height(rows: Sequence[Row]) -> int:
+    return sum(len(row.lines) for row in rows)
 
 
 def _gap(span: Span) -> Span:

@@ -55,6 +55,9 @@ class MakeTableScreen(SetUpScreen):
             return [Button(START, "Start the game", "Start")]
         return [Button(START, "Open the table", "Open"), Button(ALONE, "Play at once, with bots on all other seats", "Play")]
 
+    def doubt(self, button: str) -> str:
+        return self._draft.fault(start=button == ALONE)
+
     # Seats
 
     def seat_row(self, seat: int) -> Row:

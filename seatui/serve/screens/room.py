@@ -89,7 +89,7 @@ class RoomScreen(HallScreen[str]):
         if self._leads and words.free_seats(self.room):
             yield Hint("room.fill", "screen.fill")
         yield Hint("room.rules", "screen.rules")
-        if self.room.host == self.app.player.id:
+        if self.room.may_remove(self.app.player):
             yield Hint("room.remove", "screen.remove")
         yield Hint("back", "screen.back", "Lobby")
         yield Hint("help", "screen.help")
@@ -120,7 +120,8 @@ class RoomScreen(HallScreen[str]):
         self._explain()
 
     def _explain(self) -> None:
-        self.query_one(Explanation).show(self._note or self._words_for(self._selected), wrong=bool(self._note))
+        wrong = self._note or self._fault_at(self._selected)
+        self.query_one(Explanation).show(wrong or self._words_for(self._selected), wrong=bool(wrong))
         self.refresh_hints()
 
     # Rows
@@ -217,6 +218,11 @@ class RoomScreen(HallScreen[str]):
             return "Ask to swap" if words.sits(self.room, self.app.player) else ""
         return "Sit down" if place.is_free or self._leads else ""
 
+    def _fault_at(self, key: str) -> str:
+        """Why the game cannot start so, told at the start and where somebody can change it by standing up."""
+        is_told = key == START or (key.startswith(SEAT) and self._place(key).owner == self.app.player.id)
+        return sentence(self.room.start_fault) if is_told else ""
+
     def _words_for(self, key: str) -> str:
         made = words.choices_made(self.room)
         chosen = f"Options: {made}. " if made else ""
@@ -296,6 +302,8 @@ class RoomScreen(HallScreen[str]):
     def action_start(self) -> None:
         if not self._leads:
             self._refuse(f"{self._host_name()} starts the game")
+        elif fault := self.room.start_fault:
+            self._refuse(fault)
         elif words.free_seats(self.room):
             self._choose_bots("Start the game", self._start_with)
         else:

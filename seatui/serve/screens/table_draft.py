@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seatui.engine.contract import Refused
+from seatui.engine import tablework
+from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
@@ -72,9 +73,17 @@ class TableDraft(Draft):
 
     # The table
 
-    def fault(self) -> str:
-        """What nobody has been named for cannot be wrong."""
-        return fault_of_seed(self.seed)
+    def fault(self, *, start: bool = False) -> str:
+        """Why a game could not begin like this, whoever else sits down, or, with ``start``, with bots on the free seats; "" if it could."""
+        if fault := fault_of_seed(self.seed):
+            return fault
+        people = [_person(holder, seat, bots_come=start) for seat, holder in enumerate(self.names())]
+        try:
+            rules = self.game.rules(self.count, **self.options)
+        except Refused as refusal:
+            return str(refusal)
+        refused = rules.seating_fault(tablework.seated(people)[1])
+        return str(refused) if refused else ""
 
     @property
     def plan(self) -> Plan:
@@ -84,7 +93,7 @@ class TableDraft(Draft):
 
     def open(self, harbour: Harbour, player: Player, *, start: bool = False) -> Room:
         """Make the table and sit down; with ``start`` bots get the free seats and the game begins. ``Refused`` leaves no table behind."""
-        if fault := self.fault():
+        if fault := self.fault(start=start):
             raise Refused("", fault)
         room = harbour.make_room(player, self.plan)
         try:
@@ -97,6 +106,13 @@ class TableDraft(Draft):
             room.remove(player)
             raise
         return room
+
+
+def _person(holder: str, seat: Seat, *, bots_come: bool) -> str | None:
+    """Who a seat is for, told apart from others; None for a bot. Each seat for anybody may be somebody else's."""
+    if holder == ME:
+        return ME
+    return f"{ANYBODY} {seat}" if holder == ANYBODY and not bots_come else None
 
 
 def table_draft(game: Game, me: str) -> TableDraft:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import counted
+from seatui.match.naming import enumerated
 from seatui.serve.harbour.room import Place, State
 from seatui.tui.players import look_of
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.set_up import in_words, shown
+from seatui.tui.shell.when import when
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
@@ -88,6 +90,12 @@ def _side(places: Sequence[Place], player: Player) -> list[Span]:
     return spans
 
 
+def company(room: Room, player: Player) -> str:
+    """The other people who have seats there, in short."""
+    names = dict.fromkeys(place.name for place in room.places if place.owner not in ("", player.id))
+    return f"with {enumerated(list(names))}" if names else ""
+
+
 def people_at(room: Room) -> list[tuple[str, str]]:
     """Everybody who is at the table now, and whether they have a seat."""
     return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is State.OPEN else "watches") for player in room.present]
@@ -111,7 +119,7 @@ def standing(room: Room, player: Player, dot: str) -> Span:
 def _turn(room: Room, player: Player, dot: str) -> Span:
     stands, mine = room.standing, room.seats_of(player)
     if stands is None:
-        return Span("nobody is there now", "dim")
+        return Span("begun", "dim")
     if not room.rules.tick_ms and stands.awaited & {*mine}:
         return Span(f"{stands.turn} {dot} your turn", "good")
     who = "" if stands.seat is None else f" {dot} you play" if stands.seat in mine else f" {dot} {stands.name} plays"
@@ -120,7 +128,7 @@ def _turn(room: Room, player: Player, dot: str) -> Span:
 
 def notes(room: Room, player: Player) -> list[str]:
     """What else is to be known before one goes there."""
-    found = [f"{place.name} is away" for place in room.away if place.owner != player.id] if room.state is State.PLAYING else []
+    found = _who_is_away(room, player) if room.state is State.PLAYING else []
     if watchers := len(room.present) - sum(bool(room.seats_of(each)) for each in room.present):
         found += [f"{watchers} watching"] if room.state is State.PLAYING else []
     if room.has_password:
@@ -128,6 +136,13 @@ def notes(room: Room, player: Player) -> list[str]:
     if room.watch != "all" and room.state is not State.FINISHED:
         found.append("no watching")
     return found
+
+
+def _who_is_away(room: Room, player: Player) -> list[str]:
+    """Who of those who play is not there; of a game that lies closed, since when it rests."""
+    if room.table is None and room.last_played:
+        return ["nobody there", f"last played {when(room.last_played)}"]
+    return [f"{place.name} is away" for place in room.away if place.owner != player.id]
 
 
 def choices_made(room: Room) -> str:

@@ -69,6 +69,10 @@ class SetUpScreen(ShellScreen[None]):
         """Go on that way; ``Refused`` is shown by ``refuse``."""
         raise NotImplementedError
 
+    def doubt(self, button: str) -> str:  # noqa: ARG002 - for subclasses
+        """Why a game that is made with that button could not begin; "" if it could, or if that is told when it is pressed."""
+        return ""
+
     def seat_row(self, seat: int) -> Row:
         """Who is to sit there, as a field with the key of that seat."""
         raise NotImplementedError
@@ -212,7 +216,12 @@ class SetUpScreen(ShellScreen[None]):
         self.refresh_hints()
 
     def _explain(self) -> None:
-        self.query_one(Explanation).show(self._help_of(self._selected))
+        key = self._selected
+        doubt = self.doubt(key) if any(button.key == key for button in self.buttons()) else ""
+        if doubt:
+            self.refuse(doubt)
+        else:
+            self.query_one(Explanation).show(self._help_of(key))
 
     def _help_of(self, key: str) -> str:
         plan = self._draft
@@ -265,6 +274,8 @@ class SetUpScreen(ShellScreen[None]):
         """Show what is filled in now."""
         self.query_one(Form).show()
         self._explain()
+        if doubt := self.doubt(START):
+            self.refuse(doubt)
         self.refresh_hints()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

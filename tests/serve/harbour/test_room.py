@@ -374,6 +374,20 @@ def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
             deed()
 
 
+def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", game="sea-search", start=True)
+    while room.table and room.table.match.turn.seat != 1:
+        decision = room.table.match.decisions()[0]
+        room.table.match.play(decision.seat, room.table.match.options(decision.seat)[-1])
+    stood = room.standing
+    again = house.again().rooms[room.id]
+    assert again.table is None
+    assert again.standing
+    assert stood
+    assert again.standing[:3] == stood[:3] == (stood.turn, 1, "Bo")
+
+
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", start=True)

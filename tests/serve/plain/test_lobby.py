@@ -68,6 +68,20 @@ async def test_whoever_may_not_watch_is_told_so_when_the_game_starts(tmp_path: P
         await bo.hears("You are in the lobby: only those who play may be at this table.", "playing")
 
 
+async def test_what_cannot_be_is_told_before_it_is_tried_and_not_offered(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
+        ann.types("make captain-sonar mode=real-time", "help", "sit 1", "sit 2", "sit 3", "sit 4")
+        await ann.hears("  remove  ", "takes Orca's Captain.", "The game cannot start so: a person alone in a crew without bots")
+        await bo.hears("Ann's table")
+        bo.types("join 1", "help", "remove")
+        await bo.hears("The game cannot start so", "Type sit to take a seat.", "  quit  ", "only whoever made the table can remove it")
+        assert "  remove  " not in bo.text
+        ann.types("stand 4", "fill", "start", "help")
+        bo.types("quit")
+        await ann.hears("Ann starts the game.", "  remove  ")  # nobody else plays
+
+
 async def test_nonsense_is_refused_in_one_line(tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
         ann = Talker(harbour, "Ann")

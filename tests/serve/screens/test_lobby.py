@@ -127,6 +127,42 @@ async def test_a_table_of_ones_own_can_be_removed_after_a_question(tmp_path: Pat
         await bo.sees("No table is open yet")
 
 
+async def test_a_table_at_which_others_play_is_not_offered_for_removal(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = table_of(ann)
+        await ann.press("home", "down")
+        assert "Remove" in await ann.screen()
+        room.sit(bo.app.player, 1)
+        room.start(ann.app.player)
+        await ann.press("home", "down")
+        assert "Remove" not in await ann.screen()
+
+
+async def test_many_games_of_ones_own_do_not_hide_that_others_wait(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        for _ in range(3):
+            table_of(ann, play=True)
+        first = table_of(bo, title="Come in")
+        await ann.press("home")
+        await ann.sees("Ann's table 3", "Waiting for players", "Come in")
+        for number in range(4):
+            table_of(bo, title=f"Game {number}").sit(ann.app.player, 1)
+        await ann.press("home")
+        await ann.sees("1 table below waits for players")
+        first.sit(ann.app.player, 1)
+        await ann.press("home")
+        assert "for players" not in await ann.screen()
+
+
+async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = table_of(bo, play=True)
+        await ann.sees("Bo is away")
+        room._close()  # as after a while, or after a restart of the house
+        await bo.press("n", "escape")
+        await ann.sees("Round 1", "nobody there · last played today")
+
+
 async def test_a_finished_game_is_told_with_its_end(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann") as (ann,):
         room = table_of(ann, play=True, options={"max_rounds": 1})

@@ -87,6 +87,24 @@ async def test_what_cannot_be_is_refused_in_a_sentence_and_leaves_no_table(tmp_p
         assert len(ann.app.harbour.rooms) == 5
 
 
+async def test_seats_and_options_that_do_not_go_together_are_told_as_they_are_chosen(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await form(ann, "captain-sonar")
+        await select(ann, "option:mode")
+        await ann.press("right")
+        await select(ann, "cast")
+        assert "plays turn by turn" not in await ann.screen()
+        await ann.press("right", "right")
+        await ann.sees("a crew for each of two", "plays turn by turn")
+        await select(ann, "start")
+        await ann.press("enter")
+        await ann.sees("plays turn by turn")
+        assert not ann.app.harbour.rooms
+        await select(ann, "cast")
+        await ann.press("left")
+        assert "plays turn by turn" not in await ann.screen()
+
+
 async def test_after_a_game_another_table_of_it_can_be_made(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann") as (ann,):
         await form(ann)

@@ -123,13 +123,15 @@ async def test_whoever_leaves_the_seats_keeps_the_own(tmp_path: Path) -> None:
         assert isinstance(bo.app.screen, RoomScreen)
 
 
-async def test_a_start_that_is_refused_leaves_the_seats_to_whoever_comes(tmp_path: Path) -> None:
+async def test_why_a_game_cannot_start_is_told_before_it_is_tried_until_it_can(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann") as (ann,):
         room = ann.app.harbour.make_room(ann.app.player, Plan("captain-sonar", 8, {"mode": "real-time"}))
         for seat in range(4):
             room.sit(ann.app.player, seat)
         ann.app.call_later(ann.app.open_room, room)
-        await ann.sees("with bots on the 4 free seats")
-        await ann.press("s", "1")
-        await ann.sees("plays turn by turn")
-        assert [place.is_free for place in room.places] == [False] * 4 + [True] * 4
+        await ann.sees("with bots on the 4 free seats", "plays turn by turn")  # before anything is pressed
+        await ann.press("s")
+        assert "how strong" not in await ann.screen()
+        await ann.press("down", "enter")
+        assert "plays turn by turn" not in await ann.screen()
+        assert [place.is_free for place in room.places] == [True] + [False] * 3 + [True] * 4
