@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from seatui.engine.contract import Event, Turn
 from seatui.tui.later import call_soon
-from seatui.tui.position import Position, call_of, common_log, log_lines, opening, position_of, turn_mark, unowned, without
+from seatui.tui.position import Position, call_of, common_log, log_lines, opening, passing_call, position_of, turn_mark, unowned, without
 from seatui.tui.staging import BEAT, Stage, Step
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.event_log import LogLine
@@ -41,7 +41,7 @@ class PaneCourse:
         if pane.cluster is not None and self.steps.busy:
             self.catch_up()  # beside others nobody's pane lags behind theirs
         elif not self.may_lag and self.steps.busy:
-            self.steps.overtake()
+            self._overtake()
         else:
             self._follows_own = False
         self._follows_own = self._follows_own or mine
@@ -67,6 +67,13 @@ class PaneCourse:
         if position.turn.number != before.turn.number:
             self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
+
+    def _overtake(self) -> None:
+        """Show no position that is no more. The banner would go on to say whose turn it was before that, so it is said there."""
+        pane = self.pane
+        self.steps.overtake()
+        if call := passing_call(self.latest, pane.table, pane.look):
+            pane.banner.say(call)
 
     def _heard(self, event: Event) -> bool:
         """Whether those who look at the pane may hear it, and not only others who share it with them."""

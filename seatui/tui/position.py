@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
@@ -175,6 +176,14 @@ def call_of(position: Position, table: Table, prompt: Callable[[Decision], str],
         briefer = (f"{short}: {asked}", ""), (short, "")
         return Call(f"{does.format(_who(match, seat))}: {asked}", look(seat), corner=corner, briefer=briefer)
     return _waiting_call(position, match)
+
+
+def passing_call(position: Position, table: Table, look: Look) -> Call | None:
+    """Whom all wait for in a position that was passed before a pane has shown it; None if it is somebody at the pane."""
+    if position.awaited or not position.decisions:
+        return None
+    call, seats = _waiting_call(position, table.match), {look(each.seat) for each in position.decisions}
+    return replace(call, seat=seats.pop()) if len(seats) == 1 else call
 
 
 def _waiting_call(position: Position, match: Match) -> Call:

@@ -14,6 +14,7 @@ from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.inbox import Inbox
 from seatui.tui.shell.rows import Rows
 from seatui.tui.staging import Step
+from seatui.tui.widgets.banner import Call
 from tests.serve.screens.fakes import Guest, guests
 from tests.serve.screens.test_lobby import table_of
 
@@ -185,6 +186,32 @@ async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_sh
         await bo.sees("and goes")
         assert not led_to
         assert course.latest.number == match.count
+
+
+async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp_path: Path) -> None:
+    """A position that is passed before it was shown never reaches the banner, where "The Sea's turn" would stay."""
+    async with guests(tmp_path, "Ann", "Bo", "Cy") as (ann, bo, cy):
+        room = table_of(ann)
+        room.sit(bo.app.player, 1)
+        room.start(ann.app.player)
+        await _enter(cy)
+        assert room.table is not None
+        screen = cy.app.screen
+        assert isinstance(screen, ServedGameScreen)
+        pane = screen.panes[0]
+
+        async def show_for_long() -> None:
+            pane.banner.say(Call("The Sea's turn"))
+            pane.course.steps._beat = lambda: 60.0
+            pane.course.steps.play([Step("a storm comes"), Step("and goes")], lambda: None)
+
+        await cy.do(show_for_long)
+        match = room.table.match
+        seat = match.decisions()[0].seat
+        person = room.person((ann, bo)[seat].app.player)
+        ann.app.call_later(room.table.act, person, seat, match.options(seat)[0])
+        await cy.sees("and goes")
+        assert pane.banner.call.text == f"Waiting for {person.name}"
 
 
 async def _enter(guest: Guest) -> None:
