@@ -69,5 +69,6 @@ async def look(folder: Path, game: str, options: Mapping[str, Any], seat: Seat |
         steps = await twins.go_on(10)
         await twins.type("view")
         await twins.type("log all")
+        await twins.type("quit")  # to the lobby, whose line of the table now tells of a game that has gone on
         await twins.come_back()
         return steps
