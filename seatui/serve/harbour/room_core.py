@@ -367,9 +367,10 @@ class RoomCore:
 
 
 def _stood(info: SaveInfo) -> Standing | None:
-    """How far a game was when something was last done in it. Who has something to choose is seen only when it is opened."""
+    """How far a game was when something was last done in it. Unopened, it tells whose turn it is, and so who has most likely to choose."""
     if info.problem:
         return None
     seat = info.turn.seat
-    name = "" if seat is None or seat not in range(len(info.names)) else info.names[seat]
-    return Standing(info.turn.label, seat, name, frozenset())
+    if seat is None or seat not in range(len(info.names)):
+        return Standing(info.turn.label, None, "", frozenset())
+    return Standing(info.turn.label, seat, info.names[seat], frozenset({seat}))

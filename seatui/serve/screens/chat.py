@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -29,13 +29,19 @@ TOLD = "told"
 """The kind of a line that the house itself says."""
 
 LONG = timedelta(minutes=20)
-"""After a silence of that length it is said when somebody spoke again."""
+"""After a silence of that length it is said when somebody spoke again; and when it began, once that is as long ago."""
 
 REST = 0.1
 """Seconds from one look to the next: many read along."""
 
 INVITATION = "Write something"
 SILENCE = "Nothing has been said yet."
+
+
+def pause_before(line: Line, before: Line | None) -> str:
+    """When a line was said, if that was after a long silence or it is the first one and old; "" otherwise."""
+    silence = line.at - before.at if before else datetime.now() - line.at
+    return when(line.at) if silence > LONG else ""
 
 
 class ChatView(LineWidget):
@@ -111,8 +117,8 @@ class ChatView(LineWidget):
                 break
             rows = self._wrapped[line] = known.get(line) or self._wrap(line, width)
             found.extendleft(reversed(rows))
-            if before is not None and line.at - before.at > LONG:
-                found.appendleft(((f"{self.glyphs.line * 2} {when(line.at)}", self.ink.dim),))
+            if mark := pause_before(line, before):
+                found.appendleft(((f"{self.glyphs.line * 2} {mark}", self.ink.dim),))
         return list(found)
 
     def _wrap(self, line: Line, width: int) -> list[Row]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain, pairwise
 from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.chat import Chat, Line
 from seatui.serve.harbour.people import Player
+from seatui.serve.screens.chat import pause_before
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.dialog import WIDEST, Dialog
 from seatui.tui.widgets.hints import Hint
@@ -40,18 +42,20 @@ class TalkDialog(Dialog):
     def inside(self, width: int) -> list[Row]:
         ink = self.ink
         here: list[Row] = [((line, ink.dim),) for line in wrap_words(self._here(), width)]
-        said = [row for line in self._chat.lines for row in self._told(line.who, line.text, width)][-LINES:]
+        pairs = pairwise(chain([None], self._chat.lines))
+        said = [row for before, line in pairs if line for row in self._told(line, before, width)][-LINES:]
         typed = self._editor.text[max(0, self._editor.at - (width - len(PROMPT)) + 1) :]
         entry: Row = ((PROMPT, ink.accent), (typed, ink.strong))
         faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width)]
         return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
 
-    def _told(self, who: str, text: str, width: int) -> list[Row]:
-        """A line of somebody, or of the house, which has no name."""
-        ink, name = self.ink, f"{who}: " if who else ""
-        style = ink.plain if who else ink.dim
-        first, *rest = wrap_words(self.glyphs.text(f"{name}{text}"), width) or [""]
-        return [((first[: len(name)], ink.title), (first[len(name) :], style)), *(((line, style),) for line in rest)]
+    def _told(self, line: Line, before: Line | None, width: int) -> list[Row]:
+        """A line of somebody, or of the house, which has no name; after a pause with the time."""
+        ink, name = self.ink, f"{line.who}: " if line.who else ""
+        style, mark = ink.plain if line.who else ink.dim, pause_before(line, before)
+        first, *rest = wrap_words(self.glyphs.text(f"{name}{line.text}"), width) or [""]
+        head: list[Row] = [((f"{self.glyphs.line * 2} {mark}", ink.dim),)] if mark else []
+        return [*head, ((first[: len(name)], ink.title), (first[len(name) :], style)), *(((part, style),) for part in rest)]
 
     @property
     def cursor_at(self) -> Offset | None:

@@ -385,7 +385,8 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
     assert again.table is None
     assert again.standing
     assert stood
-    assert again.standing[:3] == stood[:3] == (stood.turn, 1, "Bo")
+    assert again.standing == stood
+    assert (stood.name, stood.awaited) == ("Bo", {1})
 
 
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:

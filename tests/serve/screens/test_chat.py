@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
+from seatui.serve.harbour.chat import Line
 from seatui.serve.screens.chat import ChatLine, ChatView
 from seatui.tui.shell.rows import Rows
 from tests.serve.screens.fakes import guests
@@ -63,6 +65,20 @@ async def test_an_older_line_can_be_scrolled_to_and_enter_goes_back_to_the_newes
         await ann.type("aye")
         await ann.press("enter")
         await ann.sees("Ann: aye", "ship 29")
+
+
+async def test_what_was_said_long_ago_is_told_with_its_time_at_the_seats_and_over_the_game(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await ann.press("n", "enter")
+        room = ann.app.visitor.room
+        assert room is not None
+        room.chat.lines.appendleft(Line("Bo", "till tomorrow", datetime(2026, 1, 2, 3, 4), "said"))
+        room.chat.tell("A new day.")
+        await ann.sees("── 2026-01-02 03:04", "── today", "A new day.")
+        await ann.press("s", "enter")
+        await ann.sees("Round 1")
+        await ann.press("f2")
+        await ann.sees("── 2026-01-02 03:04", "Bo: till tomorrow", "── today")
 
 
 async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> None:
