@@ -140,11 +140,11 @@ async def test_a_table_at_which_others_play_is_not_offered_for_removal(tmp_path:
 
 async def test_many_games_of_ones_own_do_not_hide_that_others_wait(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
-        for _ in range(3):
+        for _ in range(4):
             table_of(ann, play=True)
         first = table_of(bo, title="Come in")
         await ann.press("home")
-        await ann.sees("Ann's table 3", "Waiting for players", "Come in")
+        await ann.sees("Ann's table 4", "Waiting for players", "Come in")
         for number in range(4):
             table_of(bo, title=f"Game {number}").sit(ann.app.player, 1)
         await ann.press("home")
