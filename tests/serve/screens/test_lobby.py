@@ -159,7 +159,7 @@ async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_
         room = table_of(bo, play=True)
         await ann.sees("Bo is away")
         room._close()  # as after a while, or after a restart of the house
-        await bo.press("n", "escape")
+        await ann.again()
         await ann.sees("Round 1", "nobody there · last played today")
 
 
