@@ -102,6 +102,7 @@ async def test_seats_and_options_that_do_not_go_together_are_told_as_they_are_ch
         assert not ann.app.harbour.rooms
         await select(ann, "cast")
         await ann.press("left")
+        await ann.sees("a crew of people")
         assert "plays turn by turn" not in await ann.screen()
 
 

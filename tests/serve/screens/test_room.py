@@ -133,5 +133,6 @@ async def test_why_a_game_cannot_start_is_told_before_it_is_tried_until_it_can(t
         await ann.press("s")
         assert "how strong" not in await ann.screen()
         await ann.press("down", "enter")
+        await ann.sees("with bots on the 5 free seats", "Whoever comes can sit here")
         assert "plays turn by turn" not in await ann.screen()
         assert [place.is_free for place in room.places] == [True] + [False] * 3 + [True] * 4
