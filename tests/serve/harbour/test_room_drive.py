@@ -61,7 +61,7 @@ async def test_bots_play_while_somebody_is_there_whoever_that_is(harbour: Harbou
     await until(lambda: table.match.count > count)
 
 
-async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in(harbour: Harbour) -> None:
+async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in_or_is_asked_to_play_on(harbour: Harbour) -> None:
     room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
     ann, bo = harbour.visitors[0], harbour.arrive(harbour.people.by_name("Bo"))
     bo.go(room)
@@ -74,6 +74,13 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     room.stand_in(ann.player, 3)
     ann.go(None)
     assert clock.running
+    ann.go(room)
+    ann.ask_back()
+    assert not clock.running
+    assert opened(room).hold == "the clock stands until Ann has said who plays on"
+    ann.answer_back()
+    assert (clock.running, opened(room).hold) == (True, "")
+    ann.go(None)
     bo.go(None)
     assert not clock.running
 
