@@ -243,7 +243,7 @@ class ServedApp(LineApp, SeatuiApp):
 
     def takes_at_once(self, event: events.Key) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(screen, ServedGameScreen | HallScreen) or not self.app_focus or not self.is_at_rest or self.is_first(event.key):
+        if not isinstance(screen, ServedGameScreen | HallScreen) or not self.app_focus or not self.is_settled or self.is_first(event.key):
             return False
         return screen.takes_at_once(event)
 

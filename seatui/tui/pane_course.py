@@ -40,11 +40,11 @@ class PaneCourse:
         pane = self.pane
         if pane.cluster is not None and self.steps.busy:
             self.catch_up()  # beside others nobody's pane lags behind theirs
-        elif not self.may_lag and self.steps.busy:
+        if not self.may_lag and self.steps.busy:
             self._overtake()
+            self._follows_own = self._follows_own or mine
         else:
-            self._follows_own = False
-        self._follows_own = self._follows_own or mine
+            self._follows_own = mine
         before = self._known
         self.latest = position = position_of(pane.table, pane.seats, before)
         if pane.covered:
@@ -107,7 +107,7 @@ class PaneCourse:
 
     def _tell_settled(self) -> None:
         self._settles = False
-        if self.pane.is_attached:
+        if self.pane.is_attached:  # other panes may have taken its place meanwhile
             self.pane.settled()
 
     def call(self) -> None:

@@ -11,8 +11,9 @@ Textual's way from a change to the wire leads through a message to the widget, o
 more than the drawing. ``LeanScreen.draw_soon`` does without them.
 
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
-``Screen._on_timer_update``, ``Screen._dirty_widgets``, ``Compositor.render_partial_update``, ``Compositor._dirty_regions``,
-``Compositor._regions_to_spans``); tests/tui/widgets/test_partial.py names them and fails when they change.
+``Screen._on_timer_update``, ``Screen._dirty_widgets``, ``Screen._layout_required``, ``Widget._check_refresh``,
+``Compositor.render_partial_update``, ``Compositor._dirty_regions``, ``Compositor._regions_to_spans``);
+tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ class LeanScreen(Resting, Screen[Result]):
         self._compositor = LeanCompositor()
         self._drawing: asyncio.Handle | None = None  # while a frame is to come
         self._drawn = 0.0  # when the last one went out
-        self._arranges = False
+        self._arranges = False  # from a wish to be laid out until all is
 
     def draw_soon(self, widget: Widget) -> None:
         """Draw what is dirty of a widget, together with all that becomes so in the same turn of the loop."""
@@ -158,9 +159,7 @@ class LeanScreen(Resting, Screen[Result]):
         if not region:
             return  # it will be painted whole when it comes into sight
         self._dirty_widgets.add(widget)
-        if self._arranges:
-            self.check_idle()
-        elif self._drawing is None:
+        if self._drawing is None and not self._arranges:
             self._drawing = call_soon(self, self._draw, self._drawn + FRAME - asyncio.get_running_loop().time())
 
     def draw_now(self) -> None:
@@ -178,8 +177,12 @@ class LeanScreen(Resting, Screen[Result]):
 
         return self.do_at_once(answer)
 
-    def expect_layout(self) -> None:
-        """All will be laid out anew: what is drawn meanwhile goes out with that, in one frame."""
+    def lay_out_with(self, widget: Widget) -> None:
+        """A widget wants all to be laid out anew: what is drawn until then goes out with that, in one frame.
+
+        The widget says so now and not when it is idle: what is to be called after the layout must not be called before it.
+        """
+        widget._check_refresh()
         self._arranges = True
 
     def _draw(self) -> None:
@@ -189,6 +192,9 @@ class LeanScreen(Resting, Screen[Result]):
             self._on_timer_update()
 
     def _on_timer_update(self) -> None:
+        if self._arranges and not self._layout_required:
+            self._update_timer.pause()  # the wish to be laid out is in the queue, and wakes it again
+            return
         self._arranges = False
         super()._on_timer_update()
 

@@ -3,8 +3,8 @@
 What comes then can be dealt with at once, as it would be by the next message, but without the turns of the loop that a message takes. With
 many sessions in one loop such a turn takes long.
 
-This stands on private names of Textual (``MessagePump._get_message``, ``_message_queue``, ``_next_callbacks``, ``_context``);
-tests/tui/test_resting.py fails when they change.
+This stands on private names of Textual (``MessagePump._get_message``, ``_message_queue``, ``_pending_message``,
+``_next_callbacks``, ``_context``); tests/tui/test_resting.py fails when they change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from seatui.tui.later import guarded
 
 def have_no_messages(pumps: Iterable[MessagePump]) -> bool:
     """Whether nothing is on its way to any of these, or from one to the next."""
-    return all(pump._message_queue.empty() for pump in pumps)
+    return all(pump._message_queue.empty() and pump._pending_message is None for pump in pumps)
 
 
 class Resting(MessagePump):

@@ -44,6 +44,7 @@ class Port(App[None]):
 
 def test_textual_still_has_the_names_that_rest_stands_on() -> None:
     assert "message = await self._get_message()" in inspect.getsource(MessagePump._process_messages_loop)
+    assert "self._pending_message = message" in inspect.getsource(MessagePump._peek_message)
     assert "self._next_callbacks.clear()" in inspect.getsource(MessagePump._flush_next_callbacks)
     assert "active_message_pump.set(self)" in inspect.getsource(MessagePump._context)
     assert "_handle_exception" in vars(App)

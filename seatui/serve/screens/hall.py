@@ -14,7 +14,6 @@ from textual.widget import Widget
 from seatui.serve.screens.chat import ChatLine, ChatView
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.people import PeopleView
-from seatui.tui.resting import have_no_messages
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.mark import SEA, sea
 from seatui.tui.shell.rows import Rows
@@ -136,11 +135,9 @@ class HallScreen(ShellScreen[Result]):
     # Keys
 
     def takes_at_once(self, event: events.Key) -> bool:
-        """Move the pointer in the turn of the loop in which a key comes; False if the key is to come as a message, behind others."""
+        """Move the pointer in the turn of the loop in which a key comes; False if the key is to come as a message."""
         rows = self.focused
-        if not isinstance(rows, Rows) or not have_no_messages(rows.ancestors_with_self):
-            return False
-        move = rows.move_of(event.key)
+        move = rows.move_of(event.key) if isinstance(rows, Rows) else None
         return move is not None and self.answer_at_once(move)
 
     def refresh_hints(self) -> None:

@@ -19,8 +19,7 @@ AT_ONCE = 3
 class Turns:
     """Calls that wait for their round."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
+    def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
         self._is_coming = False
 
@@ -33,7 +32,7 @@ class Turns:
     def _go_on(self) -> None:
         self._is_coming = bool(self._waiting)
         if self._waiting:
-            self._loop.call_soon(self._take_some, context=Context())
+            asyncio.get_running_loop().call_soon(self._take_some, context=Context())
 
     def _take_some(self) -> None:
         try:
@@ -50,5 +49,5 @@ def turns() -> Turns:
     """Those of the loop that runs."""
     loop = asyncio.get_running_loop()
     if loop not in _OF_LOOPS:
-        _OF_LOOPS[loop] = Turns(loop)
+        _OF_LOOPS[loop] = Turns()
     return _OF_LOOPS[loop]

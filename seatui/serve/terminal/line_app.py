@@ -32,12 +32,12 @@ class LineApp(Resting, App[None]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing more comes of the keys that were posted: no message is on its way to or from what has the focus."""
+        """Whether nothing more comes of the keys before: no message is on its way, also not from one part of the screen to another."""
         if not self.is_at_rest or not self.screen_stack:
             return False
         screen = self.screen_stack[-1]
         rests = not isinstance(screen, Resting) or screen.is_at_rest
-        return rests and have_no_messages((screen.focused or screen).ancestors_with_self)
+        return rests and have_no_messages((self, *screen.walk_children(with_self=True)))
 
     def takes_at_once(self, event: events.Key) -> bool:  # noqa: ARG002
         """Deal with a key before anything else is done, if nothing has to be done first; False if it is to be posted as usual."""

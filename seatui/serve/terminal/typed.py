@@ -23,17 +23,19 @@ Typed = events.Key | events.Paste
 
 
 class TypedAhead:
-    """What was typed for an app. A key that is dealt with at once holds up nothing."""
+    """What was typed for an app. A key that is dealt with at once, and leads to no message, holds up nothing."""
 
     def __init__(self, app: LineApp) -> None:
         self._app = app
         self._waiting: deque[Typed] = deque()
-        self._handed_on: float | None = None  # when something went as a message, until nothing more comes of it
+        self._handed_on: float | None = None  # when something was typed, until nothing more comes of it
         self._look: asyncio.TimerHandle | None = None
 
     def take(self, typed: Typed) -> None:
         self._waiting.append(typed)
         if self._look is None:
+            if not self._is_on_its_way():
+                self._handed_on = None  # it was long ago
             self._hand_on()
 
     def forget(self) -> None:
@@ -46,19 +48,19 @@ class TypedAhead:
         self._look = None
         loop = asyncio.get_running_loop()
         while self._waiting:
-            if self._is_on_its_way(loop.time()):
+            if self._is_on_its_way():
                 self._look = loop.call_later(LOOK_SECONDS, self._hand_on)
                 return
             typed = self._waiting.popleft()
+            self._handed_on = self._handed_on or loop.time()
             if not isinstance(typed, events.Key) or not self._app.takes_at_once(typed):
-                self._handed_on = self._handed_on or loop.time()
                 self._app.post_message(typed)
 
-    def _is_on_its_way(self, now: float) -> bool:
+    def _is_on_its_way(self) -> bool:
         """Whether something may still come of what was handed on."""
         if self._handed_on is None:
             return False
         if self._app.is_settled:
             self._handed_on = None
             return False
-        return now - self._handed_on < LONGEST_SECONDS
+        return asyncio.get_running_loop().time() - self._handed_on < LONGEST_SECONDS

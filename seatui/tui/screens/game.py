@@ -182,7 +182,14 @@ class GameScreen(LeanScreen[str]):
             for pane in self.panes:
                 pane.keys = self._keys
                 pane.restyle()
+        if self.panes:
+            self.call_after_refresh(self.pane_in_use.place_cursor)  # another screen has had it
         self.drive_bots()
+
+    @property
+    def pane_in_use(self) -> Pane:
+        """The pane that the keyboard is at."""
+        return self.panes[0]
 
     def on_screen_suspend(self) -> None:
         """Under another screen time stands still."""
@@ -204,7 +211,7 @@ class GameScreen(LeanScreen[str]):
 
     def action_verb(self, verb: str) -> None:
         """Follow a verb that does not come from a key: from the palette."""
-        self.panes[0].verbs.do(verb)
+        self.pane_in_use.verbs.do(verb)
 
     def on_key(self, event: events.Key) -> None:
         self.take_key(event)

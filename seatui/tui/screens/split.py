@@ -123,8 +123,9 @@ class SplitScreen(GameScreen):
 
     # Keys
 
-    def action_verb(self, verb: str) -> None:
-        self.panes[self._latest].verbs.do(verb)
+    @property
+    def pane_in_use(self) -> Pane:
+        return self.panes[self._latest]
 
     def take_key(self, event: events.Key) -> None:
         if not self.scene.is_split:
@@ -133,7 +134,7 @@ class SplitScreen(GameScreen):
         event.stop()
         event.prevent_default()
         if event.key in ("escape", "question_mark"):
-            self.panes[self._latest].verbs.do(Verb.BACK if event.key == "escape" else Verb.HELP)
+            self.pane_in_use.verbs.do(Verb.BACK if event.key == "escape" else Verb.HELP)
             return
         stroke = self._keys.stroke(event.key, [steering(pane) for pane in self.panes])
         if stroke is not None:

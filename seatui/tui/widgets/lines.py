@@ -197,14 +197,13 @@ class Part(Widget):
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """As Textual has it; but parts of a widget that stays as it is otherwise are drawn by the shortest way."""
         screen = self._home if self.is_attached else None
-        if not isinstance(screen, LeanScreen):
-            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        if layout:
-            screen.expect_layout()
-        if not regions or not self._is_mounted or not repaint or layout or recompose:
-            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        self._set_dirty(*regions)
-        screen.draw_soon(self)
+        if isinstance(screen, LeanScreen) and self._is_mounted and regions and repaint and not layout and not recompose:
+            self._set_dirty(*regions)
+            screen.draw_soon(self)
+            return self
+        super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        if layout and isinstance(screen, LeanScreen) and self._is_mounted and not self._closing:
+            screen.lay_out_with(self)
         return self
 
     def notify_style_update(self) -> None:

@@ -69,6 +69,20 @@ async def test_while_a_message_waits_no_key_overtakes_it(tmp_path: Path) -> None
         assert board.target == before
 
 
+async def test_what_a_key_has_led_to_comes_before_the_next_key(tmp_path: Path) -> None:
+    """Enter on a place is told by the board to its pane: until that has acted, no key may act on what is not in sight yet."""
+    async with guests(tmp_path, "Ann") as (ann,):
+        board = (await playing(ann)).panes[0].board
+
+        async def press_two() -> bool:
+            await ann.pilot.pause()
+            board.post_message(board.Chosen(board.target))
+            return ann.app.takes_at_once(events.Key("right", None))
+
+        assert not await ann.do(press_two)
+        assert await at_once(ann, "right")
+
+
 async def test_a_lesson_gets_its_keys_as_messages_as_its_coach_has_them_first(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann") as (ann,):
         await ann.press("t", "enter")

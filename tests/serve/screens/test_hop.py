@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from textual._context import active_app
 
 from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.inbox import Inbox
-from seatui.serve.screens.turns import AT_ONCE, turns
+from seatui.serve.screens.turns import _OF_LOOPS, AT_ONCE, turns
 from tests.serve.screens.fakes import guests
 from tests.serve.waiting import until
 
@@ -89,3 +90,14 @@ async def test_of_many_who_show_something_a_few_begin_in_each_round_and_a_failur
     assert begun == [*range(2 * AT_ONCE + 1)]
     assert rounds[:2] == [AT_ONCE, 2 * AT_ONCE]
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_turns_of_a_loop_end_with_it() -> None:
+    async def take_one() -> None:
+        turns()
+
+    gc.collect()
+    before = len(_OF_LOOPS)
+    asyncio.run(take_one())
+    gc.collect()
+    assert len(_OF_LOOPS) <= before

@@ -10,9 +10,12 @@ import pytest
 from textual import events
 from textual.geometry import Size
 
+from seatui.engine.contract import Event
 from seatui.match.referee import Match
+from seatui.match.table import Update
 from seatui.tui.split.arrangement import columns_for
 from seatui.tui.split.clusters import SLOTS
+from seatui.tui.staging import Step
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, table_for, together
 
 
@@ -180,3 +183,16 @@ async def test_whoever_looks_on_is_never_more_than_one_deed_behind() -> None:
         told = [line.text for line in sea.pane(1 - mover).log_view.lines]
         assert len([line for line in told if "sails" in line]) == 2
         assert sea.pane(1 - mover).steps.busy
+
+
+async def test_what_others_do_is_not_taken_for_an_own_deed_that_is_still_being_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_for("dangerous-sea")
+    async with together(table, speed="slow") as sea:
+        pane, own = sea.pane(0), list[bool]()
+        monkeypatch.setattr(pane, "stage", lambda *_: [Step("a storm comes")])
+        monkeypatch.setattr(pane.verbs, "arrived", lambda _, *, mine: own.append(mine))
+        storm = Update(table.match.count, (Event("storm", {}),), table.match.decisions(), None)
+        pane.course.receive(storm, mine=True)
+        pane.course.receive(storm, mine=False)
+        pane.course.catch_up()
+        assert own == [True, False]

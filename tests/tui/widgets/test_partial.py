@@ -21,13 +21,19 @@ from textual.widget import Widget
 
 from seatui.tui.demos import game, grid_map
 from seatui.tui.partial import FRAME, LeanCompositor, LeanScreen, Patch
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.start import Play
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.bare import is_bare
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.lines import Part
+from tests.tui.matrix import app as an_app
+from tests.tui.split.together import table_for
 from tests.tui.widgets.wire import STILL, Glass, Wire, painted, sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
+CURSOR_ALONE = 12
+"""Bytes that say where the cursor is."""
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -43,6 +49,8 @@ def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
     assert "self._refresh_layout(size)\n            self.refresh()" in inspect.getsource(Screen._on_screen_resume)
     assert "self._dirty_widgets" in inspect.getsource(Screen._on_timer_update)
     assert "self._dirty_widgets.add(widget)" in inspect.getsource(Screen._on_update)
+    assert "screen.post_message(messages.Layout(self))" in inspect.getsource(Widget._check_refresh)
+    assert "self._layout_required = True\n            self.check_idle()" in inspect.getsource(Screen._on_layout)
     assert "_exchange_repaint_regions()" in inspect.getsource(Compositor.update_widgets)
     assert "self._previous_cursor_position = cursor_position" in inspect.getsource(App._display)
     assert "self._styles_cache.render_widget(self, crop)" in inspect.getsource(Widget.render_lines)
@@ -140,6 +148,39 @@ async def test_what_changes_in_one_turn_goes_out_in_one_frame_that_ends_with_the
         assert frames[0].endswith(f"\x1b[{pilot.app.cursor_position.y + 1};{pilot.app.cursor_position.x + 1}H")
         assert isinstance(screen, LeanScreen)
         assert not screen._dirty_widgets
+
+
+@pytest.mark.parametrize("key", ["escape", "colon", "i"])
+async def test_the_terminals_cursor_goes_into_what_a_key_opens(key: str) -> None:
+    async with wired(an_app(Play(table_for("dangerous-sea", people=1)))) as (pilot, wire):
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        await pilot.pause(0.2)  # the first frames are out, and the next one may go at once
+        await sent_by(pilot, wire, key)
+        part = screen.panes[0].part_in_use
+        assert part is not screen.panes[0].board
+        assert part.cursor_at is not None
+        assert pilot.app.cursor_position == part.region.offset + part.cursor_at
+
+
+async def test_words_that_change_with_the_layout_go_out_with_it_in_one_frame() -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        frames = _frames(wire)
+        await pilot.pause(0.1)
+        frames.clear()
+        await pilot.press("colon")  # the command line opens, and the hints tell other keys
+        await pilot.pause(0.1)
+        assert len([frame for frame in frames if len(frame) > CURSOR_ALONE]) == 1
+
+
+async def test_the_cursor_comes_back_from_another_screen() -> None:
+    async with wired(game.app(STILL)) as (pilot, _):
+        before = pilot.app.cursor_position
+        await pilot.app.push_screen(LeanScreen())
+        pilot.app.cursor_position = Offset(0, 0)
+        await pilot.app.pop_screen()
+        await pilot.pause(0.1)
+        assert pilot.app.cursor_position == before != Offset(0, 0)
 
 
 async def test_there_are_no_more_frames_in_a_second_than_textual_sends() -> None:
