@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -263,8 +264,11 @@ class Room(RoomCore):
         """``Refused`` unless that player may ask for a bot on the place of another."""
         if not self.seats_of(player):
             raise Refused("", "only those who play can ask for a bot")
-        if self.away_for(place.owner) < AWAY_AFTER:
-            raise Refused("", f"{place.name} is here, or left a moment ago: wait {AWAY_AFTER:.0f} seconds")
+        away = self.away_for(place.owner)
+        if not away:
+            raise Refused("", f"{place.name} is here")
+        if away < AWAY_AFTER:
+            raise Refused("", f"{place.name} left a moment ago and may come back: ask again in {ceil(AWAY_AFTER - away)} s")
 
     def _check_level(self, level: str) -> None:
         if level:
