@@ -187,7 +187,6 @@ class PaneParts(Widget):
         self.dialogs.append(dialog)
         self._dialog_frame.mount(dialog)
         self._show_top_dialog()
-        dialog.call_after_refresh(self.place_cursor)  # in its own turn: before that it may have no place yet
 
     def close_dialog(self, dialog: Dialog) -> None:
         if dialog in self.dialogs:
