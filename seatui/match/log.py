@@ -23,6 +23,12 @@ class Entry(NamedTuple):
     unspoken: tuple[str, ...] = ()  # kinds of what the reader heard besides, for which there are no words
 
 
+def would_undo(entries: Iterable[Entry], left: int) -> str:
+    """What goes where so many actions are left, as readers of these entries heard it; "" if they heard nothing of it."""
+    lines = [line for entry in entries if entry.number > left and not entry.undone for line in entry.lines]
+    return f"That undoes: {lines[0]}{' And all since then.' if lines[1:] else ''}" if lines else ""
+
+
 def numbered(entries: Iterable[Entry], *, everything: bool) -> list[tuple[int, Entry]]:
     """The entries with the numbers to show: those of the actions once all is open; before, gaps would tell how much went unheard."""
     return [(entry.number if everything else place, entry) for place, entry in enumerate(entries, start=1)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
+from seatui.match.log import would_undo
 from seatui.match.naming import enumerated
 from seatui.match.table import Person, UndoRequest
 from seatui.plain.asking import OpenQuestions
@@ -113,7 +114,8 @@ class ServedDialogue(Dialogue):
         if request and before is None and self.person is request.asker:
             self.lines.say(f"{enumerated([person.name for person in request.waiting])} must allow it.")
         elif request and self._is_asked_to_grant and (before is None or before.asker is not request.asker):
-            self.lines.say(f"{request.asker.name} asks to take back. Type yes or no.")
+            undone = would_undo(self.table.match.log(None), request.to)
+            self.lines.say(" ".join(filter(None, (f"{request.asker.name} asks to take back.", undone, "Type yes or no."))))
         elif before and request is None and before.asker is self.person and self.table.match.count > before.to:
             self.lines.say("It is not taken back.")
 

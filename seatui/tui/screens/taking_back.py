@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
+from seatui.match.log import would_undo
 from seatui.match.naming import enumerated, taken_back_too
 from seatui.match.table import Person
 from seatui.tui.position import sides_of
@@ -56,7 +57,7 @@ class TakingBack:
             holders = set(self._people(pane))
             waiting = [person for person in request.waiting if person in holders]
             if waiting and request.asker not in holders and self._can_be_asked(pane):
-                self._ask_to_grant(pane, request.asker, waiting)
+                self._ask_to_grant(pane, request, waiting)
             elif request.asker in holders and not waiting and request != before:
                 pane.tell(f"{enumerated([person.name for person in request.waiting])} must allow it")
 
@@ -102,7 +103,7 @@ class TakingBack:
         except Refused as refused:
             pane.refuse(refused)
 
-    def _ask_to_grant(self, pane: Pane, asker: Person, waiting: Sequence[Person]) -> None:
+    def _ask_to_grant(self, pane: Pane, request: UndoRequest, waiting: Sequence[Person]) -> None:
         def answered(yes: object) -> None:
             self._withdraw()
             try:
@@ -112,9 +113,9 @@ class TakingBack:
             except Refused as refused:
                 pane.refuse(refused)
 
-        dialog = ChoiceDialog(
-            "Take back?", [f"{asker.name} asks to take back."], [Choice("Allow it", True), Choice("Refuse", False)], answered
-        )
+        undone = would_undo(self._table.match.log(None), request.to)  # of what all know: others may look on
+        words = [f"{request.asker.name} asks to take back.", *filter(None, [undone])]
+        dialog = ChoiceDialog("Take back?", words, [Choice("Allow it", True), Choice("Refuse", False)], answered)
         self._asked.append((pane, dialog))
         pane.open_dialog(dialog)
 

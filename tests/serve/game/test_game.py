@@ -49,7 +49,7 @@ async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_on
     await until(lambda: match.count == 1, "nothing was done")
     await active.screen_with("Undo")
     active.press("u")
-    await other.screen_with("asks to take back")
+    await other.screen_with("asks to take back", "That undoes: ", "starts from the north-")
     other.press("2")
     await until(lambda: room.table is not None and room.table.request is None, "it is still asked")
     assert match.count == 1

@@ -125,7 +125,11 @@ async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> No
         ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         ann.types("corner nw", "undo")
-        await bo.hears("Ann starts from the north-west corner.", "Ann asks to take back. Type yes or no.")
+        await bo.hears(
+            "Ann starts from the north-west corner.",
+            "Ann asks to take back. That undoes: Ann starts from the north-west corner.",
+            "yes or no.",
+        )
         await ann.hears("Bo must allow it.")
         bo.types("no")
         await ann.hears("It is not taken back.")
