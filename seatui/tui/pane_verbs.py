@@ -164,6 +164,7 @@ class PaneVerbs:
         pane.menu.set_active(place == "menu")
         pane.log_view.set_active(place == "log")
         pane.use(place)
+        pane.call_after_refresh(pane.place_cursor)  # a chosen place of the board opens the menu after its key was dealt with
         self.show_hints()
 
     def arrived(self, before: Position, *, mine: bool) -> None:

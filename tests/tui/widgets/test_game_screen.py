@@ -333,6 +333,17 @@ async def test_the_terminals_cursor_is_at_the_part_in_use() -> None:
         assert pane.command.region.contains(*pilot.app.cursor_position)
 
 
+async def test_the_terminals_cursor_goes_to_the_menu_that_a_chosen_place_opens() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
+        pane = screen.panes[0]
+        await press(pilot, "right")
+        pane.verbs.offer([item.action for item in pane.menu.items][:2])
+        await pilot.pause()
+        x, y = pilot.app.cursor_position - pane.menu.region.offset
+        assert (x, y) == pane.menu.cursor_at
+        assert y > 0
+
+
 async def test_log_and_sheets_can_be_shown_and_left_at_80x24() -> None:
     async with game(table(Person("Ann"), Waiter())) as (pilot, screen):
         pane = screen.panes[0]
