@@ -233,10 +233,11 @@ class ServedApp(LineApp, SeatuiApp):
 
         if self.visitor.room is room:
             self.visitor.go(None)
-        if isinstance(self.screen, LobbyScreen):
-            self.screen.come_back_from(room)
-        elif isinstance(self.screen, ShellScreen):
-            self.screen.look_again()
+        screen = self.screen_stack[-1] if self.screen_stack else None  # none is left when the whole app is
+        if isinstance(screen, LobbyScreen):
+            screen.come_back_from(room)
+        elif isinstance(screen, ShellScreen):
+            screen.look_again()
 
     def open_saves(self) -> None:
         """Games are at the tables; there is no list of files."""

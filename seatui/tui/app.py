@@ -306,9 +306,16 @@ class SeatuiApp(App[None]):
     def on_resize(self, event: events.Resize) -> None:
         self._mind_size(event.size)
 
+    def action_command_palette(self) -> None:
+        from seatui.tui.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))  # as Textual names it
+
     def on_command_palette_opened(self) -> None:
-        """A blinking cursor would send bytes for nothing."""
-        self.screen.query_one(Input).cursor_blink = False
+        """A blinking cursor would send bytes for nothing. The next key may have closed the palette again."""
+        for field in self.screen.query(Input):
+            field.cursor_blink = False
 
     def _mind_size(self, size: Size) -> None:
         """Put one clear line over everything while the window is too small."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 import seatui
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
 RULES_SHOWN = 20
 LONGEST = 60
 """Letters of a rule that are shown, so that each takes one line at 80 columns."""
+
+
+class Palette(CommandPalette):
+    """Textual's, which fails where somebody pages through its list before that is drawn."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):
+            super()._action_command_list(action)
 
 
 class Command(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.css.query import NoMatches
+from textual.worker import WorkerFailed
 
 from seatui.serve.terminal.driver import ChannelDriver
 
@@ -59,7 +60,8 @@ class ScreenClient:
     async def run(self) -> None:
         await self._app.run_async(mouse=self._mouse)
         error = self._app._exception
-        if error is not None and not (self._leaves and isinstance(error, NoMatches)):
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if error is not None and not (self._leaves and isinstance(cause, NoMatches)):
             raise error  # but a screen that was being put together as its person left only misses its parts
 
     def feed(self, data: bytes) -> None:

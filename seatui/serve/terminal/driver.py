@@ -72,6 +72,7 @@ class ChannelDriver(Driver):
         self._apart = contextvars.Context()
         self._unanswered = 0  # letters since the parser last understood something
         self._typed = TypedAhead(cast("LineApp", app))
+        self._told_size: Size | None = None
         self._missed = False  # whether frames were left out while the client did not read
         self._escape: asyncio.TimerHandle | None = None
 
@@ -128,8 +129,12 @@ class ChannelDriver(Driver):
     # What comes from the client
 
     def resize(self, size: Size) -> None:
-        """The window has another size."""
-        self.process_message(events.Resize(size, size))
+        """The window has another size, or had one for a moment: then it has lost what did not fit, and all is drawn anew."""
+        if size == self._told_size:
+            self._app.refresh(layout=True)
+        else:
+            self._told_size = size
+            self.process_message(events.Resize(size, size))
 
     def feed(self, data: bytes) -> None:
         """Bytes have come. What is not understood is left out, and never ends the session."""

@@ -101,6 +101,16 @@ async def test_whoever_does_not_read_for_long_is_dropped_and_so_is_one_to_whom_t
     assert much.wire.is_aborted
 
 
+async def test_a_window_that_was_smaller_for_a_moment_is_drawn_anew():
+    desk = await Desk(size=(100, 30)).ready()
+    desk.type(b"x")
+    await until(lambda: b"typed x" in desk.wire.sent, lambda: str(desk.wire.sent))
+    del desk.wire.sent[:]
+    desk.session.resize(80, 24)
+    desk.session.resize(100, 30)
+    await until(lambda: len(desk.wire.sent) > 100 * 30, lambda: str(desk.wire.sent))
+
+
 async def test_sizes_are_bounded_and_many_in_a_row_are_one():
     desk = await Desk(size=(0, 0)).ready()
     assert set(desk.pad.sizes) == {(80, 24)}

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from textual.command import CommandPalette
+from textual.widgets import OptionList
+
 from seatui.tui.palette import _rules, _saves, _settings
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.screens.rulebook import RulebookScreen
@@ -46,3 +51,20 @@ async def test_a_setting_is_changed() -> None:
     async with app().run_test() as pilot:
         next(command for command in _settings(pilot.app) if command.name == "Theme: contrast").do()  # type: ignore[arg-type]
         assert pilot.app.theme == "sea-contrast"
+
+
+async def test_a_palette_that_is_closed_before_the_app_hears_of_it_ends_nothing() -> None:
+    async with app().run_test() as pilot:
+        pilot.app.post_message(CommandPalette.Opened())
+        await pilot.pause()
+        await press(pilot, "ctrl+p")
+        assert CommandPalette.is_open(pilot.app)
+
+
+async def test_a_key_that_comes_before_the_list_is_drawn_ends_nothing() -> None:
+    async with app().run_test() as pilot:
+        pilot.app.action_command_palette()
+        while not any(commands.option_count for commands in pilot.app.screen.query(OptionList)):
+            await asyncio.sleep(0)
+        await pilot.app.run_action("command_list('page_up')", pilot.app.screen)
+        assert CommandPalette.is_open(pilot.app)
