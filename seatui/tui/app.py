@@ -327,8 +327,9 @@ class SeatuiApp(App[None]):
     # Ways between screens
 
     def back(self) -> None:
-        """Leave the screen that is shown."""
-        self.pop_screen()
+        """Leave the screen that is shown, if there is one behind it."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
 
     def _try_open(self, make: Callable[[], Screen[Any]], then: Callable[[Any], None] | None = None) -> bool:
         """Open a screen, or say in one line why it cannot be."""

@@ -47,6 +47,8 @@ Result = TypeVar("Result")
 
 FRAME = 1 / constants.MAX_FPS
 """Seconds from one frame to the next, at least."""
+PATIENCE = 0.5
+"""Seconds for which frames wait for a layout that was asked for, if it never comes."""
 
 
 class Patch(NamedTuple):
@@ -151,7 +153,7 @@ class LeanScreen(Resting, Screen[Result]):
         self._compositor = LeanCompositor()
         self._drawing: asyncio.Handle | None = None  # while a frame is to come
         self._drawn = 0.0  # when the last one went out
-        self._arranges = False  # from a wish to be laid out until all is
+        self._arranges_until = 0.0  # when a layout that was asked for is waited for no more
 
     def draw_soon(self, widget: Widget) -> None:
         """Draw what is dirty of a widget, together with all that becomes so in the same turn of the loop."""
@@ -183,7 +185,12 @@ class LeanScreen(Resting, Screen[Result]):
         The widget says so now and not when it is idle: what is to be called after the layout must not be called before it.
         """
         widget._check_refresh()
-        self._arranges = True
+        self._arranges_until = asyncio.get_running_loop().time() + PATIENCE
+
+    @property
+    def _arranges(self) -> bool:
+        """Whether a layout was asked for that is still to come."""
+        return asyncio.get_running_loop().time() < self._arranges_until
 
     def _draw(self) -> None:
         self._drawing = None
@@ -195,7 +202,7 @@ class LeanScreen(Resting, Screen[Result]):
         if self._arranges and not self._layout_required:
             self._update_timer.pause()  # the wish to be laid out is in the queue, and wakes it again
             return
-        self._arranges = False
+        self._arranges_until = 0.0
         super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.controls import key_name
+from seatui.tui.later import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
 from seatui.tui.shell.cards import has_tutorial
 from seatui.tui.shell.course import course_of, go_on_learning
@@ -81,6 +83,7 @@ class LobbyScreen(HallScreen[None]):
         super().__init__()
         self._known: dict[str, tuple[object, Row]] = {}  # the row of each table, and what it was made of
         self._turns: list[object] = []  # how far all games were when they were last looked at
+        self._next_look: asyncio.TimerHandle | None = None
 
     def list_parts(self) -> Iterable[Widget]:
         yield Rows(self._rows, select=self._first(), moved=self.refresh_hints, click_chooses=False)
@@ -120,6 +123,11 @@ class LobbyScreen(HallScreen[None]):
         self.hop.hear(self.app.harbour.listen)
         self._wait_for_turns()
 
+    def on_unmount(self) -> None:
+        """What the base class does as well is called by Textual."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+
     def look(self) -> None:
         self.query_one(Rows).show()
         self.query_one(PeopleView).redraw()
@@ -133,7 +141,7 @@ class LobbyScreen(HallScreen[None]):
 
     def _wait_for_turns(self) -> None:
         """With many people here each of them looks less often, so that all together do not look more."""
-        self.set_timer(STALE * max(1, len(self.app.harbour.visitors) / FEW), self._look_at_turns)
+        self._next_look = call_later(self, STALE * max(1, len(self.app.harbour.visitors) / FEW), self._look_at_turns)
 
     def _look_at_turns(self) -> None:
         self._wait_for_turns()

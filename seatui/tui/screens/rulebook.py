@@ -180,7 +180,7 @@ class RulebookScreen(ShellScreen[None]):
             field.clear()
             self.query_one("#contents", Rows).focus()
         else:
-            self.app.back()
+            super().action_back()
 
     def _go(self, rule: str) -> None:
         self._past.append(self._text_rows.selected)

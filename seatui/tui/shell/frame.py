@@ -158,7 +158,8 @@ class ShellScreen(LeanScreen[Result]):
         """Show what may have changed while another screen was shown."""
 
     def action_back(self) -> None:
-        self.app.back()
+        if self.is_current:  # else a key that was pressed twice would leave the next one as well
+            self.app.back()
 
     def action_help(self) -> None:
         self.app.open_help()

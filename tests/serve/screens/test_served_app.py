@@ -102,3 +102,19 @@ async def test_no_file_of_the_host_can_be_named_in_the_fleet_builder(tmp_path: P
         await ann.press("escape", "escape")
         assert "Save a copy" not in await ann.screen()
         assert ann.app.screen is screen
+
+
+async def test_going_back_twice_leaves_one_screen_and_never_the_last(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        lobby = ann.app.screen
+        await ann.press("s")
+        settings = ann.app.screen
+
+        async def back_twice() -> None:
+            settings.action_back()  # type: ignore[attr-defined]
+            settings.action_back()  # type: ignore[attr-defined]
+            ann.app.back()
+
+        await ann.do(back_twice)
+        assert "Harbour" in await ann.screen()
+        assert ann.app.screen is lobby

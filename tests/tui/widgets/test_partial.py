@@ -219,6 +219,20 @@ async def test_the_cursor_is_sent_also_where_nothing_else_is() -> None:
         assert wire.take() == "\x1b[6;8H"
 
 
+async def test_a_layout_that_never_comes_does_not_keep_frames_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.partial.PATIENCE", 0.05)
+    async with wired(game.app(STILL)) as (pilot, wire):
+        screen, banner = pilot.app.screen, pilot.app.screen.query_one(Banner)
+        assert isinstance(screen, LeanScreen)
+        monkeypatch.setattr(banner, "_check_refresh", lambda: None)
+        screen.lay_out_with(banner)
+        await asyncio.sleep(0.1)
+        wire.take()
+        banner.say(note=Note("still here"))
+        await pilot.pause(0.1)
+        assert "still here" in wire.take()
+
+
 def _frames(wire: Wire) -> list[str]:
     """What is sent from now on, one entry for each time."""
     frames: list[str] = []
