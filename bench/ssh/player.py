@@ -10,10 +10,12 @@ from typing import Any
 import asyncssh
 
 SIZE = (120, 40)
-QUIET = 0.25  # seconds without a byte that count as a whole frame
+QUIET = 0.25  # seconds without a byte after which all has come
 PATIENCE = 20.0
 LONGEST = 2.0
 """Seconds after which a key counts as answered, however wrong that is."""
+WHOLE = b"Harbour", b"Help"
+"""Words of the first and of the last line of the lobby."""
 _CURSOR = re.compile(rb"\x1b\[\d+;\d+H")
 
 
@@ -35,6 +37,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
     async def join(cls, port: int, name: str) -> Player:
         """Connect, and wait for the first whole frame."""
         player = cls(name)
+        player.heard = []
         player._conn = await asyncssh.connect(
             "127.0.0.1",
             port,
@@ -47,9 +50,22 @@ class Player(asyncssh.SSHClientSession[bytes]):
         await player._conn.create_session(
             lambda: player, term_type="xterm-256color", term_size=SIZE, env={"LANG": "C.UTF-8"}, encoding=None
         )
+        player.frame_ms = (await player._whole_frame() - player._sent) * 1000
         await player.settle()
-        player.frame_ms = (player._last - player._sent) * 1000
         return player
+
+    async def _whole_frame(self) -> float:
+        """When all lines of the lobby were there, from the title to the hints: more may follow at once, such as that somebody else came."""
+        seen, end = b"", perf_counter() + PATIENCE
+        while perf_counter() < end:
+            for at, data in self.heard or ():
+                seen += data
+                if all(mark in seen for mark in WHOLE):
+                    self.heard = None
+                    return at
+            self.heard = []
+            await asyncio.sleep(0.002)
+        raise RuntimeError(f"{self.name} sees no lobby: {seen[-2000:]!r}")
 
     def connection_made(self, chan: Any) -> None:
         self._chan = chan
