@@ -367,10 +367,10 @@ class RoomCore:
 
 
 def _stood(info: SaveInfo) -> Standing | None:
-    """How far a game was when something was last done in it. Unopened, it tells whose turn it is, and so who has most likely to choose."""
+    """How far a game was when something was last done in it. Unopened, it tells whose turn it is, but not who has to choose in it."""
     if info.problem:
         return None
     seat = info.turn.seat
     if seat is None or seat not in range(len(info.names)):
         return Standing(info.turn.label, None, "", frozenset())
-    return Standing(info.turn.label, seat, info.names[seat], frozenset({seat}))
+    return Standing(info.turn.label, seat, info.names[seat], frozenset())
