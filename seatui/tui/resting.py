@@ -9,17 +9,24 @@ This stands on private names of Textual (``MessagePump._get_message``, ``_messag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 
 from seatui.tui.later import guarded
 
 
-def have_no_messages(pumps: Iterable[MessagePump]) -> bool:
-    """Whether nothing is on its way to any of these, or from one to the next."""
-    return all(pump._message_queue.empty() and pump._pending_message is None for pump in pumps)
+def has_no_messages(root: DOMNode) -> bool:
+    """Whether nothing is on its way to this or to anything in it. Asked for every key, so it does not walk as Textual would."""
+    left: list[DOMNode] = [root]
+    while left:
+        node = left.pop()
+        if not node._message_queue.empty():
+            return False
+        left.extend(node.children)
+    return True
 
 
 class Resting(MessagePump):

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import App
 
 from seatui.serve.terminal.driver import ChannelDriver
-from seatui.tui.resting import Resting, have_no_messages
+from seatui.tui.resting import Resting, has_no_messages
 
 if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
@@ -37,7 +37,7 @@ class LineApp(Resting, App[None]):
             return False
         screen = self.screen_stack[-1]
         rests = not isinstance(screen, Resting) or screen.is_at_rest
-        return rests and have_no_messages((self, *screen.walk_children(with_self=True)))
+        return rests and has_no_messages(screen)
 
     def takes_at_once(self, event: events.Key) -> bool:  # noqa: ARG002
         """Deal with a key before anything else is done, if nothing has to be done first; False if it is to be posted as usual."""

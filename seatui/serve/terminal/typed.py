@@ -58,9 +58,8 @@ class TypedAhead:
 
     def _is_on_its_way(self) -> bool:
         """Whether something may still come of what was handed on."""
-        if self._handed_on is None:
+        if self._handed_on is None or asyncio.get_running_loop().time() - self._handed_on >= LONGEST_SECONDS:
             return False
         if self._app.is_settled:
             self._handed_on = None
-            return False
-        return asyncio.get_running_loop().time() - self._handed_on < LONGEST_SECONDS
+        return self._handed_on is not None

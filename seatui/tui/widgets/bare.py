@@ -27,11 +27,15 @@ class BareCache(StylesCache):
         """See anew whether the widget is bare."""
         self._is_bare = None
 
-    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+    def is_bare(self, widget: Widget) -> bool:
+        """Whether there is nothing around the lines of the widget."""
         if self._is_bare is None:
             self._is_bare = is_bare(widget)
+        return self._is_bare
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
         width = widget.region.width
-        if not self._is_bare or crop.column_span != (0, width):
+        if not self.is_bare(widget) or crop.column_span != (0, width):
             return super().render_widget(widget, crop)
         if width != self._width:
             self.clear()

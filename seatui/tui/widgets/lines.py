@@ -194,6 +194,11 @@ class Part(Widget):
         except (NoScreen, NoWidget):
             return NULL_REGION
 
+    @property
+    def size(self) -> Size:
+        """As Textual has it, without looking for what may be around the part where nothing is."""
+        return self.region.size if self._styles_cache.is_bare(self) else super().size
+
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """As Textual has it; but parts of a widget that stays as it is otherwise are drawn by the shortest way."""
         screen = self._home if self.is_attached else None
