@@ -41,7 +41,7 @@ class Server:
 
     def faults(self) -> list[str]:
         """What the server told as wrong, such as that somebody else has stopped it."""
-        return [line for line in self.told if _event(line) in ("warning", "error", "critical", "failed", "dropped", "stopping")]
+        return [line for line in self.told if _event(line) in ("warning", "error", "critical", "crash", "dropped", "stopping")]
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
