@@ -7,7 +7,7 @@ import os
 import shlex
 import shutil
 import signal
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -67,6 +67,7 @@ def options(folder: Path, key: Path | None = None) -> list[str]:
 
 
 CONFIG = """\
+set -g default-shell /bin/sh
 set -g status off
 set -g remain-on-exit on
 set -gq remain-on-exit-format ''
@@ -91,6 +92,16 @@ class Tmux:
         assert code == 0, f"tmux {' '.join(command)}: {said}"
         return said
 
+    async def open(self, name: str, command: Sequence[str], size: tuple[int, int] = (80, 24)) -> RealClient:
+        """Run a program in a window of its own. How it ends stands in a file: tmux itself misses the end of a program at times."""
+        window = f"{name}-{os.urandom(3).hex()}".replace(".", "_").replace(":", "_")
+        opened = RealClient(self, window)
+        pid, status = shlex.quote(str(opened.pid_file)), shlex.quote(str(opened.status_file))
+        begin = shlex.quote(f"echo $$ > {pid}; exec {shlex.join(command)}")
+        shell = f"sh -c {begin}; echo $? > {status}.new; mv {status}.new {status}"
+        await self.run("new-session", "-d", "-s", window, "-x", str(size[0]), "-y", str(size[1]), shell)
+        return opened
+
     async def close(self) -> None:
         """End all that runs there. tmux leaves its socket lying, so it is taken away."""
         with suppress(AssertionError):  # nobody came, and so no server runs
@@ -100,15 +111,16 @@ class Tmux:
 
 
 class RealClient:
-    """One person with ssh in a terminal of tmux."""
+    """One person with a program, mostly ssh, in a terminal of tmux."""
 
     def __init__(self, tmux: Tmux, window: str) -> None:
         self._tmux = tmux
         self._window = window
+        self.pid_file = tmux.folder / f"{window}.pid"
+        self.status_file = tmux.folder / f"{window}.status"
 
-    @classmethod
+    @staticmethod
     async def connect(
-        cls,
         tmux: Tmux,
         port: int,
         name: str,
@@ -124,10 +136,7 @@ class RealClient:
         passed = ["-o", f"SendEnv={' '.join(given)}"]
         command = ["ssh", *options(tmux.folder, key), *passed, "-p", str(port), *more, f"{name}@127.0.0.1"]
         assigned = [f"{word}={value}" for word, value in {"TERM": term, **given}.items()]
-        window = f"{name}-{os.urandom(3).hex()}".replace(".", "_").replace(":", "_")
-        shell = shlex.join(["env", *assigned, *command])
-        await tmux.run("new-session", "-d", "-s", window, "-x", str(size[0]), "-y", str(size[1]), f"exec {shell}")
-        return cls(tmux, window)
+        return await tmux.open(name, ["env", *assigned, *command], size)
 
     async def text(self) -> str:
         """What the terminal shows now, as lines."""
@@ -146,27 +155,11 @@ class RealClient:
 
     async def kill(self) -> None:
         """Kill the client without a word to the server."""
-        pid = int(await self._asked("#{pane_pid}"))
+        await until(lambda: self.pid_file.exists() and self.pid_file.read_text().endswith("\n"), "it never began")
         with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
-
-    async def has_ended(self) -> bool:
-        return await self._asked("#{pane_dead}") == "1"
+            os.kill(int(self.pid_file.read_text()), signal.SIGKILL)
 
     async def exit_status(self) -> int:
-        """The exit code of ssh, once it has ended. tmux may miss that it has, and looks again when it is told so."""
-        said = ""
-
-        async def is_known() -> bool:
-            nonlocal said
-            await self._tmux.run("run-shell", "true")  # tmux misses the end of a program at times, and looks for others when one has ended
-            said = await self._asked("#{pane_dead_status}")
-            if not said and await self.has_ended():
-                os.kill(int(await self._asked("#{pid}")), signal.SIGCHLD)
-            return bool(said)
-
-        await until(is_known, "ssh still runs")
-        return int(said)
-
-    async def _asked(self, what: str) -> str:
-        return (await self._tmux.run("display-message", "-p", "-t", f"={self._window}:", what)).strip()
+        """The exit code of the program, once it has ended."""
+        await until(self.status_file.exists, "it still runs")
+        return int(self.status_file.read_text())

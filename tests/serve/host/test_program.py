@@ -44,10 +44,9 @@ async def test_the_real_ssh_is_told_as_well(tmp_path: Path) -> None:
 @needs_ssh_and_tmux
 async def test_a_terminal_has_a_status_screen_on_which_q_asks_and_y_stops(tmp_path: Path) -> None:
     tmux = Tmux(tmp_path / "clients")
-    command = f"{sys.executable} -m seatui serve --ssh 0 --address 127.0.0.1 --saves {tmp_path / 'saves'}"
+    command = [sys.executable, "-m", "seatui", "serve", "--ssh", "0", "--address", "127.0.0.1", "--saves", str(tmp_path / "saves")]
     try:
-        await tmux.run("new-session", "-d", "-s", "server", "-x", "80", "-y", "24", command)
-        server = RealClient(tmux, "server")
+        server = await tmux.open("server", command)
         shown = await server.screen_with("Nobody yet.", "NAME@localhost", "SHA256:")
         port = int(shown.split("ssh -p ")[1].split()[0])
         ann = await Client.connect(port, "Ann", key=asyncssh.generate_private_key("ssh-ed25519"))
