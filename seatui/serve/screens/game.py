@@ -85,7 +85,7 @@ class ServedGameScreen(GameScreen):
         return self.table.subscribe(Inbox(self, heed).put, seats)
 
     def on_mount(self) -> None:
-        super().on_mount()
+        """What the base class does as well is called by Textual, here and below."""
         self._stops = [
             self.room.listen(lambda: self.call_later(self._look_round)),
             self.room.chat.listen(lambda line: self.call_later(self._hear_talk, line)),
@@ -102,7 +102,6 @@ class ServedGameScreen(GameScreen):
             self._patience.cancel()
         self.visitor.is_shown_something = False
         self.visitor.answer_back()
-        super().on_unmount()
 
     def resume(self) -> None:
         super().resume()

@@ -11,6 +11,7 @@ import pytest
 from seatui.serve.harbour import room as rooms
 from seatui.serve.harbour import visitor
 from seatui.serve.harbour.room_drive import RoomDrive
+from seatui.tui.screens.game import GameScreen
 from tests.serve.game.tables import at_table, match_of, table_in_play
 from tests.serve.harness import House, serving, until
 
@@ -86,6 +87,15 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     ann.press("1")
     await until(lambda: not room.places[0].bot, "the bot still has the seat")
     await ann.screen_with("Ann")
+
+
+async def test_a_screen_hears_of_a_game_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated: list[GameScreen] = []
+    monkeypatch.setattr(GameScreen, "seat_panes", lambda screen: seated.append(screen))
+    room = table_in_play(house, "dangerous-sea", DUEL)
+    await at_table(house, room, "Ann")
+    await until(lambda: bool(seated), "no screen is shown")
+    assert len(seated) == 1
 
 
 @pytest.mark.parametrize("is_answered", [True, False])
