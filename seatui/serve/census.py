@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from seatui.serve.log import Field, Note
 from seatui.serve.pulse import Spread
@@ -53,7 +53,7 @@ class Picture:
     lag: Spread | None = None
     memory: int | None = None  # bytes in all
     a_session: int | None = None  # bytes of it for each session
-    notes: tuple[Note, ...] = field(default=())
+    notes: tuple[Note, ...] = ()
 
     def summary(self) -> dict[str, Field]:
         """The figures of it, for the log."""

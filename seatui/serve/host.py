@@ -118,6 +118,8 @@ class Host:
             timer.cancel()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._see_off(why), FAREWELL)
+        if self._identity is not None:
+            self._identity.close()
         if self._witness is not None:
             self._witness.close()
         if self._harbour is not None:

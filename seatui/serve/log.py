@@ -81,7 +81,10 @@ class Teller(logging.Handler):
         self._tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._tell(_note_of(record))
+        try:
+            self._tell(_note_of(record))
+        except Exception:  # noqa: BLE001 - a library's line that cannot be put together must not fail the library
+            self.handleError(record)
 
 
 def _note_of(record: logging.LogRecord) -> Note:

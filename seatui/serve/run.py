@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from threading import enumerate as all_threads
 
 from seatui.plain.lines import printable
 from seatui.serve import log
@@ -31,6 +32,8 @@ ENOUGH_FILES = 16_384
 KEPT_NOTES = 100
 NOT_SHOWN = ("connect", "summary")
 """Events that stand only in the log: the status screen has who comes in and all figures anyway."""
+THINKERS = "seatui-bot"
+"""How the names of the threads begin in which bots think."""
 AT_ONCE = 1
 """The exit code of a server that was told to stop a second time."""
 
@@ -69,16 +72,18 @@ class Run:
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
-        threads = ThreadPoolExecutor(thread_name_prefix="seatui-bot")
+        threads = ThreadPoolExecutor(thread_name_prefix=THINKERS)
         loop.set_default_executor(threads)
         with self._logging(), self._heeding(loop):
             load_everything()
             gc.collect()  # the last time that the program itself is looked through
             await self._host.start()
-            await self._until_told()
-            note("stopping", why=self._reason, people=len(self._host.sessions))
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
+            try:
+                await self._until_told()
+            finally:
+                note("stopping", why=self._reason, people=len(self._host.sessions))
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
             note("stop")
         if self._shows:
             sys.stdout.write(f"The server has stopped. All games are kept in {printable(str(self._host.plan.folder))}.\n")
@@ -105,7 +110,7 @@ class Run:
             return
         try:
             self._screen.show(replace(self._host.picture(), notes=tuple(self._notes)), self._question())
-        except Exception as error:  # noqa: BLE001 - whatever cannot be shown, the games go on
+        except Exception as error:  # noqa: BLE001 - whatever of the server cannot be told, the games go on
             crash(error)
 
     def _question(self) -> str:
@@ -185,6 +190,6 @@ async def _end(threads: ThreadPoolExecutor) -> None:
     """Leave the bots alone: one that thinks for long would hold up the end of the program."""
     threads.shutdown(wait=False, cancel_futures=True)
     await asyncio.sleep(0.05)
-    if any(thread.is_alive() for thread in threads._threads):
+    if any(thread.name.startswith(THINKERS) for thread in all_threads()):
         sys.stdout.flush()
         os._exit(0)

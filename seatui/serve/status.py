@@ -13,7 +13,7 @@ from rich.text import Text
 import seatui
 from seatui.plain.lines import printable
 from seatui.serve.census import Guest, Picture, TableLine, megabytes
-from seatui.serve.log import as_words
+from seatui.serve.log import as_words, crash
 from seatui.serve.outlets import Outlet
 
 FEWEST_NOTES = 4
@@ -45,8 +45,14 @@ class StatusScreen:
         self._outlet.close()
 
     def _draw(self, picture: Picture, question: str) -> None:
-        width, height = self._console.size
-        self._live.update(Group(*lines(picture, width, height, question)), refresh=True)
+        """A picture that cannot be drawn is left out: without its thread, nobody would see the next one or get the terminal back."""
+        try:
+            width, height = self._console.size
+            self._live.update(Group(*lines(picture, width, height, question)), refresh=True)
+        except OSError:
+            raise  # the terminal takes nothing, which is the outlet's to deal with
+        except Exception as error:  # noqa: BLE001 - whatever it is, the games go on
+            crash(error)
 
 
 def lines(picture: Picture, width: int, height: int, question: str = "") -> list[Text]:

@@ -230,4 +230,3 @@ class SshServer:
         if self._listener is not None:
             self._listener.close()
             await self._listener.wait_closed()
-        self.identity.close()

@@ -60,6 +60,12 @@ def test_warnings_of_any_part_are_told(told: list[Note]) -> None:
     assert (told[0].event, told[0].fields) == ("warning", {"text": "a table is left out: x.toml"})
 
 
+def test_a_line_of_a_library_that_cannot_be_put_together_fails_nobody(told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logging, "raiseExceptions", False)
+    logging.getLogger("seatui.serve.elsewhere").warning("%d", "many")
+    assert told == []
+
+
 def test_nobody_needs_to_listen() -> None:
     note("login", who="Ann")
 

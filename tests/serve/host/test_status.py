@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
+from seatui.serve import status
 from seatui.serve.census import Guest, Picture, TableLine, WayIn
 from seatui.serve.log import Note
 from seatui.serve.pulse import Spread
-from seatui.serve.status import duration, lines, players
+from seatui.serve.status import StatusScreen, duration, lines, players
+from tests.serve.waiting import until
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -69,3 +73,16 @@ def test_durations_are_told_in_large_units(seconds: float, words: str) -> None:
 def test_bots_are_counted() -> None:
     assert players(TableLine("", "", "", ("Ann",), 0)) == "Ann"
     assert players(TableLine("", "", "", (), 6)) == "6 bots"
+
+
+async def test_what_cannot_be_drawn_is_noted_and_the_next_picture_is_shown(monkeypatch: pytest.MonkeyPatch, told: list[Note]) -> None:
+    out = StringIO()
+    screen = StatusScreen(Console(file=out, force_terminal=True, width=80, height=24))
+    with monkeypatch.context() as broken:
+        broken.setattr(status, "_head", lambda *_: 1 / 0)
+        screen.show(picture(0, 0))
+        await until(lambda: bool(told), "nothing was noted")
+    screen.show(picture(1, 0))
+    await until(lambda: "Ann0" in out.getvalue(), out.getvalue)
+    screen.close()
+    assert [note.event for note in told] == ["crash"]
