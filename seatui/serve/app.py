@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from seatui import places
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Room, State
+from seatui.serve.harbour.plan import State
+from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.hall import HallScreen
@@ -31,29 +32,10 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from seatui.serve.terminal.session import TerminalSession
+    from seatui.serve.web.reception import Reception
 
 
 DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
-
-
-class Door(Protocol):
-    """How somebody comes in who has brought no name."""
-
-    @property
-    def asks_secret(self) -> bool:
-        """Whether a name alone is not enough."""
-
-    def is_new(self, name: str) -> bool:
-        """Whether nobody has that name yet."""
-
-    def fault_of_name(self, name: str) -> str:
-        """Why nobody can be called so; "" if somebody can."""
-
-    def fault_of_secret(self, name: str, secret: str) -> str:
-        """Why that cannot be the secret of that name; "" if it can."""
-
-    async def admit(self, name: str, secret: str) -> Visitor:
-        """Let them in; ``Refused`` in a sentence if they are not."""
 
 
 class ServedApp(LineApp, SeatuiApp):
@@ -67,15 +49,16 @@ class ServedApp(LineApp, SeatuiApp):
         line: TerminalSession,
         harbour: Harbour,
         visitor: Visitor | None = None,
-        door: Door | None = None,
+        reception: Reception | None = None,
         way_back: str = "",
         give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
     ) -> None:
-        """``give_secret`` binds a secret to a player's name, where secrets are asked for."""
+        """``reception`` lets in whoever has brought no name, for whom there is no ``visitor`` yet; ``give_secret`` binds a secret to a
+        player's name, where secrets are asked for."""
         self.give_secret = give_secret
         self.line = line
         self.harbour = harbour
-        self.door = door
+        self.reception = reception
         self._visitor = visitor
         self._way_back = way_back
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))

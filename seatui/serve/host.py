@@ -16,7 +16,7 @@ import filelock
 from seatui import places
 from seatui.engine.contract import Refused
 from seatui.serve import doors
-from seatui.serve.app import Door, ServedApp
+from seatui.serve.app import ServedApp
 from seatui.serve.census import Guest, Picture, WayIn
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
@@ -156,16 +156,16 @@ class Host:
         """What somebody who has come in sees. It is called in the context of the session, whose files are the player's own."""
         if session.player is None:
             reception = Reception(self.identity, session.address, partial(self._welcome, session))
-            return self._screens(session, door=reception)
+            return self._screens(session, reception=reception)
         visitor = self._welcome(session, session.player)
         if session.has_screen:
             return self._screens(session, visitor)
         places.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
         return PlainClient(session, self.harbour, visitor)
 
-    def _screens(self, session: TerminalSession, visitor: Visitor | None = None, door: Door | None = None) -> ScreenClient:
+    def _screens(self, session: TerminalSession, visitor: Visitor | None = None, reception: Reception | None = None) -> ScreenClient:
         give_secret = self.identity.give_secret if self.identity.takes_secrets else None
-        return ScreenClient(ServedApp(session, self.harbour, visitor, door, WAY_BACK, give_secret), mouse=session.has_mouse)
+        return ScreenClient(ServedApp(session, self.harbour, visitor, reception, WAY_BACK, give_secret), mouse=session.has_mouse)
 
     def _welcome(self, session: TerminalSession, player: Player) -> Visitor:
         """Somebody has said who they are."""

@@ -23,8 +23,6 @@ from seatui.serve.harbour.room_drive import driver
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.harbour.words import clean_title
 
-__all__ = ["Harbour", "HarbourLimits", "Visitor"]
-
 TABLES = "tables"
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -60,7 +58,6 @@ class Harbour:
         self.people = People(folder, self.limits.people)
         self.chat = Chat(now)
         self.rooms: dict[str, Room] = {}
-        self.unreadable: dict[str, str] = {}  # files of tables that cannot be used, with the reason; they are left as they are
         self.visitors: list[Visitor] = []
         self._folder = folder / TABLES
         self._motion = motion or driver()
@@ -135,7 +132,6 @@ class Harbour:
                     raise Refused("", f"{path.name[:40]!r} is no name that is given to tables here")
                 found.append(Room(self._folder, room_file.read(path), self._motion, self._now))
             except Refused as refused:
-                self.unreadable[path.stem] = refused.message
                 LOG.warning("a table is left out: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
             room.look()

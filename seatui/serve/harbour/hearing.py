@@ -20,7 +20,11 @@ class Hearers(Generic[P]):
         """Call it from now on; what is returned ends that, and may be called again."""
         key = object()
         self._callbacks[key] = callback
-        return lambda: void(self._callbacks.pop(key, None))
+
+        def end() -> None:
+            self._callbacks.pop(key, None)
+
+        return end
 
     def tell(self, *facts: P.args, **more: P.kwargs) -> None:
         for key, callback in tuple(self._callbacks.items()):
@@ -33,7 +37,3 @@ class Hearers(Generic[P]):
 
     def __len__(self) -> int:
         return len(self._callbacks)
-
-
-def void(_value: object) -> None:
-    """Nothing, whatever it was."""

@@ -106,13 +106,8 @@ class People:
             raise Refused("", _taken(known.name))
         return self._keep(player, replace(known, keys=(fingerprint,)))
 
-    def by_secret(self, name: str, secret: str) -> Player:
-        """Whoever knows that secret, in one go; see ``secret_check`` for the same beside other work."""
-        check = self.secret_check(name, secret)
-        return self.settle(check, check.think())
-
     def secret_check(self, name: str, secret: str) -> SecretCheck:
-        """The slow comparison that is needed; ``Refused`` at once where no secret will do."""
+        """The slow comparison that tells whether somebody knows a secret, to be settled; ``Refused`` at once where no secret will do."""
         player, called = _asked(name)
         secrets.check_form(secret)
         known = self._known.get(player)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from seatui import bots
 from seatui.engine.chance import MASK_64
@@ -154,6 +154,3 @@ def usual_level(game: Game) -> str:
     """How strong a bot is that takes a seat without being asked how strong."""
     levels = bots.levels(game)
     return "mate" if "mate" in levels else levels[0]
-
-
-Role = Literal["seated", "watcher"]

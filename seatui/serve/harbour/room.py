@@ -13,20 +13,16 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import Kept, Place, Plan, State, Swap, check_sides, seat_names, usual_level
-from seatui.serve.harbour.room_core import AWAY_AFTER, MakeMotion, Motion, RoomCore
+from seatui.serve.harbour.plan import Kept, Place, State, Swap, check_sides, seat_names, usual_level
+from seatui.serve.harbour.room_core import AWAY_AFTER, MakeMotion, RoomCore
 from seatui.serve.harbour.room_table import check_seating, holder, new_table
 from seatui.serve.tally import Tally
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
 
-__all__ = ["AWAY_AFTER", "Motion", "Place", "Plan", "Room", "State", "Swap"]
-
 GONE_AFTER = 24 * 3600.0
 """Seconds after which somebody who plays is no longer waited for by a host who wants to end it."""
-
-
 PACE = 20, 10
 """So many deeds of one player within so many seconds: each is written to the disk, and told to everybody."""
 GONE = "this table is gone"
@@ -127,6 +123,7 @@ class Room(RoomCore):
 
     def answer_swap(self, player: Player, yes: bool) -> None:
         """Agree to change seats, or not; whoever asked can only take it back."""
+        self._need(State.OPEN, player)
         swap = self.swap
         if swap is None or player.id not in ((swap.other,) if yes else (swap.other, swap.asker)):
             raise Refused("", "nobody has asked you to change seats")

@@ -24,7 +24,7 @@ from seatui.serve.harbour import room_file, talk_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import Kept, Place, Plan, Role, Standing, State, seat_title
+from seatui.serve.harbour.plan import Kept, Place, Standing, State, seat_title
 from seatui.serve.harbour.presence import Presence
 from seatui.serve.harbour.room_table import open_table
 from seatui.serve.harbour.talk_file import TalkFile
@@ -129,18 +129,6 @@ class RoomCore:
         """How it ended."""
         return self._kept.verdict
 
-    @property
-    def plan(self) -> Plan:
-        """What would make such a table again, but for seed and password."""
-        kept = self._kept
-        levels = tuple("" if place.owner else place.bot for place in kept.places)
-        return Plan(kept.game, len(kept.places), kept.options, levels, kept.title, kept.watch)
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """What was left out when the journal was opened."""
-        return self.table.match.warnings if self.table else ()
-
     @cached_property
     def rules(self) -> Rules[Any, Any]:
         made: Rules[Any, Any] = self.game.rules(len(self.places), **self.options)
@@ -170,9 +158,6 @@ class RoomCore:
     def seats_of(self, player: Player) -> tuple[Seat, ...]:
         """The seats that are this player's, also those where a bot stands in."""
         return tuple(seat for seat, place in enumerate(self.places) if place.owner == player.id)
-
-    def role_of(self, player: Player) -> Role:
-        return "seated" if self.seats_of(player) else "watcher"
 
     def person(self, player: Player) -> Person:
         """That player at this table's match. Whoever has no seat may look on, and the table refuses what they do."""
@@ -216,12 +201,10 @@ class RoomCore:
                 self._reading = asyncio.get_running_loop().create_task(self._read_beside(), context=Context())
             await asyncio.shield(self._reading)  # whoever asked may go meanwhile, and another one come
 
-    def lay_up(self) -> bool:
-        """Close the journal if nobody has been here for a while, until somebody comes; whether that was so."""
-        if self.table is None or self.empty_for < LAY_UP_AFTER:
-            return False
-        self._close()
-        return True
+    def lay_up(self) -> None:
+        """Close the journal if nobody has been here for a while, until somebody comes."""
+        if self.table is not None and self.empty_for >= LAY_UP_AFTER:
+            self._close()
 
     def shut(self) -> None:
         """Let go of the journal for good."""

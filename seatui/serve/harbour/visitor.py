@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextvars import Context
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from seatui.serve.harbour.people import Player
@@ -24,7 +23,6 @@ class Visitor:
         self.player = player
         self.via = via
         self.address = address
-        self.since = datetime.now()
         self.room: Room | None = None
         self.is_shown_something = False  # that happened at the table, for which bots should wait
         self._harbour = harbour

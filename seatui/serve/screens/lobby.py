@@ -14,7 +14,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.room import State
+from seatui.serve.harbour.plan import State
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.new_secret import ask_new_secret

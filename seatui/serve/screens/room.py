@@ -10,8 +10,7 @@ from textual.widget import Widget
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.plan import usual_level
-from seatui.serve.harbour.room import State
+from seatui.serve.harbour.plan import State, usual_level
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.people import PeopleView
@@ -28,7 +27,8 @@ from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
-    from seatui.serve.harbour.room import Place, Room
+    from seatui.serve.harbour.plan import Place
+    from seatui.serve.harbour.room import Room
 
 START, SWAP, SEAT = "start", "swap", "seat:"
 FREE = "free"

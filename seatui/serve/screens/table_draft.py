@@ -10,7 +10,8 @@ from seatui.engine.game import Game
 from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room import Room
 from seatui.tui.shell.crews import Cast, casts_apart
 from seatui.tui.shell.draft import Draft, draft_of, fault_of_seed
 from seatui.tui.shell.tables import BOT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import counted
 from seatui.match.naming import enumerated
-from seatui.serve.harbour.room import Place, State
+from seatui.serve.harbour.plan import Place, State
 from seatui.tui.players import look_of
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.set_up import in_words, shown

@@ -21,7 +21,8 @@ from seatui.tui.shell.rows import GAP, Row, Rows
 from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
-    from seatui.serve.app import Door, ServedApp
+    from seatui.serve.app import ServedApp
+    from seatui.serve.web.reception import Reception
     from seatui.tui.glyphs import Glyphs
 
 NAME = "name"
@@ -54,21 +55,21 @@ class WelcomeScreen(ShellScreen[None]):
         self._ask_name()
 
     @property
-    def _door(self) -> Door:
-        assert self.app.door is not None
-        return self.app.door
+    def _reception(self) -> Reception:
+        assert self.app.reception is not None
+        return self.app.reception
 
     def _ask_name(self, name: str = "", why: str = WHO) -> None:
         ask_text(self.app, "Your name", [why], name, self._fault_of_name, self._named)
 
     def _fault_of_name(self, name: str) -> str:
-        return sentence(self._door.fault_of_name(name))
+        return sentence(self._reception.fault_of_name(name))
 
     def _named(self, typed: str) -> None:
         name = clean_name(typed)
-        if not self._door.asks_secret:
+        if not self._reception.asks_secret:
             self._come(name, "")
-        elif self._door.is_new(name):
+        elif self._reception.is_new(name):
             told = f"{name} is new here, and will be you. Choose a secret: with it you come back to your games."
             ask_new_secret(self.app, "A secret of yours", told, partial(self._fault_of_secret, name), partial(self._come, name))
         else:
@@ -76,14 +77,14 @@ class WelcomeScreen(ShellScreen[None]):
             ask_text(self.app, f"The secret of {name}", [told], "", lambda _: "", partial(self._come, name), secret=True)
 
     def _fault_of_secret(self, name: str, secret: str) -> str:
-        return sentence(self._door.fault_of_secret(name, secret))
+        return sentence(self._reception.fault_of_secret(name, secret))
 
     def _come(self, name: str, secret: str) -> None:
         self.run_worker(self._admit(name, secret), exclusive=True)
 
     async def _admit(self, name: str, secret: str) -> None:
         try:
-            self.app.come_in(await self._door.admit(name, secret))
+            self.app.come_in(await self._reception.admit(name, secret))
         except Refused as refusal:
             self._ask_name(name, sentence(str(refusal)))
 

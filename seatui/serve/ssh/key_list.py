@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
 import asyncssh
 
 from seatui.engine.contract import Refused
+from seatui.serve.log import LOGGER
 
 LARGEST = 1_000_000  # bytes
-
-log = logging.getLogger("seatui.serve")
 
 
 class KeyList:
@@ -26,9 +24,6 @@ class KeyList:
             self._read()
         except OSError as error:
             raise Refused("", f"the list of keys {path} cannot be read: {error.strerror or error}") from error
-
-    def __len__(self) -> int:
-        return len(self._fingerprints)
 
     def __contains__(self, fingerprint: str) -> bool:
         try:
@@ -45,7 +40,7 @@ class KeyList:
 
     def _tell(self, fault: str) -> None:
         if fault != self._fault:
-            log.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, fault)
+            LOGGER.error("the list of keys %s cannot be read, so nobody is let in: %s", self._path, fault)
         self._fault = fault
 
     def _read(self) -> None:
@@ -57,7 +52,7 @@ class KeyList:
             raise OSError(f"it has more than {LARGEST} bytes")
         good, bad = _keys_of(self._path.read_text(encoding="utf-8", errors="replace"))
         for number, why in bad:
-            log.warning("%s, line %d: %s; this line is left out", self._path, number, why)
+            LOGGER.warning("%s, line %d: %s; this line is left out", self._path, number, why)
         self._seen, self._fingerprints = seen, good
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from seatui import places
 from seatui.engine.contract import Seat
 from seatui.match.referee import Match
-from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room import Room
 from tests.serve.harness import Client, House, until
 
 

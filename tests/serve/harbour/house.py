@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from seatui.match.table import Person, Table
-from seatui.serve.harbour.harbour import Harbour, HarbourLimits, Visitor
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.visitor import Visitor
 
 
 class Still:

@@ -9,7 +9,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import HarbourLimits
-from seatui.serve.harbour.room import Place, Plan, State
+from seatui.serve.harbour.plan import Place, Plan, State
 from tests.saves.test_loading import rewritten
 from tests.serve.harbour.house import House, duel, end, journal_of
 
@@ -83,6 +83,16 @@ def test_two_who_agree_change_seats(tmp_path: Path) -> None:
     assert room.swap is None
 
 
+def test_at_a_table_that_is_gone_no_seats_are_changed(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    room.ask_swap(house.player("Ann"), 1)
+    room.remove(house.player("Ann"))
+    with pytest.raises(Refused, match="is gone"):
+        room.answer_swap(house.player("Bo"), True)
+    assert not house.again().rooms
+
+
 def test_nobody_swaps_into_two_sides(tmp_path: Path) -> None:
     house = House(tmp_path)
     ann, bo = house.player("Ann"), house.player("Bo")
@@ -104,7 +114,7 @@ def test_a_crew_is_several_seats_of_one_person_with_bots_beside(tmp_path: Path) 
     room = house.make_room(ann, Plan(SONAR, 8, options=REAL_TIME))
     for player, seat in ((ann, 0), (ann, 2), (bo, 4)):
         room.sit(player, seat)
-    assert (room.seats_of(ann), room.role_of(bo), room.role_of(house.player("Cleo"))) == ((0, 2), "seated", "watcher")
+    assert (room.seats_of(ann), room.seats_of(house.player("Cleo"))) == ((0, 2), ())
     room.fill(ann, "deckhand")
     room.start(ann)
     assert room.table is not None

@@ -12,7 +12,8 @@ import pytest
 from seatui.match.table import Table
 from seatui.serve.harbour import room_drive
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_drive import RoomDrive
 from tests.serve.waiting import until
 

@@ -18,8 +18,7 @@ from seatui.match.records import Played
 from seatui.match.referee import Match
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import TABLES, Harbour
-from seatui.serve.harbour.plan import Kept
-from seatui.serve.harbour.room import Plan
+from seatui.serve.harbour.plan import Kept, Plan
 from tests.serve.client import Client
 from tests.serve.harbour.house import Still
 from tests.serve.play.sailing import OPTIONS

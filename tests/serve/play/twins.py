@@ -22,7 +22,8 @@ from seatui.engine.contract import TABLE, Action, Event, Rules, Seat
 from seatui.engine.laws.trial import packed, pick, some
 from seatui.engine.tablework import tick
 from seatui.match.referee import Match
-from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room import Room
 from seatui.tui import settings
 from tests.serve.harbour.house import Still
 from tests.serve.harness import Client, House, serving

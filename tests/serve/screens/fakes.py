@@ -17,9 +17,10 @@ from typing import Any, TypeVar
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from seatui.serve.app import Door, ServedApp
+from seatui.serve.app import ServedApp
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.terminal.colours import depth_of
+from seatui.serve.web.reception import Reception
 from tests.serve.waiting import until
 from tests.tui.matrix import press, text_of
 
@@ -52,10 +53,10 @@ class Guest:
     app: ServedApp
     pilot: Pilot[None]
 
-    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, door: Door | None = None, **env: str) -> None:
-        """``door`` lets in somebody without a name."""
+    def __init__(self, harbour: Harbour, name: str, size: tuple[int, int] = SMALL, reception: Reception | None = None, **env: str) -> None:
+        """``reception`` lets in somebody without a name."""
         self.line = FakeLine(**env)
-        self._harbour, self._name, self._size, self._door = harbour, name, size, door
+        self._harbour, self._name, self._size, self._reception = harbour, name, size, reception
         self._context = contextvars.Context()
         self._running: Any = None
 
@@ -70,7 +71,7 @@ class Guest:
     async def come(self) -> None:
         async def start() -> None:
             visitor = self._harbour.arrive(self._harbour.people.by_name(self._name)) if self._name else None
-            self.app = ServedApp(self.line, self._harbour, visitor, self._door, WAY_BACK)  # type: ignore[arg-type]
+            self.app = ServedApp(self.line, self._harbour, visitor, self._reception, WAY_BACK)  # type: ignore[arg-type]
             self._running = self.app.run_test(size=self._size, notifications=True)
             self.pilot = await self._running.__aenter__()
 

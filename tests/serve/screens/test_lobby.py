@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room import Plan, Room, State
+from seatui.serve.harbour.plan import Plan, State
+from seatui.serve.harbour.room import Room
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen

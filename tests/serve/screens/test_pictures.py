@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.serve.harbour.room import Plan
+from seatui.serve.harbour.plan import Plan
 from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
 from tests.tui.matrix import LOOKS, themes_of
 

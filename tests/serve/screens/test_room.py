@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from seatui.serve.harbour.room import Plan, Room
+from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room import Room
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen

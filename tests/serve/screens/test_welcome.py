@@ -7,40 +7,27 @@ from pathlib import Path
 
 import pytest
 
+from seatui.serve.harbour import secrets
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.lobby import LobbyScreen
+from seatui.serve.ssh.identity import identity_for
+from seatui.serve.web.reception import Reception
 from tests.serve.screens.fakes import Guest
 
 RIGHT = "kraken!"
 
 
-class FakeDoor:
-    """Knows people by name and secret."""
-
-    def __init__(self, harbour: Harbour) -> None:
-        self.asks_secret = True
-        self._harbour = harbour
-
-    def is_new(self, name: str) -> bool:
-        return self._harbour.people.is_free(name)
-
-    def fault_of_name(self, name: str) -> str:
-        return "" if name.strip() else "a name has at least one letter or digit"
-
-    def fault_of_secret(self, name: str, secret: str) -> str:
-        return "" if len(secret) > 5 else "a new secret has at least 6 letters"
-
-    async def admit(self, name: str, secret: str) -> Visitor:
-        people = self._harbour.people
-        return self._harbour.arrive(people.by_secret(name, secret) if self.asks_secret else people.by_name(name), "web")
+async def stranger_at(folder: Path, *, is_open: bool) -> Guest:
+    harbour = Harbour(folder / "harbour")
+    identity = identity_for(harbour.people, is_open=is_open)
+    guest = Guest(harbour, "", reception=Reception(identity, "127.0.0.1", lambda player: harbour.arrive(player, "web")))
+    await guest.come()
+    return guest
 
 
 @pytest.fixture
 async def stranger(tmp_path: Path) -> AsyncIterator[Guest]:
-    harbour = Harbour(tmp_path / "harbour")
-    guest = Guest(harbour, "", door=FakeDoor(harbour))
-    await guest.come()
+    guest = await stranger_at(tmp_path, is_open=False)
     yield guest
     await guest.go()
 
@@ -68,16 +55,18 @@ async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lob
 
 
 async def test_a_name_that_is_known_needs_its_secret(stranger: Guest) -> None:
-    stranger.app.harbour.people.by_secret("Cleo", RIGHT)
+    people = stranger.app.harbour.people
+    people.give_secret(people.by_name("Cleo"), secrets.scrambled(RIGHT))
     await say(stranger, "cleo", "wrong one")
-    await stranger.sees("somebody else's here")
+    await stranger.sees("The name is taken, or that was not its key or secret.")
     assert not stranger.app.harbour.visitors
     await stranger.press("ctrl+u")
     await say(stranger, "Cleo", RIGHT)
     await stranger.sees("Cleo (you)")
 
 
-async def test_where_a_name_is_enough_no_secret_is_asked_for(stranger: Guest) -> None:
-    stranger.app.door.asks_secret = False  # type: ignore[union-attr, misc]
+async def test_where_a_name_is_enough_no_secret_is_asked_for(tmp_path: Path) -> None:
+    stranger = await stranger_at(tmp_path, is_open=True)
     await say(stranger, "Dan")
     await stranger.sees("Dan (you)")
+    await stranger.go()
