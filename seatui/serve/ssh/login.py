@@ -119,15 +119,15 @@ class Login(asyncssh.SSHServer):
         secret = responses[0]
         if not self._identity.people.is_free(self._name):
             return await self._let_in(secret)
-        if fault := secrets.fault_of_new(secret):
-            return self._ask_first(f"{sentence(fault)}. Choose another one.")
-        if not self._chosen:
-            self._chosen = secret
-            return _asked(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
-        if secret != self._chosen:
+        if self._chosen:
+            if secret == self._chosen:
+                return await self._let_in(secret)
             self._chosen = ""
             return self._ask_first(AGAIN)
-        return await self._let_in(secret)
+        if fault := secrets.fault_of_new(secret):
+            return self._ask_first(f"{sentence(fault)}. Choose another one.")
+        self._chosen = secret
+        return _asked(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
 
     def _ask_first(self, why: str = "") -> Challenge:
         """The same question for a name that is known and one that is not."""

@@ -98,7 +98,7 @@ async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path
 
 async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path):
     async with serving(tmp_path) as house:
-        let_in, heard = await comes(house, "Ann", "short", "long enough", "another", "long enough", "long enough")
+        let_in, heard = await comes(house, "Ann", "short", "long enough", "other", "long enough", "long enough")
         assert let_in
         assert heard == [
             ASK,
