@@ -108,13 +108,12 @@ def _figures(picture: Picture) -> Text:
     """How the server feels, in one line."""
     parts = []
     if picture.answers:
-        parts.append(f"keys answered in {picture.answers.p50} ms, 99 % in {picture.answers.p99} ms")
+        parts.append(f"keys answered in {picture.answers.p50} ms (99 %: {picture.answers.p99})")
     if picture.lag:
         parts.append(f"loop late {picture.lag.p99} ms")
     if picture.memory is not None:
-        parts.append(f"{megabytes(picture.memory):.0f} MB")
-    if picture.a_session is not None:
-        parts.append(f"{megabytes(picture.a_session)} MB a session")
+        each = f", {megabytes(picture.a_session)} a session" if picture.a_session is not None else ""
+        parts.append(f"{megabytes(picture.memory):.0f} MB{each}")
     return _line("; ".join(parts), "reverse")
 
 

@@ -60,7 +60,7 @@ class Login(asyncssh.SSHServer):
             elif self.player is None:
                 self.player = self._identity.by_name(self._name, home_of(self.address))
         except Refused as refusal:
-            self.refusal = str(refusal)
+            self.refusal = sentence(str(refusal))
 
     # Keys
 
@@ -138,7 +138,7 @@ class Login(asyncssh.SSHServer):
         try:
             player = await self._identity.by_secret(name, secret, home_of(self.address))
         except Refused as refusal:
-            self._tell_once(str(refusal))
+            self._tell_once(sentence(str(refusal)))
             return False
         if name != self._name:
             return False  # the client has gone on to another name meanwhile

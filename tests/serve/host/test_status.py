@@ -51,7 +51,7 @@ def test_in_80_by_24_everything_has_its_place() -> None:
     assert "Tables: 20" in text
     assert "Sea Search playing Ann, Bo, 1 bot" in text
     assert text.count("has left") >= 4
-    assert shown[-1] == " keys answered in 2 ms, 99 % in 20 ms; loop late 5 ms; 142 MB; 1.7 MB a session"
+    assert shown[-1] == " keys answered in 2 ms (99 %: 20); loop late 5 ms; 142 MB, 1.7 a session"
 
 
 def test_names_are_no_markup_and_drive_nothing() -> None:
