@@ -58,7 +58,8 @@ class ServedGameScreen(GameScreen):
         self._stops: list[Callable[[], None]] = []
         self._talk: TalkDialog | None = None
         self._unread = 0
-        self._was_away: tuple[str, ...] = ()
+        self._were_away: tuple[str, ...] = ()
+        self._were_bots: tuple[str, ...] = ()
         self._patience: asyncio.TimerHandle | None = None
         super().__init__(room.table, [_spec(room, visitor)])
 
@@ -148,18 +149,30 @@ class ServedGameScreen(GameScreen):
             await self.seat_anew([spec])
             self.visitor.answer_back()  # whatever was asked here is asked no more
         away = tuple(place.name for place in self.room.away)
-        if away != self._was_away:
-            self._tell_of(away)
-            self._was_away = away
+        bots = self._who_have_bots()
+        if (away, bots) != (self._were_away, self._were_bots):
+            self._tell_of(away, bots)
+            self._were_away, self._were_bots = away, bots
 
-    def _tell_of(self, away: Sequence[str]) -> None:
+    def _who_have_bots(self) -> tuple[str, ...]:
+        """The others for whom a bot plays."""
+        mine = self.visitor.player.id
+        return tuple(dict.fromkeys(place.name for place in self.room.places if place.owner not in ("", mine) and place.bot))
+
+    def _tell_of(self, away: Sequence[str], bots: Sequence[str]) -> None:
+        """Who is away since, and who plays for whom."""
         pane = self.panes[0]
-        if not away:
-            pane.tell("Everybody is back")
-        elif self.table.match.outcome is None:
+        if self.table.match.outcome is not None:
+            return
+        taken = [name for name in bots if name not in self._were_bots]
+        back = [name for name in self._were_bots if name not in bots]
+        told = [f"A bot plays for {enumerated(taken)}"] if taken else []
+        told += [f"{enumerated(back)} {'plays' if len(back) == 1 else 'play'} again"] if back else []
+        if away:
             stands = " and the clock stands still" if self.table.match.rules.tick_ms else ""
             menu = "; the menu can put a bot there" if pane.seats else ""
-            pane.tell(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
+            told.append(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
+        pane.tell(". ".join(told) or "Everybody is back")
 
     def _offer_return(self) -> None:
         """Ask an owner who comes back to a seat that a bot has played meanwhile whether to play on; tell a watcher to be one."""

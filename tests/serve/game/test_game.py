@@ -11,6 +11,7 @@ import pytest
 from seatui.serve.harbour import room as rooms
 from seatui.serve.harbour import visitor
 from seatui.serve.harbour.room_drive import RoomDrive
+from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.serve.game.tables import at_table, match_of, table_in_play
 from tests.serve.harness import House, serving, until
@@ -72,6 +73,9 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "AWAY_AFTER", 0.0)
+    told: list[str] = []  # what stands on the screen gives way to what the bot does
+    tell = Pane.tell
+    monkeypatch.setattr(Pane, "tell", lambda pane, text, *kind: (told.append(text), tell(pane, text, *kind)))
     room = table_in_play(house, "dangerous-sea", DUEL)
     ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
     ann.kill()
@@ -80,13 +84,14 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     await bo.screen_with("A bot for Ann")
     bo.press("3")
     await until(lambda: bool(room.places[0].bot), "no bot took the seat")
+    await until(lambda: "A bot plays for Ann" in told, "nobody is told")
     ann = await house.connect("Ann")
     await ann.screen_with(room.title)
     ann.press("enter")
     await ann.screen_with("Your seat is kept")
     ann.press("1")
     await until(lambda: not room.places[0].bot, "the bot still has the seat")
-    await ann.screen_with("Ann")
+    await until(lambda: "Ann plays again" in told, "nobody is told")
 
 
 async def test_a_screen_hears_of_a_game_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

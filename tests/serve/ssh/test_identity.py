@@ -217,7 +217,7 @@ async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_befo
         assert await comes(house, "Bo") == (True, [])
         ann = await house.connect("Ann")
         await ann.gone.wait()
-        assert "the name Ann is bound to a key or a secret from another time" in ann.text()
+        assert "The name Ann is bound to a key or a secret from another time" in ann.text()
         assert not house.host.harbour.visitors
 
 
