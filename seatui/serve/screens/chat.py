@@ -19,14 +19,12 @@ from seatui.serve.screens.hop import Hop
 from seatui.tui.shell.when import when
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+from seatui.tui.widgets.wheel import ScrolledBack
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat, Line
     from seatui.serve.harbour.people import Player
     from seatui.tui.app import SeatuiApp
-
-TOLD = "told"
-"""The kind of a line that the house itself says."""
 
 LONG = timedelta(minutes=20)
 """After a silence of that length it is said when somebody spoke again; and when it began, once that is as long ago."""
@@ -44,46 +42,32 @@ def pause_before(line: Line, before: Line | None) -> str:
     return when(line.at) if silence > LONG else ""
 
 
-class ChatView(LineWidget):
+class ChatView(ScrolledBack):
     """The lines of one chat, the newest at the bottom. It follows its end until somebody scrolls up."""
 
-    def __init__(self, chat: Chat, title: str = "Chat", *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        super().__init__(id=id)
-        self.title = title
-        self.active = False
+    def __init__(self, chat: Chat, title: str) -> None:
+        super().__init__()
+        self._title = title
+        self._active = False
         self._chat = chat
         self._back = 0  # rows scrolled up from the end
-        self._hop: Hop | None = None
+        self._hop = Hop(self, self.redraw, lambda: REST)
         self._wrapped: dict[Line, list[Row]] = {}  # the rows of each line, for the width and look below
         self._wrapped_for: tuple[object, ...] = ()
 
     def on_mount(self) -> None:
-        self._listen()
+        self._hop.hear(self._chat.listen)
 
     def on_unmount(self) -> None:
-        if self._hop is not None:
-            self._hop.close()
-
-    def show(self, chat: Chat, title: str) -> None:
-        """Show another chat."""
-        self._chat, self.title, self._back = chat, title, 0
-        self._listen()
-        self.redraw()
-
-    def _listen(self) -> None:
-        if self._hop is not None:
-            self._hop.close()
-        self._hop = Hop(self, self.redraw, lambda: REST)
-        self._hop.hear(self._chat.listen)
+        self._hop.close()
 
     def set_active(self, active: bool) -> None:
         """Whether keys go to the line below it."""
-        if active != self.active:
-            self.active = active
+        if active != self._active:
+            self._active = active
             self.redraw()
 
     def scroll_back(self, rows: int) -> None:
-        """Scroll up by that many rows; down if negative."""
         self._back = max(0, self._back + rows)
         self.redraw()
 
@@ -104,7 +88,7 @@ class ChatView(LineWidget):
         more = f" {self.glyphs.dot} {self._back} below" if self._back else ""
         if not shown:
             shown = [((SILENCE, self.ink.dim),)]
-        return [self.heading(self.title + more, width, active=self.active), *([()] * (room - len(shown))), *shown]
+        return [self.heading(self._title + more, width, active=self._active), *([()] * (room - len(shown))), *shown]
 
     def _newest(self, count: int, width: int) -> list[Row]:
         """At least so many of the last rows, if there are so many. Lines that were seen before are not wrapped again."""
@@ -123,21 +107,13 @@ class ChatView(LineWidget):
 
     def _wrap(self, line: Line, width: int) -> list[Row]:
         ink, clean = self.ink, self.glyphs.text
-        if line.kind == TOLD:
+        if line.kind == "told":
             told = wrap_words(clean(line.text), width - 2)
             return [((f"{self.glyphs.dot if not at else ' '} {part}", ink.dim),) for at, part in enumerate(told)]
         name = f"{clean(line.who)}: "
         parts = wrap_words(name + clean(line.text), width)
         head, tail = parts[0][: len(name)], parts[0][len(name) :]
         return [((head, ink.strong), (tail, ink.plain)), *(((part, ink.plain),) for part in parts[1:])]
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.scroll_back(3)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.scroll_back(-3)
 
 
 class ChatLine(LineWidget, can_focus=True):
@@ -149,19 +125,14 @@ class ChatLine(LineWidget, can_focus=True):
     class Left(Message):
         """Whoever wrote wants to go back."""
 
-    def __init__(self, chat: Chat, player: Player, view: ChatView | None = None, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.editor = LineEditor()
-        self.invitation = INVITATION
+    def __init__(self, chat: Chat, player: Player, view: ChatView) -> None:
+        """What is said is seen in the ``view``."""
+        super().__init__()
+        self._editor = LineEditor()
         self._chat = chat
         self._player = player
         self._view = view
         self._refusal = ""
-
-    def show(self, chat: Chat) -> None:
-        """Write to another chat."""
-        self._chat = chat
-        self.redraw()
 
     # Keys
 
@@ -178,7 +149,7 @@ class ChatLine(LineWidget, can_focus=True):
             self.action_leave()
         elif key in ("pageup", "pagedown", "up", "down"):
             self._scroll(key)
-        elif not self.editor.press(key, character):
+        elif not self._editor.press(key, character):
             return False
         else:
             self._refusal = ""
@@ -187,14 +158,14 @@ class ChatLine(LineWidget, can_focus=True):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self.editor.insert(event.text)
+        self._editor.insert(event.text)
         self._show()
 
     def action_leave(self) -> None:
         self.post_message(self.Left())
 
     def action_say(self) -> None:
-        text = self.editor.text.strip()
+        text = self._editor.text.strip()
         if not text:
             self.action_leave()
             return
@@ -204,13 +175,10 @@ class ChatLine(LineWidget, can_focus=True):
             self._refusal = sentence(str(refusal))
             return
         self._refusal = ""
-        self.editor.set("")
-        if self._view is not None:
-            self._view.follow()
+        self._editor.set("")
+        self._view.follow()
 
     def _scroll(self, key: str) -> None:
-        if self._view is None:
-            return
         if key in ("pageup", "pagedown"):
             self._view.page_back(1 if key == "pageup" else -1)
         else:
@@ -223,22 +191,22 @@ class ChatLine(LineWidget, can_focus=True):
         mark = (" > ", ink.key if self.has_focus else ink.dim)
         if self._refusal:
             return [(mark, (self._refusal, ink.bad))]
-        if not self.editor.text:
-            return [(mark, ("" if self.has_focus else self.invitation, ink.dim))]
-        return [(mark, (self.editor.text[self._first :], ink.strong if self.has_focus else ink.dim))]
+        if not self._editor.text:
+            return [(mark, ("" if self.has_focus else INVITATION, ink.dim))]
+        return [(mark, (self._editor.text[self._first :], ink.strong if self.has_focus else ink.dim))]
 
     @property
     def _first(self) -> int:
         """The first character in sight: of a long line, as many as fit before the place where one types."""
         room = max(1, self.size.width - 5)
         first = 0
-        while cell_len(self.editor.text[first : self.editor.at]) > room:
+        while cell_len(self._editor.text[first : self._editor.at]) > room:
             first += 1
         return first
 
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(3 + (0 if self._refusal else cell_len(self.editor.text[self._first : self.editor.at])), 0)
+        return Offset(3 + (0 if self._refusal else cell_len(self._editor.text[self._first : self._editor.at])), 0)
 
     def _show(self) -> None:
         self.redraw()
@@ -248,8 +216,7 @@ class ChatLine(LineWidget, can_focus=True):
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show where keys go."""
         super().watch_has_focus(has_focus)
-        if self._view is not None:
-            self._view.set_active(has_focus)
+        self._view.set_active(has_focus)
         self._refusal = ""
         self._show()
 

@@ -6,11 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from textual import events
-
 from seatui.tui.controls import Verb
 from seatui.tui.players import player
-from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
+from seatui.tui.widgets.lines import Row, wrap_words
+from seatui.tui.widgets.wheel import ScrolledBack
 
 BOUND = 2000
 """Lines kept. Older ones are in the save and can be seen in a replay."""
@@ -24,7 +23,7 @@ class LogLine(NamedTuple):
     seat: int | None = None
 
 
-class EventLog(LineWidget):
+class EventLog(ScrolledBack):
     """Entries wrapped to the width, newest last."""
 
     def __init__(self, title: str = "Log", *, id: str | None = None) -> None:  # noqa: A002
@@ -86,7 +85,6 @@ class EventLog(LineWidget):
         self.scroll_back(-self._back)
 
     def scroll_back(self, rows: int) -> None:
-        """Scroll up by that many rows; down if negative."""
         most = max(0, len(self._wrapped) - (self.size.height - 1)) if self.size else 0
         self._back = min(max(0, self._back + rows), most)
         self.redraw()
@@ -125,14 +123,6 @@ class EventLog(LineWidget):
 
     def _is_repeated_mark(self, line: LogLine) -> bool:
         return line.kind == "turn" and bool(self._lines) and self._lines[-1] == line
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.scroll_back(3)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.scroll_back(-3)
 
 
 def _first_only() -> Iterable[bool]:

@@ -6,7 +6,6 @@ from datetime import datetime
 from pathlib import Path
 
 from seatui.serve.harbour.chat import Line
-from seatui.serve.screens.chat import ChatLine, ChatView
 from seatui.tui.shell.rows import Rows
 from tests.serve.screens.fakes import guests
 
@@ -90,19 +89,3 @@ async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> Non
         await ann.press("escape")
         await ann.sees("Make a table")
         assert len(chat._hearers) == listened - 1
-
-
-async def test_view_and_line_stand_alone_and_can_turn_to_another_chat(tmp_path: Path) -> None:
-    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
-        await bo.press("n", "enter")
-        room = bo.app.visitor.room
-        assert room is not None
-
-        async def turn() -> None:
-            ann.app.screen.query_one(ChatView).show(room.chat, "Elsewhere")
-            ann.app.screen.query_one(ChatLine).show(room.chat)
-
-        await ann.do(turn)
-        await ann.sees("Elsewhere", "takes seat 1")
-        await ann.press("c", "o", "h", "enter")
-        await bo.sees("Ann: oh")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import events
 from textual.geometry import Offset
 
 from seatui.games.captain_sonar.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
@@ -24,6 +23,7 @@ from seatui.games.captain_sonar.view import Heard, Own, View
 from seatui.tui.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import Row, Span, both_ends, fit, row_width, wrap_words
+from seatui.tui.widgets.wheel import ScrolledBack
 
 WIDE = 96
 """Columns from which on the radio stands beside the crew."""
@@ -44,7 +44,7 @@ LOUD = frozenset(("torpedo", "trigger", "surface", "shockwave", "stop", "resigne
 """What nobody should miss."""
 
 
-class CrewPanel(Station):
+class CrewPanel(Station, ScrolledBack):
     """Crew above, radio below, or side by side. Arrows scroll the radio; a note and a request are made in the last rows."""
 
     def __init__(self, figures: Figures, note_key: str = "'", ask_key: str = "q", *, id: str | None = None) -> None:  # noqa: A002
@@ -54,7 +54,8 @@ class CrewPanel(Station):
         self._back = 0  # rows that the radio is scrolled up
         self._note: LineEditor | None = None  # while one is written
         self._asking: Asking | None = None  # while a request is made
-        self._entries: dict[tuple[object, ...], list[Row]] = {}  # announcements as they were written, by what that depends on
+        self._entries: dict[tuple[Heard, bool], list[Row]] = {}  # announcements as they were written, for the look below
+        self._entries_for: tuple[object, ...] = ()
 
     def forget(self) -> None:
         super().forget()
@@ -153,7 +154,7 @@ class CrewPanel(Station):
             self.choose(("note", text))
 
     def scroll_back(self, rows: int) -> None:
-        """Scroll the radio up by so many rows; down if negative."""
+        """Scroll the radio."""
         self._back = max(0, self._back + rows)
         self.redraw()
 
@@ -300,10 +301,12 @@ class CrewPanel(Station):
         assert view is not None
         entry = view.radio[at]
         again = at > 0 and view.radio[at - 1].at == entry.at
-        known = (entry, again, width, self._wordy, None if own is None else own.crew, self.ink)
-        if known not in self._entries:
-            self._entries[known] = self._written(entry, again, width)
-        return self._entries[known]
+        look = (width, self._wordy, None if own is None else own.crew, self.ink)
+        if look != self._entries_for:
+            self._entries, self._entries_for = {}, look
+        if (entry, again) not in self._entries:
+            self._entries[entry, again] = self._written(entry, again, width)
+        return self._entries[entry, again]
 
     def _written(self, entry: Heard, again: bool, width: int) -> list[Row]:
         """When, who, what. The other crew's words are set in, so that they are told apart without colour."""
@@ -387,16 +390,6 @@ class CrewPanel(Station):
         if self._asking is not None:
             return Offset(0, height - 1 - len(self._asking.topics) + self._asking.topics.index(self._asking.topic))
         return Offset(0, 0)
-
-    # Mouse
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.scroll_back(3)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.scroll_back(-3)
 
 
 def clock_time(milliseconds: int) -> str:
