@@ -199,6 +199,18 @@ class Room(RoomCore):
         self._reseat(seat, place._replace(bot=""))
         self._tell(f"{player.name} plays again.")
 
+    def ask_back(self, player: Player) -> float:
+        """Somebody is asked now whether to play on instead of the bot: how many seconds the bots wait for that, if any."""
+        seconds = self.patience.ask(player.id)
+        if self.drive:
+            self.drive.go_on()
+        return seconds
+
+    def answer_back(self, player: Player) -> None:
+        """It was said, or is not asked any more."""
+        if self.patience.answer(player.id) and self.drive:
+            self.drive.go_on()
+
     # The end
 
     def remove(self, player: Player) -> None:

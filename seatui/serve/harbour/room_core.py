@@ -23,6 +23,7 @@ from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import room_file, talk_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.hearing import Hearers
+from seatui.serve.harbour.patience import Patience
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Kept, Place, Standing, State, seat_title
 from seatui.serve.harbour.presence import Presence
@@ -69,6 +70,7 @@ class RoomCore:
         self.journal = folder / f"{kept.id}{JOURNAL}"
         self._motion = motion
         self._presence = Presence(now)
+        self.patience = Patience(now)
         self._people: dict[str, Person] = {}
         self._hearers = Hearers[[]]()
         self._reading: asyncio.Task[None] | None = None
@@ -225,6 +227,7 @@ class RoomCore:
         """Go away; what is one's own stays one's own."""
         if self._presence.remove(visitor):
             visitor.room = None
+            self.patience.answer(visitor.player.id)
             self._changed()
 
     def look(self) -> None:

@@ -28,6 +28,7 @@ class RoomDrive:
         self.bot_pause = BOT_PAUSE
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm: asyncio.TimerHandle | None = None  # for the end of waiting for an answer
         self._drive = Drive(self, heads=heads)
         self._subscription = table.subscribe(self._on_update)
 
@@ -38,7 +39,7 @@ class RoomDrive:
 
     @property
     def _asked_back(self) -> list[str]:
-        return list(dict.fromkeys(visitor.player.name for visitor in self.room.visitors if visitor.is_asked_back))
+        return [player.name for player in self.room.present if self.room.patience.waits_for(player.id)]
 
     @property
     def may_go_on(self) -> bool:
@@ -54,7 +55,15 @@ class RoomDrive:
         """Look again whether bots and time may go on; to be called when somebody came or went."""
         if self.is_attached:
             self.table.hold = self._hold()
+            self._mind_patience()
             Context().run(self._drive.go_on)
+
+    def _mind_patience(self) -> None:
+        """Look again when an answer has been waited for long enough."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        seconds = self.room.patience.seconds
+        self._alarm = self.later(seconds, self.go_on) if seconds else None
 
     def _hold(self) -> str:
         """While the clock stands for somebody, nobody gets ahead."""
@@ -70,6 +79,8 @@ class RoomDrive:
         """Stand still for ever."""
         self.is_attached = False
         self._subscription.close()
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._drive.close()
 
     def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
@@ -196,14 +197,16 @@ class Seated(AtTable):
     def greet(self) -> None:
         self.say(*opening_lines(self.dialogue.table.match))
         if self.room.state is State.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
-            self.say("A bot plays for you. It waits a minute: type back to play again yourself, or anything else to let it go on.")
-            self.guest.visitor.ask_back()
+            seconds = self.room.ask_back(self.guest.player)
+            waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
+            otherwise = ", or anything else to let it go on" if seconds else ""
+            self.say(f"A bot plays for you. {waits} back to play again yourself{otherwise}.")
 
     def take(self, typed: str) -> Slow | None:
         try:
             self.dialogue.take(typed)
         finally:
-            self.guest.visitor.answer_back()
+            self.room.answer_back(self.guest.player)
         return None
 
     def refuse(self, refusal: Refused) -> None:
@@ -217,4 +220,4 @@ class Seated(AtTable):
     def close(self) -> None:
         super().close()
         self._news.close()
-        self.guest.visitor.answer_back()
+        self.room.answer_back(self.guest.player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -92,9 +93,9 @@ class ServedGameScreen(GameScreen):
             self.room.chat.listen(lambda line: self.call_later(self._hear_talk, line)),
         ]
         self.call_later(self._look_round)
-        if self._stood_in:
-            self.visitor.ask_back()  # before the question can be seen: nothing is played meanwhile
-        self.call_after_refresh(self._offer_return)
+        # Before the question can be seen: nothing is played meanwhile.
+        seconds = self.room.ask_back(self.visitor.player) if self._stood_in else 0.0
+        self.call_after_refresh(self._offer_return, seconds)
 
     def on_unmount(self) -> None:
         for stop in self._stops:
@@ -102,7 +103,7 @@ class ServedGameScreen(GameScreen):
         if self._patience is not None:
             self._patience.cancel()
         self.visitor.is_shown_something = False
-        self.visitor.answer_back()
+        self.room.answer_back(self.visitor.player)
 
     def resume(self) -> None:
         super().resume()
@@ -147,7 +148,7 @@ class ServedGameScreen(GameScreen):
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
             await self.seat_anew([spec])
-            self.visitor.answer_back()  # whatever was asked here is asked no more
+            self.room.answer_back(self.visitor.player)  # whatever was asked here is asked no more
         away = tuple(place.name for place in self.room.away)
         bots = self._who_have_bots()
         if (away, bots) != (self._were_away, self._were_bots):
@@ -174,8 +175,8 @@ class ServedGameScreen(GameScreen):
             told.append(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
         pane.tell(". ".join(told) or "Everybody is back")
 
-    def _offer_return(self) -> None:
-        """Ask an owner who comes back to a seat that a bot has played meanwhile whether to play on; tell a watcher to be one."""
+    def _offer_return(self, seconds: float) -> None:
+        """Ask an owner whose seat a bot has played meanwhile whether to play on, while it waits so long; tell a watcher to be one."""
         if self.panes and not self.panes[0].seats and not self._stood_in:
             self.panes[0].tell("You look on")
         if not self.panes or not self._stood_in:
@@ -185,12 +186,12 @@ class ServedGameScreen(GameScreen):
             pane.close_dialog(dialog)
             if yes is True:
                 self.follow_menu(pane, COME_BACK)
-            self.visitor.answer_back()
+            self.room.answer_back(self.visitor.player)
 
         pane = self.panes[0]
         choices = [Choice("Play on", True), Choice("Let the bot play", False)]
-        text = ["A bot has played for you meanwhile. It waits for your answer, for a minute at most."]
-        dialog = ChoiceDialog("Your seat is kept", text, choices, answered)
+        waits = f"It waits for your answer, for {ceil(seconds)} s at most." if seconds else "It has waited for you before, and plays on."
+        dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, answered)
         pane.open_dialog(dialog)
 
     @property

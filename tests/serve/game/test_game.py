@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from seatui.serve.harbour import patience
 from seatui.serve.harbour import room as rooms
-from seatui.serve.harbour import visitor
 from seatui.serve.harbour.room_drive import RoomDrive
 from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
@@ -107,7 +107,7 @@ async def test_a_screen_hears_of_a_game_once(house: House, monkeypatch: pytest.M
 async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_not_for_ever(
     house: House, monkeypatch: pytest.MonkeyPatch, is_answered: bool
 ) -> None:
-    monkeypatch.setattr(visitor, "LONGEST_QUESTION", 60.0 if is_answered else 0.2)
+    monkeypatch.setattr(patience, "LONGEST", 60.0 if is_answered else 0.2)
     room = table_in_play(house, "dangerous-sea", {"Ann": (0,)})
     player = house.host.harbour.people.find("Ann")
     assert player is not None

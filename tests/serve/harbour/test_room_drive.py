@@ -76,14 +76,37 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     ann.go(None)
     assert clock.running
     ann.go(room)
-    ann.ask_back()
+    room.ask_back(ann.player)
     assert not clock.running
     assert opened(room).hold == "the clock stands until Ann has said who plays on"
-    ann.answer_back()
+    room.answer_back(ann.player)
     assert (clock.running, opened(room).hold) == (True, "")
     ann.go(None)
     bo.go(None)
     assert not clock.running
+
+
+async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_in_ten(tmp_path: Path) -> None:
+    now = 1000.0
+    harbour = Harbour(tmp_path, now=lambda: now)
+    room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
+    harbour.arrive(harbour.people.by_name("Bo")).go(room)
+    ann, clock = harbour.visitors[0], driving(room)._drive.clock
+    await until(lambda: clock.running)
+    room.stand_in(ann.player, 3)
+    held = []
+    for second in range(700):
+        if second % 20 == 0:
+            ann.go(room)
+            room.ask_back(ann.player)
+        elif second % 20 == 18:
+            ann.go(None)
+        driving(room).go_on()
+        held += [] if clock.running else [second]
+        now += 1
+    assert held[:61] == [*range(18), *range(20, 38), *range(40, 58), *range(60, 66), 620]
+    assert all(sum(start <= second < start + 600 for second in held) <= 60 for start in held)
+    harbour.close()
 
 
 async def test_what_goes_on_belongs_to_no_session(harbour: Harbour) -> None:
