@@ -106,9 +106,9 @@ class Harbour:
         return room
 
     def usual_title(self, player: Player) -> str:
-        """What a table of that player is called if nothing else is said; a second one has a number."""
-        taken, first = {room.title for room in self._unfinished()}, f"{player.name}'s table"
-        return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title not in taken)
+        """What a table of that player is called if nothing else is said: with a number, if one in the list is called so."""
+        taken, first = {room.title.casefold() for room in self.rooms.values()}, f"{player.name}'s table"
+        return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
     def lay_up(self) -> None:
         """Close what nobody looks at, and forget what nobody came to; to be called now and then."""

@@ -43,6 +43,11 @@ class Place(NamedTuple):
     def is_played_by_owner(self) -> bool:
         return bool(self.owner) and not self.bot
 
+    @property
+    def called(self) -> str:
+        """The person there, or whose bot plays; "" without a person."""
+        return f"{self.name}'s bot" if self.owner and self.bot else self.name
+
 
 class Standing(NamedTuple):
     """How far a game is."""
@@ -137,8 +142,9 @@ def check_sides(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
 
 
 def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ...]:
-    """What each seat is called in the game: people by their names, bots by role or strength, with a letter where two would be the same."""
-    plain = [place.name or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
+    """What each seat is called in the game: people by their names, also where a bot stands in for them, and other bots by role or
+    strength, with a letter where two would be the same."""
+    plain = [place.called or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
     return tuple(
         f"{name} {chr(ord('A') + seat)}" if not places[seat].owner and name and plain.count(name) > 1 else name
         for seat, name in enumerate(plain)

@@ -145,10 +145,12 @@ def _facts(room: Room) -> Iterator[str]:
         yield "playing"
     else:
         yield f"finished ({room.verdict})" if room.verdict else "finished"
-    people = dict.fromkeys(place.name for place in room.places if place.owner)
-    bots = sum(1 for place in room.places if place.bot)
+    people = dict.fromkeys(place.called for place in room.places if place.owner)
+    bots = sum(1 for place in room.places if place.bot and not place.owner)
     if named := [*people, *([f"{bots} bot{'s' * (bots > 1)}"] if bots else [])]:
         yield f"with {enumerated(named)}"
+    if not room.present and room.state is not State.FINISHED:
+        yield "nobody there"
     if room.has_password:
         yield "password"
     if room.watch == "seated":

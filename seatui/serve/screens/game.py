@@ -235,7 +235,9 @@ class ServedGameScreen(GameScreen):
     def _who_is_here(self) -> str:
         here = enumerated([player.name for player in self.room.present])
         away = enumerated([place.name for place in self.room.away])
-        return f"All at the table read this. Here: {here}" + (f"; away: {away}" if away else "")
+        bots = enumerated(list(dict.fromkeys(place.name for place in self.room.places if place.owner and place.bot)))
+        told = (f"Here: {here}", f"away: {away}" if away else "", f"a bot plays for {bots}" if bots else "")
+        return f"All at the table read this. {'; '.join(filter(None, told))}"
 
     def _hear_talk(self, line: Line) -> None:
         if not self.is_attached or not self.panes:

@@ -216,7 +216,8 @@ class LobbyScreen(HallScreen[None]):
         """A table of one's own in one line: which it is, with whom, and how far."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"), Span(f"  {words.company(room, player)}"))
-        return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(words.standing(room, player, glyphs.dot))),))
+        nobody = Span("" if room.present else f"  {words.NOBODY}", "dim")
+        return Row(f"{ROOM}{room.id}", ((*above, nobody, FILL, _gap(words.standing(room, player, glyphs.dot))),))
 
     def _menu_row(self, row: str, control: str, name: str, about: str) -> Row:
         keys = live(control, self.app.settings).keys

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""
 """What Enter does at a table; nothing where only those who play may be."""
+NOBODY = "nobody there"
 
 
 def sits(room: Room, player: Player) -> bool:
@@ -80,7 +81,7 @@ def seated(room: Room, player: Player, glyphs: Glyphs) -> Line:
 
 
 def _side(places: Sequence[Place], player: Player) -> list[Span]:
-    names = dict.fromkeys("you" if place.owner == player.id else place.name for place in places if place.owner)
+    names = dict.fromkeys(_called(place, player) for place in places if place.owner)
     bots, free = sum(not place.owner and not place.is_free for place in places), sum(place.is_free for place in places)
     alone = len(places) == 1
     taken = [*names, *([counted(bots, "bot") if not alone else f"{places[0].bot}"] if bots else [])]
@@ -90,9 +91,15 @@ def _side(places: Sequence[Place], player: Player) -> list[Span]:
     return spans
 
 
+def _called(place: Place, player: Player) -> str:
+    if place.owner != player.id:
+        return place.called
+    return "your bot" if place.bot else "you"
+
+
 def company(room: Room, player: Player) -> str:
     """The other people who have seats there, in short."""
-    names = dict.fromkeys(place.name for place in room.places if place.owner not in ("", player.id))
+    names = dict.fromkeys(place.called for place in room.places if place.owner not in ("", player.id))
     return f"with {enumerated(list(names))}" if names else ""
 
 
@@ -123,12 +130,12 @@ def _turn(room: Room, player: Player, dot: str) -> Span:
     if not room.rules.tick_ms and stands.awaited & {*mine}:
         return Span(f"{stands.turn} {dot} your turn", "good")
     who = "" if stands.seat is None else f" {dot} you play" if stands.seat in mine else f" {dot} {stands.name} plays"
-    return Span(f"{stands.turn}{who}")
+    return Span(f"{stands.turn}{who}", "plain" if room.present else "dim")
 
 
 def notes(room: Room, player: Player) -> list[str]:
     """What else is to be known before one goes there."""
-    found = _who_is_away(room, player) if room.state is State.PLAYING else []
+    found = _who_is_away(room, player) if room.state is not State.FINISHED else []
     if watchers := len(room.present) - sum(bool(room.seats_of(each)) for each in room.present):
         found += [f"{watchers} watching"] if room.state is State.PLAYING else []
     if room.has_password:
@@ -140,9 +147,9 @@ def notes(room: Room, player: Player) -> list[str]:
 
 def _who_is_away(room: Room, player: Player) -> list[str]:
     """Who of those who play is not there; of a game that lies closed, since when it rests."""
-    if room.table is None and room.last_played:
-        return ["nobody there", f"last played {when(room.last_played)}"]
-    return [f"{place.name} is away" for place in room.away if place.owner != player.id]
+    if not room.present:
+        return [NOBODY, *([f"last played {when(room.last_played)}"] if room.table is None and room.last_played else [])]
+    return [f"{place.name} is away" for place in room.away if place.owner != player.id and room.state is State.PLAYING]
 
 
 def choices_made(room: Room) -> str:

@@ -201,12 +201,12 @@ def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: P
     room.stand_in(ann, 1, "deckhand")
     assert room.table is not None
     assert (room.places[1], room.away) == (Place("bo", "Bo", "deckhand"), ())
-    assert (room.table.match.names[1], room.table.match.holders[1]) == ("Bo", "bot:deckhand")
+    assert (room.table.match.names[1], room.table.match.holders[1]) == ("Bo's bot", "bot:deckhand")
     with pytest.raises(Refused):
         room.sit(cleo, 1)
     house.arrive(bo).go(room)
     room.come_back(bo, 1)
-    assert room.table.holders[1] is room.person(bo)
+    assert (room.table.holders[1], room.table.match.names[1]) == (room.person(bo), "Bo")
 
 
 def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tmp_path: Path) -> None:
@@ -421,6 +421,17 @@ def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) 
     house.time += 100
     house.lay_up()
     assert room.table
+
+
+def test_no_two_tables_in_the_list_are_called_the_same_by_themselves(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann = house.player("Ann")
+    end(duel(house, "Ann", "Bo", start=True))
+    second = house.make_room(ann, Plan("sea-skirmish", 2))
+    house.make_room(house.player("Bo"), Plan("sea-skirmish", 2, title="ann's TABLE 3"))
+    second.remove(ann)
+    titles = [house.make_room(ann, Plan("sea-skirmish", 2)).title for _ in range(2)]
+    assert titles == ["Ann's table 2", "Ann's table 4"]
 
 
 def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ async def test_a_table_with_a_password_is_closed_to_those_who_do_not_know_it(tmp
         bo.types("join 1", "join 1 abracadabra", "join 1 sesame", "join 2", "join 99999999999999999999")
         await bo.hears("only those who play", "only those who play", "only those who play", "say which table", "say which table")
         ann.types("quit", "make dangerous-sea password=sesame")
-        await ann.hears("with Ann and 1 bot, password, no", "Ann's table")
+        await ann.hears("with Ann and 1 bot, nobody there,", "password, no watchers", "Ann's table")
         bo.types("join 2", "join 2 abracadabra", "join 2 sesame")
         await bo.hears(
             "this table has a password; type: join 2 PASSWORD", "that is not the password of this table", "Type sit to take a seat."
@@ -110,5 +110,5 @@ async def test_many_new_tables_are_told_in_few_lines(tmp_path: Path, monkeypatch
         ann.types("make dangerous-sea", "quit", "quit")
         await ann.is_gone()
         bo.types("tables")
-        await bo.hears("Ann's table: The Dangerous Sea, open, 2 of 2 seats free\n")
+        await bo.hears("Ann's table: The Dangerous Sea, open, 2 of 2 seats free, nobody there\n")
         assert bo.text.count("New table") <= 1

@@ -151,10 +151,25 @@ async def test_many_games_of_ones_own_do_not_hide_that_others_wait(tmp_path: Pat
         await ann.sees("1 table below waits for players")
 
 
+async def test_who_is_not_there_is_told_and_whose_bot_plays(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = table_of(bo)
+        await ann.sees("nobody there")
+        room.sit(bo.app.harbour.people.by_name("Cleo"), 1)
+        room.start(bo.app.player)
+        bo.app.call_later(bo.app.open_room, room)
+        await ann.sees("Cleo is away")
+        assert "nobody there" not in await ann.screen()
+        room.stand_in(bo.app.player, 0)
+        await ann.sees("Bo's bot", "Cleo is away")
+        await bo.go()
+        await ann.sees("nobody there")
+
+
 async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(bo, play=True)
-        await ann.sees("Bo is away")
+        await ann.sees("nobody there")
         room._close()  # as after a while, or after a restart of the house
         await ann.again()
         await ann.sees("Round 1", "nobody there · last played today")
