@@ -171,7 +171,7 @@ class Host:
         """Somebody has said who they are."""
         if session not in self.sessions:
             raise Refused("", "this session has ended")
-        session.player, session.who = player, player.name
+        session.player = player
         note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.arrive(player, session.via, session.address)
         return visitor

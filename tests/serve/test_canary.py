@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,6 @@ OF_DRIVERS = {"_app": "whose driver it is", "_mouse": "whether the mouse is aske
 OF_OTHERS = {
     "_color_system": "how many colours Rich renders",
     "_env": "what an SSH client says of its environment",
-    "_threads": "whether a thread still thinks when the server ends",
     "_stop_propagation": "whether somebody took a key",
 }
 PUBLIC_ALL_THE_SAME = {"_asdict", "_replace", "_exit"}  # of tuples with names, and of os
@@ -54,12 +52,11 @@ async def parts() -> dict[str, Any]:
         **dict.fromkeys(OF_APPS, app),
         **dict.fromkeys(OF_DRIVERS, ChannelDriver(app)),
         "_color_system": Console(),
-        "_threads": ThreadPoolExecutor(1),
         "_stop_propagation": Key("a", "a"),
     }
 
 
-@pytest.mark.parametrize("name", [*OF_APPS, *OF_DRIVERS, "_color_system", "_threads", "_stop_propagation"])
+@pytest.mark.parametrize("name", [*OF_APPS, *OF_DRIVERS, "_color_system", "_stop_propagation"])
 async def test_a_private_name_is_still_there(name: str):
     why = {**OF_APPS, **OF_DRIVERS, **OF_OTHERS}[name]
     assert hasattr((await parts())[name], name), f"{name} is gone, which was {why}; see seatui/serve"

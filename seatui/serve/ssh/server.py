@@ -199,7 +199,6 @@ class SshServer:
         session = TerminalSession(
             channel,
             make_client,
-            who=login.player.name if login.player else "",
             player=login.player,
             address=login.address,
             env=env,

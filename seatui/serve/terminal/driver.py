@@ -11,14 +11,14 @@ import contextvars
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.geometry import Size
 
-from seatui.serve.terminal.colours import Depth, fitted
+from seatui.serve.terminal.colours import fitted
 from seatui.serve.terminal.typed import TypedAhead
 
 if TYPE_CHECKING:
@@ -39,19 +39,6 @@ LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
 
-class Line(Protocol):
-    """The connection to one terminal."""
-
-    depth: Depth
-    size: Size
-
-    @property
-    def is_blocked(self) -> bool:
-        """Whether the client does not read, and nothing more should be sent."""
-
-    def send(self, data: bytes) -> None: ...
-
-
 def clamped(width: int, height: int) -> Size:
     """The size of a window within what can be drawn; a client that knows none has the usual one."""
     if not width or not height:
@@ -63,7 +50,8 @@ class ChannelDriver(Driver):
     """Draws to a line. The app has it as ``line``."""
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None) -> None:
-        self.line: Line = cast("Any", app).line
+        line_app = cast("LineApp", app)
+        self.line = line_app.line
         super().__init__(app, debug=debug, mouse=mouse, size=size or self.line.size)  # else the app asks for the host's terminal
         self.listens = False
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may come in two pieces
@@ -71,7 +59,7 @@ class ChannelDriver(Driver):
         # Where the parser is used: a cache of its class keeps some keys for ever, and in the app's own context they would keep the app.
         self._apart = contextvars.Context()
         self._unanswered = 0  # letters since the parser last understood something
-        self._typed = TypedAhead(cast("LineApp", app))
+        self._typed = TypedAhead(line_app)
         self._told_size: Size | None = None
         self._missed = False  # whether frames were left out while the client did not read
         self._escape: asyncio.TimerHandle | None = None

@@ -21,6 +21,7 @@ from seatui.serve.terminal.latency import Latency
 from seatui.tui.terminal import PLAIN_TERMS, detect
 
 if TYPE_CHECKING:
+    from seatui.serve.harbour.people import Player
     from seatui.serve.terminal.client import Client
 
 PASSED_ON = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR")
@@ -64,8 +65,7 @@ class TerminalSession:
         wire: Wire,
         make_client: Callable[[TerminalSession], Client],
         *,
-        who: str = "",
-        player: Any = None,
+        player: Player | None = None,
         address: str = "",
         via: str = "ssh",
         env: Mapping[str, str] = {},
@@ -73,12 +73,12 @@ class TerminalSession:
         limits: Limits = Limits(),  # noqa: B008 - frozen
         ended: Callable[[TerminalSession], None] = lambda _: None,
     ) -> None:
-        self.who = who
         self.player = player
         self.address = address
         self.via = via
         self.env = _kept(env)
         self.depth = depth_of(self.env)
+        self.has_screen = not detect(self.env).unfit  # whether screens can be shown; else lines of text
         self.size = clamped(*size)
         self.limits = limits
         self.is_blocked = False
@@ -100,12 +100,10 @@ class TerminalSession:
         self._leaving = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
-    # What kind of terminal it is
-
     @property
-    def has_screen(self) -> bool:
-        """Whether screens can be shown; else lines of text."""
-        return not detect(self.env).unfit
+    def who(self) -> str:
+        """The player's name, once it is known."""
+        return self.player.name if self.player else ""
 
     @property
     def has_mouse(self) -> bool:

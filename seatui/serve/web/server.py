@@ -8,12 +8,12 @@ Nothing of its downloads or of opening addresses is there either.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from seatui.serve.doors import is_loopback
 from seatui.serve.log import note
 from seatui.serve.tally import Tally
 from seatui.serve.terminal.gate import Gate, Limits, home_of
@@ -186,7 +186,7 @@ class WebServer:
     def _address_of(self, request: web.BaseRequest, transport: asyncio.BaseTransport) -> str:
         """Where a browser is. A proxy on this machine says last in its header from whom it has the request."""
         address = address_of(transport)
-        if self._has_proxy and _is_loopback(address):
+        if self._has_proxy and is_loopback(address):
             return request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()[:LONGEST_ADDRESS] or address
         return address
 
@@ -211,10 +211,3 @@ def _size_in(request: web.BaseRequest) -> tuple[int, int]:
     """The size that the terminal has as it asks; 0 where it does not say."""
     width, height = (request.query.get(name, "")[:LONGEST_NUMBER] for name in ("width", "height"))
     return int(width) if width.isdecimal() else 0, int(height) if height.isdecimal() else 0
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

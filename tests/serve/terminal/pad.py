@@ -109,7 +109,7 @@ class Desk:
         self.wire = Wire()
         self.app: Pad | None = None
         self.ended = 0
-        self.session = TerminalSession(self.wire, self._make_client, env=XTERM if env is None else env, ended=self._end, who="Ann", **named)
+        self.session = TerminalSession(self.wire, self._make_client, env=XTERM if env is None else env, ended=self._end, **named)
         self.session.start()
 
     def _make_client(self, session: TerminalSession) -> Client:
