@@ -197,7 +197,7 @@ class ServedApp(LineApp, SeatuiApp):
         from seatui.serve.screens.make_table import MakeTableScreen
         from seatui.serve.screens.table_draft import draft_like
 
-        self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player)))
+        self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player), room))
 
     async def _open_replay_of(self, room: Room) -> None:
         """Look at a finished game again. It is read beside all else, as others play on."""

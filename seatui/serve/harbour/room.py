@@ -213,6 +213,10 @@ class Room(RoomCore):
 
     # The end
 
+    def tell_of_next(self, player: Player, title: str) -> None:
+        """Tell those who are still here that somebody has made a table to play on at."""
+        self._tell(f"{player.name} has opened a new table, see the lobby: {title}")
+
     def remove(self, player: Player) -> None:
         """Take the table off the list, unless others play at it. The journal stays where it is."""
         if fault := self._fault_of_removing(player):

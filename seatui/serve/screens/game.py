@@ -248,6 +248,8 @@ class ServedGameScreen(GameScreen):
             self._unread += 1
             key = self.panes[0].key(Verb.TALK)
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
+        elif self.table.match.outcome is not None:  # before that the screen says by itself what the house tells
+            self.panes[0].tell(line.text)
 
     # Menu and end
 

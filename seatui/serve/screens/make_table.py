@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import seatui
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
+from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.words import LONGEST_TITLE, clean_title
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
@@ -15,6 +16,7 @@ from seatui.tui.shell.set_up import START, Button, SetUpScreen
 
 if TYPE_CHECKING:
     from seatui.serve.app import ServedApp
+    from seatui.serve.harbour.room import Room
 
 ALONE, TITLE, WATCH, PASSWORD = "alone", "title", "watch", "password"
 WATCHING = {"all": "everybody", "seated": "only players"}
@@ -41,9 +43,10 @@ class MakeTableScreen(SetUpScreen):
     app: ServedApp
     _draft: TableDraft
 
-    def __init__(self, game: str = "", draft: TableDraft | None = None) -> None:
-        """``draft`` is what is filled in, if not the usual."""
+    def __init__(self, game: str = "", draft: TableDraft | None = None, after: Room | None = None) -> None:
+        """``draft`` is what is filled in, if not the usual; at the table ``after`` which it is made others hear of it."""
         super().__init__(game)
+        self._after = after
         if draft is not None:
             self._draft = draft
 
@@ -114,6 +117,8 @@ class MakeTableScreen(SetUpScreen):
         except Refused as refusal:
             self.refuse(str(refusal))
         else:
+            if self._after is not None and room.state is State.OPEN:
+                self._after.tell_of_next(self.app.player, room.title)
             self.app.open_room(room, instead=self)
 
 

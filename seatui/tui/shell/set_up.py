@@ -119,6 +119,7 @@ class SetUpScreen(ShellScreen[None]):
             yield Hint("list.down", "focused.move(1)", "Change players and options")
         else:
             yield from self._ways_to_change(key)
+            yield Hint("list.first", "focused.jump(0)", "Top")
         yield Hint("back", "screen.back")
         yield Hint("help", "screen.help")
 

@@ -185,6 +185,8 @@ async def test_after_the_end_the_game_can_be_watched_again(house: House) -> None
     await ann.screen_with(
         "Make a table: Captain Sonar", "Orca · Captain            ← you →", "Narwhal · Captain         ← anybody →", "mate"
     )
+    ann.press("enter")
+    await bo.screen_with("Ann has opened a new table, see the lobby: Ann's table")
     bo.press("2")
     await bo.screen_with("Step", "Eyes")
     bo.press("escape")

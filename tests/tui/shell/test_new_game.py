@@ -123,7 +123,7 @@ async def test_an_option_can_be_turned_and_typed() -> None:
 async def test_a_number_out_of_bounds_is_refused_with_its_bounds() -> None:
     async with form() as pilot:
         await press(pilot, *["down"] * 4, "enter", "ctrl+u", "9", "9", "enter")
-        assert "must be a whole number from 5 to 12" in text_of(pilot.app)
+        assert "Rune tiles must be a whole number from 5 to 12" in text_of(pilot.app)
 
 
 async def test_the_same_seed_gives_the_same_game() -> None:
