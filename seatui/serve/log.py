@@ -73,6 +73,10 @@ def as_words(told: Note) -> str:
     return printable(f"{told.at.astimezone():%H:%M:%S}  {words}")
 
 
+OF_NO_USE = "socket.send() raised exception."
+"""What asyncio says of each packet to a client that is gone; that it is gone is told once, by who counts connections."""
+
+
 class Teller(logging.Handler):
     """Passes on what is noted, and the warnings and errors of the program as well."""
 
@@ -81,6 +85,8 @@ class Teller(logging.Handler):
         self._tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.msg == OF_NO_USE:
+            return
         try:
             self._tell(_note_of(record))
         except Exception:  # noqa: BLE001 - a library's line that cannot be put together must not fail the library

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio.selector_events
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,8 @@ def test_the_parser_is_fed_and_ticks():
 def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hears_of_its_socket():
     assert "self._env[key] = value" in _source(asyncssh.channel), "SSHServerChannel keeps the environment elsewhere, where it has no bound"
     assert {"pause_writing", "resume_writing"} <= vars(asyncssh.connection.SSHConnection).keys(), "connections do not hear of full sockets"
+    assert "self._transport.write(" in _source(asyncssh.connection), "connections keep their transport elsewhere, where it has no measure"
+    assert "recv(self.max_size)" in _source(asyncio.selector_events), "how much is read at once is said elsewhere"
     assert issubclass(SSHServerConnection, asyncssh.connection.SSHConnection)
 
 

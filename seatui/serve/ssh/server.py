@@ -10,12 +10,14 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import asyncssh
+from asyncssh.kex import get_kex_algs
 
 from seatui.engine.contract import Refused
 from seatui.serve.log import note
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
+from seatui.serve.ssh.measure import Measure
 from seatui.serve.tally import Tally
 from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
@@ -28,6 +30,16 @@ WINDOW = 16 * 1024
 """Bytes that a client may send before somebody has taken them."""
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
 """Every client has one of these. What most of them would choose, ChaCha20, takes five times as long here, and a game sends many packets."""
+KEY_EXCHANGES = (
+    "mlkem768x25519-sha256",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp256",
+    "ecdh-sha2-nistp384",
+    "ecdh-sha2-nistp521",
+    "diffie-hellman-group14-sha256",
+)
+"""Of these too. Others take up to a tenth of a second, in which nobody else is served, and a client may ask for one at any time."""
 MOST_TOLD, TOLD_SECONDS = 20, 5.0
 """How many who cannot be let in are told why at the same time, and how long each has to hear it."""
 TOO_OFTEN = "too many connections in a minute"
@@ -46,9 +58,11 @@ class Doorman(Login):
         self._why_not = ""
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._measure: Measure | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
+        self._take_in_measure(conn)
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         if why := self._house.let_in(self.address):
             note("refused", address=self.address, via="ssh", why=why)
@@ -59,6 +73,17 @@ class Doorman(Login):
         # A client's window may be as large as it likes; what waits is bounded only if we listen to the socket as well.
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
+
+    def _take_in_measure(self, conn: asyncssh.SSHServerConnection) -> None:
+        assert conn._transport is not None
+        measure, take = Measure(conn._transport), conn.data_received
+
+        def data_received(data: bytes, datatype: int | None = None) -> None:
+            take(data, datatype)
+            measure.count(len(data))
+
+        conn.data_received = data_received  # type: ignore[method-assign]
+        self._measure = measure
 
     def _turn_away(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
         """Tell why, as soon as the client asks to be let in. Where many are to be told, or one comes too often, nobody is."""
@@ -77,6 +102,8 @@ class Doorman(Login):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         if self._timer is not None:
             self._timer.cancel()
+        if self._measure is not None:
+            self._measure.close()
         self._house.turned_away.discard(self)
         if self._is_stranger and self.has_tried_keys:
             note("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
@@ -168,6 +195,7 @@ class SshServer:
             allow_scp=False,
             compression_algs=None,
             encryption_algs=CIPHERS,
+            kex_algs=[name for name in KEY_EXCHANGES if name.encode() in get_kex_algs()],
             gss_host=None,
             password_auth=False,
             config=None,

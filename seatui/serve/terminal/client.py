@@ -55,7 +55,7 @@ class ScreenClient:
 
     @property
     def listens(self) -> bool:
-        return self._driver is not None and self._driver.listens
+        return self._driver is not None and self._driver.keeps_up
 
     async def run(self) -> None:
         await self._app.run_async(mouse=self._mouse)

@@ -116,6 +116,11 @@ class ChannelDriver(Driver):
 
     # What comes from the client
 
+    @property
+    def keeps_up(self) -> bool:
+        """Whether more may come: an app may take longer for keys than it takes to send them."""
+        return self.listens and not self._typed.is_full
+
     def resize(self, size: Size) -> None:
         """The window has another size, or had one for a moment: then it has lost what did not fit, and all is drawn anew."""
         if size == self._told_size:

@@ -33,6 +33,8 @@ PUMP_SECONDS = 0.05
 UNANSWERED_SECONDS = 2.0
 RESIZE_SECONDS = 0.05
 """Windows that are drawn larger tell of many sizes; each would be laid out."""
+CELLS_A_SECOND = 60_000
+"""So much is laid out anew for one person; whoever resizes a large window without end would else leave no time to others."""
 
 
 class Wire(Protocol):
@@ -91,6 +93,7 @@ class TerminalSession:
         self._context = contextvars.Context()  # what one app keeps in context variables no other may inherit
         self._loop = asyncio.get_running_loop()
         self.began = self.heard = self._loop.time()
+        self._resized = 0.0
         self._intake = Intake(self.began)
         self._is_paused = False
         self._no_more_input = False
@@ -255,9 +258,11 @@ class TerminalSession:
     def resize(self, width: int, height: int) -> None:
         """The window has another size."""
         self.size = clamped(width, height)
-        self._after("resize", RESIZE_SECONDS, self._tell_size)
+        rest = self.size.area / CELLS_A_SECOND - (self._loop.time() - self._resized)
+        self._after("resize", max(RESIZE_SECONDS, rest), self._tell_size)
 
     def _tell_size(self) -> None:
+        self._resized = self._loop.time()
         if self._client is not None:
             self._client.resize(self.size)
 

@@ -19,6 +19,12 @@ LOOK_SECONDS = 0.002
 LONGEST_SECONDS = 0.25
 """How long keys wait for an app that is never at rest."""
 
+MOST_WAITING = 50
+"""Keys that wait for the app; more are left with the session."""
+MANY, BREATH, LONGEST_BREATH = 20, 2, 0.5
+"""After so many keys in a row without a rest, the next one waits so many times as long as the one before it took, and at most so many
+seconds: nobody types ahead as much, and the others have their turn."""
+
 Typed = events.Key | events.Paste
 
 
@@ -30,10 +36,16 @@ class TypedAhead:
         self._waiting: deque[Typed] = deque()
         self._handed_on: float | None = None  # when something was typed, until nothing more comes of it
         self._look: asyncio.TimerHandle | None = None
+        self._in_a_row = 0  # keys that were handed on since none waited
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._waiting) >= MOST_WAITING
 
     def take(self, typed: Typed) -> None:
         self._waiting.append(typed)
         if self._look is None:
+            self._in_a_row = 0
             if not self._is_on_its_way():
                 self._handed_on = None  # it was long ago
             self._hand_on()
@@ -48,10 +60,16 @@ class TypedAhead:
         self._look = None
         loop = asyncio.get_running_loop()
         while self._waiting:
+            began = self._handed_on
             if self._is_on_its_way():
                 self._look = loop.call_later(LOOK_SECONDS, self._hand_on)
                 return
+            if began is not None and self._in_a_row > MANY:
+                self._handed_on = None
+                self._look = loop.call_later(min(BREATH * (loop.time() - began), LONGEST_BREATH), self._hand_on)
+                return
             typed = self._waiting.popleft()
+            self._in_a_row += 1
             self._handed_on = self._handed_on or loop.time()
             if not isinstance(typed, events.Key) or not self._app.takes_at_once(typed):
                 self._app.post_message(typed)

@@ -66,6 +66,13 @@ def test_a_line_of_a_library_that_cannot_be_put_together_fails_nobody(told: list
     assert told == []
 
 
+def test_what_asyncio_says_of_each_packet_to_one_who_is_gone_is_not_told(told: list[Note]) -> None:
+    logger = logging.getLogger("seatui.serve")
+    logger.warning("socket.send() raised exception.")
+    logger.warning("socket.accept() out of system resource")
+    assert len(told) == 1
+
+
 def test_nobody_needs_to_listen() -> None:
     note("login", who="Ann")
 

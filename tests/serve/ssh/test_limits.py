@@ -10,11 +10,14 @@ from typing import Any
 
 import asyncssh
 import pytest
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import String
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.identity import Identity
+from seatui.serve.ssh.measure import BURST
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
@@ -134,6 +137,30 @@ async def test_a_connection_does_not_outlive_its_session(tmp_path: Path):
         (session,) = house.server.sessions
         session.close("It is late.")
         await until(lambda: not len(house.server.gate), "the connection is still counted")
+
+
+async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path):
+    """Nothing of this goes through a channel with its window."""
+    async with serving(tmp_path, is_open=True) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        (session,) = house.server.sessions
+        transport = session._wire._chan.get_connection()._transport
+        sent = BURST // 1000 + 5
+        for _ in range(sent):
+            ann._conn.send_packet(MSG_IGNORE, String(bytes(1000)))
+        await until(lambda: not transport.is_reading(), "it reads everything at once")
+        await until(transport.is_reading, "it never reads again")
+        ann.press("down")
+        seen = len(ann.received)
+        await until(lambda: len(ann.received) > seen, "the key is lost")
+
+
+async def test_key_exchanges_that_take_long_are_not_for_the_asking(tmp_path: Path):
+    async with serving(tmp_path, is_open=True) as house:
+        for name in ("rsa2048-sha256", "diffie-hellman-group18-sha512"):
+            with pytest.raises(asyncssh.KeyExchangeFailed):
+                await asyncssh.connect("127.0.0.1", house.port, kex_algs=[name], known_hosts=None, config=None, username="Ann")
 
 
 @needs_ssh

@@ -1,8 +1,10 @@
+import asyncio
 import random
 import re
 
 import pytest
 
+from seatui.serve.terminal import typed
 from seatui.serve.terminal.intake import BURST, BYTES_A_SECOND, Intake
 from tests.serve.terminal.pad import Desk, Pad
 from tests.serve.waiting import until
@@ -38,6 +40,29 @@ async def test_an_app_that_is_never_at_rest_gets_its_keys_as_well(monkeypatch: p
     await desk.typed("a", "b", "c")
 
 
+async def test_keys_that_are_more_than_an_app_can_follow_are_left_with_the_session(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(typed, "MOST_WAITING", 3)
+    monkeypatch.setattr(typed, "LONGEST_SECONDS", 0.1)
+    monkeypatch.setattr(Pad, "is_settled", False)
+    desk = await Desk().ready()
+    desk.type(b"abcdef", b"gh", b"ij")
+    assert len(desk.session._intake) == 4
+    await desk.typed(*"abcdefghij")
+
+
+async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(typed, "MANY", 1)
+    monkeypatch.setattr(typed, "BREATH", 10**9)
+    monkeypatch.setattr(typed, "LONGEST_BREATH", 3600)
+    monkeypatch.setattr(typed, "LONGEST_SECONDS", 0.01)
+    monkeypatch.setattr(Pad, "is_settled", False)
+    desk = await Desk().ready()
+    desk.type(b"abcde")
+    loop, ahead = asyncio.get_running_loop(), desk.pad._driver._typed
+    await until(lambda: ahead._look.when() - loop.time() > 1000, "no key waits")
+    await desk.typed("a", "b", "c")
+
+
 async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order():
     text = "a line that somebody pastes, with a [/x] and an é in it\n" * 6
     desk = await Desk().ready()
@@ -62,7 +87,8 @@ async def test_a_client_cannot_resize_the_screen_by_what_it_types():
     assert set(desk.pad.sizes) == {(100, 30)}
 
 
-async def test_no_rubbish_ends_a_session():
+async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(typed, "MANY", 10**9)  # all of it is fed at once, which no session does
     chance = random.Random(8)
     pieces = [
         b"\x1b",

@@ -124,6 +124,15 @@ async def test_sizes_are_bounded_and_many_in_a_row_are_one():
     await until(lambda: (80, 24) in desk.pad.sizes, lambda: str(desk.pad.sizes))
 
 
+async def test_a_large_window_is_laid_out_less_often(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("seatui.serve.terminal.session.CELLS_A_SECOND", 100)
+    desk, loop = await Desk().ready(), asyncio.get_running_loop()
+    desk.session.resize(400, 150)
+    await until(lambda: (400, 150) in desk.pad.sizes, lambda: str(desk.pad.sizes))
+    desk.session.resize(399, 150)
+    assert desk.session._timers["resize"].when() - loop.time() > 500
+
+
 async def test_the_time_from_a_key_to_the_first_byte_is_counted():
     desk = await Desk().ready()
     assert not desk.session.latency
