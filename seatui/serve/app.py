@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from seatui.serve.web.reception import Reception
 
 
+OPENING = "opening"
+"""What is read before it can be shown: who wants something else meanwhile waits no more for it."""
 DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
 
 
@@ -133,7 +135,7 @@ class ServedApp(LineApp, SeatuiApp):
         """
         show = partial(self._show_room_instead, room, sit, instead)
         opening: Any = partial(self._open_when_ready, room, show)  # no coroutine yet: a second key may cancel it before it begins
-        self.run_worker(opening, group="room", exclusive=True)
+        self.run_worker(opening, group=OPENING, exclusive=True)
 
     async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""
@@ -191,7 +193,8 @@ class ServedApp(LineApp, SeatuiApp):
         if wish == "again":
             self._open_table_like(room)
         elif wish == "replay":
-            self.run_worker(self._open_replay_of(room))
+            opening: Any = partial(self._open_replay_of, room)
+            self.run_worker(opening, group=OPENING, exclusive=True)
 
     def _open_table_like(self, room: Room) -> None:
         from seatui.serve.screens.make_table import MakeTableScreen

@@ -31,7 +31,7 @@ SENTENCES = {
     "table_started": "a game of {game} has begun: {title}",
     "table_finished": "a game of {game} is over: {title}",
     "table_removed": "a table is gone: {title}",
-    "crash": "a session failed: {error} in {where}",
+    "crash": "something failed: {error} in {where}",
     "warning": "{text}",
 }
 
