@@ -7,36 +7,65 @@ from __future__ import annotations
 
 import asyncio
 import time
-from threading import get_ident
+from threading import Event, get_ident
 from typing import Any
 
 import textual.app
 import textual.pilot
 import textual.screen
 from textual._context import active_app
+from textual.pilot import Pilot
+
+_pause = Pilot.pause
 
 SOON = 0.012
 """Seconds: what is to come within them, such as the next move of a bot, is waited for."""
 NAP = 0.001
+STANDSTILL = 0.05
+"""Seconds that one turn of the loop counts for at most: while the machine stands still, the app is given no time."""
+LONGEST = 10.0
+"""Seconds after which nobody waits any more for an app that always has something to do."""
+MOST_TURNS = 1000
+"""The same in turns of the loop, for those who wait only for what is due."""
 FRAME = 0.1
 """Seconds from a change to the frame that shows it, if nobody waits for the app; else it is drawn as soon as all else is done."""
 
 
-async def wait_until_at_rest(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+async def wait_until_at_rest(min_sleep: float = 0.0, max_sleep: float = LONGEST) -> None:
     """Wait until the loop has nothing to do now or soon, and no thread works for it; in place of ``textual._wait.wait_for_idle``."""
-    start = time.monotonic()
-    while (passed := time.monotonic() - start) < max_sleep:
-        loop: Any = asyncio.get_running_loop()
-        await asyncio.sleep(0)  # all that is ready has its turn, and what it makes ready stands behind us
-        if loop._ready or _draws_a_frame():
-            continue
-        due = _next_call(loop)
-        if due < SOON:
-            await asyncio.sleep(max(due, 0.0))
-        elif _a_thread_works(loop):
-            await asyncio.sleep(NAP)
-        elif passed >= min_sleep:
-            return
+    loop: Any = asyncio.get_running_loop()
+    passed, now = 0.0, time.monotonic()
+    while passed < max_sleep:
+        if await _has_nothing_to_do(loop, SOON):
+            if _a_thread_works(loop):
+                await asyncio.sleep(NAP)
+            elif passed >= min_sleep:
+                return
+        before, now = now, time.monotonic()
+        passed += min(now - before, STANDSTILL)
+
+
+async def pause(pilot: Pilot[Any], delay: float | None = None) -> None:
+    """In place of ``Pilot.pause``: whatever was due within the delay is done when it is over, also if the machine stood still."""
+    if delay:
+        await asyncio.sleep(delay)
+        loop = asyncio.get_running_loop()
+        for _ in range(MOST_TURNS):
+            if await _has_nothing_to_do(loop, 0.0):
+                break
+    await _pause(pilot, None if delay is None else 0.0)
+
+
+async def _has_nothing_to_do(loop: Any, soon: float) -> bool:
+    """Let all that is ready have its turn, and wait for what comes soon; whether there was nothing of either."""
+    await asyncio.sleep(0)  # what the others make ready stands behind us
+    if loop._ready or _draws_a_frame():
+        return False
+    due = _next_call(loop)
+    if due < soon or due < 0:
+        await asyncio.sleep(max(due, 0.0))
+        return False
+    return True
 
 
 def _draws_a_frame() -> bool:
@@ -63,10 +92,10 @@ _asleep: set[int] = set()
 """The threads that only pretend to work."""
 
 
-def sleep_in_thread(seconds: float) -> None:
-    """Let a thread sleep in such a way that nobody waits for it: a bot that thinks for long, while the app is at rest."""
+def wait_in_thread(seconds: float, sign: Event | None = None) -> None:
+    """Let a thread wait so long or for a sign, and nobody wait for the thread: a bot that thinks for long, while the app is at rest."""
     _asleep.add(get_ident())
-    time.sleep(seconds)
+    (sign or Event()).wait(seconds)
     _asleep.discard(get_ident())
 
 
@@ -74,4 +103,5 @@ def use() -> None:
     """Let all pilots wait like this."""
     textual.app.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
     textual.pilot.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
+    Pilot.pause = pause  # type: ignore[method-assign]
     textual.screen.UPDATE_PERIOD = FRAME  # type: ignore[misc]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import pty
+import select
 import threading
 import time
 from dataclasses import replace
@@ -22,6 +24,7 @@ from tests.boats_game import GAME, BoatRules
 from tests.matches import boats, tiny
 
 ANN, BO = Person("Ann"), Person("Bo")
+PATIENCE = 60.0
 
 
 def played(match: Match, *holders: Any, typed: str) -> str:
@@ -172,16 +175,17 @@ class Terminal:
         self.keyboard, terminal = pty.openpty()
         self.lines = Lines(os.fdopen(terminal, "r"), os.fdopen(os.dup(terminal), "w"))
         self.written = ""
+        self._letters = codecs.getincrementaldecoder("utf-8")()
 
     def type(self, text: str) -> None:
         os.write(self.keyboard, text.encode())
 
     def until(self, words: str) -> str:
         """All that was written, once these words are there."""
-        limit = time.monotonic() + 20
-        while words not in self.written and time.monotonic() < limit:
-            self.written += os.read(self.keyboard, 4096).decode()
-        assert words in self.written
+        limit = time.monotonic() + PATIENCE
+        while words not in self.written and select.select([self.keyboard], [], [], max(0.0, limit - time.monotonic()))[0]:
+            self.written += self._letters.decode(os.read(self.keyboard, 4096))
+        assert words in self.written, self.written
         return self.written
 
 
@@ -204,7 +208,7 @@ def test_at_a_terminal_time_runs_while_nothing_is_typed(terminal: Terminal) -> N
     assert "Ann> \r\nplayer 3 rows" in written
     terminal.type("resign\n")
     terminal.until("The game is over")
-    thread.join(10)
+    thread.join(PATIENCE)
     assert not thread.is_alive()
     assert match.view(None).ticks >= 2
 
@@ -220,7 +224,7 @@ def test_a_sealed_choice_is_wiped_away_before_the_next_one_chooses(terminal: Ter
     terminal.type("\n")
     terminal.until("Bo> ")
     terminal.type("quit\n")
-    thread.join(10)
+    thread.join(PATIENCE)
     assert not thread.is_alive()
 
 

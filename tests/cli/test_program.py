@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -51,9 +51,9 @@ def test_a_saved_game_is_gone_on_with(program: Program) -> None:
 def test_ctrl_c_leaves_like_quit() -> None:
     with subprocess.Popen([*SEATUI.split(), *PLAY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as playing:
         assert playing.stdout
-        while b"corner" not in playing.stdout.readline():
-            pass
-        time.sleep(0.1)  # until it waits for an answer
+        told = b""
+        while not told.endswith(b"> "):  # it waits for an answer
+            told += os.read(playing.stdout.fileno(), 4096)
         playing.send_signal(signal.SIGINT)
         out, err = playing.communicate(timeout=60)
     assert (playing.returncode, err) == (0, b"")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-from textual.pilot import Pilot
 
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
@@ -41,12 +38,3 @@ async def goes_forth_and_back(path: Path) -> bool:
 def bots_alone(match: Match, level: str = "deckhand") -> Table:
     """A table of bots of one level."""
     return Table(match, [make(match.game, level, seat, match.rules) for seat in range(match.rules.seats)])
-
-
-async def watch(pilot: Pilot[None], until: Callable[[], object], moments: int = 600) -> None:
-    """Look on until something has come."""
-    for _ in range(moments):
-        if until():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it does not come")

@@ -23,6 +23,7 @@ from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place, Progress
 from tests.tiny_game import GAME, TinyGame
+from tests.tui.widgets.wire import until
 from tests.tutorial.tiny_lessons import TEXT, key_in_brackets
 
 
@@ -97,11 +98,7 @@ class Learner:
         return bool(dialogs) and isinstance(dialogs[-1], TextDialog)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        for _ in range(200):
-            if condition():
-                return
-            await self.pilot.pause(0.01)
-        pytest.fail("nothing happened:\n" + "\n".join(self.rows()))
+        await until(self.pilot, condition)
 
     async def do_step(self) -> None:
         """What the step asks for, typed, with the replies of the others."""

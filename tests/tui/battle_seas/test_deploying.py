@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.battle_seas.position import Table, building, secret
 from tests.tui.battle_seas.battle_app import at_battle
+from tests.tui.widgets.wire import until
 
 SHIP, PLATOON, FORT, RAFT = (secret(0, number) for number in range(4))
 
@@ -125,7 +126,6 @@ async def test_time_that_runs_is_shown_and_takes_nothing_out_of_hand() -> None:
         await battle.go(battle.where(SHIP))
         await battle.press("enter")
         assert battle.pane.berth.key == SHIP
-        await battle.pilot.pause(1.5)
-        assert battle.view.clock < 2 * 60_000
+        await until(battle.pilot, lambda: battle.view.clock < 2 * 60_000)
         assert battle.pane.berth.key == SHIP
         assert "1:5" in battle.text.splitlines()[0]

@@ -13,8 +13,9 @@ from seatui.tui.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.position import building, given, passenger, secret, trap, unit
 from tests.tui.battle_seas.battle_app import AtBattle, at_battle
-from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved, watch
+from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved
 from tests.tui.matrix import app, press
+from tests.tui.widgets.wire import until
 
 
 @pytest.mark.parametrize("kind", ["deploy", "choose_card", "command_card"])
@@ -36,7 +37,7 @@ async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> 
     match = Match.new(GAME, seats=3, seed=5, names=("Ann", "Bob", "Cy"), levels=50)
     async with app(Play(bots_alone(match))).run_test(size=(120, 40)) as pilot:
         battle = AtBattle(pilot, match)  # type: ignore[arg-type]
-        await watch(pilot, lambda: match.view(None).round)
+        await until(pilot, lambda: match.view(None).round > 0)
         await battle.press("space", "r", "i", "escape", "z", "b")  # the bots stand still, for each key waits until all is at rest
         assert (battle.pane.plotter.helm, battle.marked(Mark.TARGET), battle.labels) == (None, set(), [])
 

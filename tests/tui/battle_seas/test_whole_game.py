@@ -17,6 +17,7 @@ from seatui.tui.start import Play
 from seatui.tui.terminal import Terminal
 from tests.tui.battle_seas.battle_app import AtBattle
 from tests.tui.matrix import app
+from tests.tui.widgets.wire import until
 
 
 class Captain:
@@ -38,7 +39,7 @@ class Captain:
                 self.asked.add(pane.deciding)
                 await self.act()
             else:
-                await self.battle.pilot.pause(0.01)  # the bot's turn
+                await until(self.battle.pilot, lambda: bool(self.battle.pane.dialogs or self.battle.pane.options))  # the bot's turn
         raise AssertionError("the battle does not end")
 
     async def answer(self) -> None:

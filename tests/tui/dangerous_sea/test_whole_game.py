@@ -15,6 +15,7 @@ from seatui.tui.start import Play
 from seatui.tui.terminal import Terminal
 from tests.tui.dangerous_sea.sea_app import AtSea
 from tests.tui.matrix import app
+from tests.tui.widgets.wire import until
 
 ARROWS = {"north": "up", "east": "right", "south": "down", "west": "left"}
 HOSTILE = ("Rocky", "Diseased")
@@ -37,7 +38,7 @@ class Captain:
             elif self.sea.pane.options:
                 await self.act()
             else:
-                await self.sea.pilot.pause(0.01)  # the bot's turn
+                await until(self.sea.pilot, lambda: bool(self.sea.pane.dialogs or self.sea.pane.options))  # the bot's turn
         raise AssertionError("the game does not end")
 
     async def answer(self) -> None:

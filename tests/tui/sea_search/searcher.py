@@ -7,6 +7,7 @@ from seatui.games.sea_search.content import SONGS_TO_WIN
 from seatui.games.sea_search.pane import controls
 from seatui.games.sea_search.queries import is_hostile, is_item_eligible
 from tests.tui.sea_search.search_app import AtSea
+from tests.tui.widgets.wire import until
 
 WAYS = dict(zip(COMPASS, "dsaqwe", strict=True))
 """The key of each direction."""
@@ -34,7 +35,7 @@ class Searcher:
             elif pane.deciding:
                 await self._press("n" if pane.station == controls.OFFER else "enter")
             else:
-                await self.sea.pilot.pause(0.01)  # the bot's turn
+                await until(self.sea.pilot, lambda: bool(self.sea.pane.dialogs or self.sea.pane.deciding))  # the bot's turn
         raise AssertionError("the game does not end")
 
     async def _press(self, *keys: str) -> None:

@@ -10,9 +10,10 @@ from seatui.match.referee import Match
 from seatui.match.table import Table
 from seatui.tui.start import Play, Replay
 from seatui.tui.widgets.board import Mark
-from tests.tui.looking_on import saved, watch
+from tests.tui.looking_on import saved
 from tests.tui.matrix import app, press
 from tests.tui.sea_search.search_app import AtSea, Idler
+from tests.tui.widgets.wire import until
 
 
 async def test_a_decision_that_was_made_long_ago_opens_no_dialog(tmp_path: Path) -> None:
@@ -28,6 +29,6 @@ async def test_whoever_watches_bots_sees_no_hand_and_no_marks() -> None:
     match = Match.new(GAME, seats=2, seed=5, names=("Ann", "Bob"))
     async with app(Play(Table(match, [Idler(), Idler()]))).run_test(size=(120, 40)) as pilot:
         sea = AtSea(pilot, match)  # type: ignore[arg-type]
-        await watch(pilot, lambda: match.count > 1)
+        await until(pilot, lambda: match.count > 1)
         assert "Your Item cards" not in sea.text
         assert sea.marked(Mark.TARGET) == set()

@@ -31,6 +31,7 @@ from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.position import BLANK, Table, scripted
 from tests.tui.at_table import AtTable
 from tests.tui.matrix import app
+from tests.tui.widgets.wire import until
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 CREEP = 6
@@ -71,10 +72,8 @@ class AtSea(AtTable[SkirmishPane, View]):
 
     async def rest(self) -> None:
         """Wait until the bots have done all they can."""
-        for _ in range(200):
-            await self.pilot.pause(0.01)
-            if self.table.bot_seat() is None:
-                break
+        await self.pilot.pause()
+        await until(self.pilot, lambda: self.table.bot_seat() is None)
         await self.pilot.pause()
 
     @property

@@ -11,9 +11,10 @@ from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
 from seatui.match.referee import Match
 from seatui.tui.start import Play, Replay
 from seatui.tui.widgets.board import Mark
-from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved, watch
+from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved
 from tests.tui.matrix import app, press
 from tests.tui.sea_skirmish.skirmish_app import AtSea
+from tests.tui.widgets.wire import until
 
 
 @pytest.mark.parametrize("kind", ["choose_boat", "place_boat", "choose_maneuver", "choose_boat_to_move"])
@@ -35,5 +36,5 @@ async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> 
     match = Match.new(GAME, seats=2, seed=5, names=("Ann", "Bob"))
     async with app(Play(bots_alone(match))).run_test(size=(120, 40)) as pilot:
         sea = AtSea(pilot, match)  # type: ignore[arg-type]
-        await watch(pilot, lambda: match.view(None).round > 1)
+        await until(pilot, lambda: match.view(None).round > 1)
         assert (sea.ghosts, sea.marked(), sea.labels) == ({}, set(), [])

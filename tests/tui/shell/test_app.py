@@ -18,6 +18,7 @@ from seatui.tui.shell.tables import game_screen, seated, table_of
 from seatui.tui.start import Play, Rulebook, Tutorial
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
+from tests.tui.widgets.wire import until
 
 
 def people(**settings: Any) -> Table:
@@ -38,25 +39,22 @@ async def test_garbage_is_looked_for_again_once_the_app_is_seen(with_a_game: boo
     gc.disable()
     try:
         async with app(*([Play(people())] if with_a_game else [])).run_test(size=(80, 24)) as pilot:
-            await pilot.pause(0.3)
-            assert gc.isenabled()
+            await until(pilot, gc.isenabled)
     finally:
         gc.enable()
 
 
 async def test_a_tutorial_that_is_not_there_leads_home_with_a_word() -> None:
     async with app(Tutorial("nothing")).run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "there is no game 'nothing'" in text_of(pilot.app))  # type: ignore[arg-type]
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert "there is no game 'nothing'" in text_of(pilot.app)  # type: ignore[arg-type]
 
 
 async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
     from seatui.tui.app import SeatuiApp
 
     async with SeatuiApp(trouble="settings.toml: this is not TOML").run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.pause(0.2)
-        assert "this is not TOML" in text_of(pilot.app)  # type: ignore[arg-type]
+        await until(pilot, lambda: "this is not TOML" in text_of(pilot.app))  # type: ignore[arg-type]
 
 
 async def test_a_game_can_be_watched_again_as_it_is_left() -> None:

@@ -13,6 +13,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ PROGRAM = "import sys; from seatui.tui.app import run; sys.exit(run())"
 WITHOUT_MOUSE = "import sys; from seatui.tui.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
 MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
+PATIENCE = 60.0
 
 
 class Window:
@@ -28,48 +30,66 @@ class Window:
 
     def __init__(self, program: str = PROGRAM, **env: str) -> None:
         self.sent = b""
-        self.pid, self.file = pty.fork()
-        if self.pid == 0:
-            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""} | env)
-            os.execv(sys.executable, [sys.executable, "-c", program])
+        self.file, terminal = pty.openpty()
         self.resize(80, 24)
         self.before = termios.tcgetattr(self.file)[:4]
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.login_tty(terminal)
+            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""} | env)
+            os.execv(sys.executable, [sys.executable, "-c", program])
+        os.close(terminal)
         self.wait_for(b"Quit")
 
     def resize(self, width: int, height: int) -> None:
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def wait_for(self, words: bytes, limit: float = 15) -> None:
-        end = time.monotonic() + limit
+    def wait_for(self, words: bytes) -> None:
+        """Wait until these words have come and nothing more comes for a while."""
+        end = time.monotonic() + PATIENCE
         while words not in self.sent and time.monotonic() < end:
             self._read(0.05)
         assert words in self.sent, self.sent[-2000:]
         self._read(0.2)
 
     def type(self, keys: bytes, words: bytes) -> None:
+        """Type, and wait until these words are sent for it, whatever was sent before."""
+        before, self.sent = self.sent, b""
         os.write(self.file, keys)
         self.wait_for(words)
+        self.sent = before + self.sent
 
-    def ended(self, limit: float = 10) -> int:
-        """Wait for the end, and give the exit code."""
-        end = time.monotonic() + limit
+    def ended(self) -> int:
+        """Wait for the end, and give the exit code; all that was sent until then is read."""
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             self._read(0.02)
             done, status = os.waitpid(self.pid, os.WNOHANG)
             if done:
                 self.pid = 0
+                self._read(0)
                 return os.waitstatus_to_exitcode(status)
         raise AssertionError("the program did not end")
 
+    def is_quiet_for(self, seconds: float) -> bool:
+        """Whether nothing is sent for so long, once the last of what was to be sent is out."""
+        for _ in range(10):
+            sent = len(self.sent)
+            self._read(seconds)
+            if len(self.sent) == sent:
+                return True
+        return False
+
     def _read(self, seconds: float) -> None:
-        try:
+        """Read until nothing has come for so long."""
+        with suppress(OSError, ValueError):  # the other end is gone
             while select.select([self.file], [], [], seconds)[0]:
                 data = os.read(self.file, 65536)
                 if not data:
                     return
                 self.sent += data
-        except (OSError, ValueError):  # the other end is gone
-            time.sleep(seconds)
+            return
+        time.sleep(seconds)
 
     @property
     def modes_left_on(self) -> list[int]:
@@ -142,6 +162,7 @@ def test_it_ends_when_the_terminal_is_gone(window: Open) -> None:
 def test_a_window_made_too_small_says_so_and_comes_back(window: Open) -> None:
     shown = window()
     shown.type(b"s", b"Animation")
+    shown.sent = b""
     shown.resize(60, 15)
     shown.wait_for(b"seatui needs 80x24")
     shown.sent = b""
@@ -150,10 +171,7 @@ def test_a_window_made_too_small_says_so_and_comes_back(window: Open) -> None:
 
 
 def test_nothing_is_sent_while_nothing_happens(window: Open) -> None:
-    shown = window()
-    sent = len(shown.sent)
-    shown._read(1.0)
-    assert len(shown.sent) == sent
+    assert window().is_quiet_for(1.0)
 
 
 def test_without_a_terminal_it_says_what_to_do(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

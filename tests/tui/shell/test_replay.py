@@ -15,6 +15,7 @@ from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.start import Replay
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
+from tests.tui.widgets.wire import until
 
 
 @asynccontextmanager
@@ -121,9 +122,8 @@ async def test_it_runs_by_itself_until_the_end_and_stops(save: Save) -> None:
     async with watching(save("mine", actions=3)) as pilot:
         await press(pilot, "s", "space")
         assert "running, fast" in text_of(pilot.app)
-        await pilot.pause(1.0)
-        assert place(pilot) == "3 of 3"
-        assert "paused" in text_of(pilot.app)
+        await until(pilot, lambda: place(pilot) == "3 of 3")
+        await until(pilot, lambda: "paused" in text_of(pilot.app))
 
 
 async def test_space_stops_it(save: Save) -> None:
@@ -171,7 +171,6 @@ async def test_from_the_command_line_the_way_back_leads_home(save: Save) -> None
 async def test_a_file_that_cannot_be_read_leads_home_with_a_word(tmp_path: Path) -> None:
     (tmp_path / "bad.sea").write_text("no")
     async with app(Replay(tmp_path / "bad.sea")).run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "bad.sea is not a seatui save" in text_of(pilot.app))
         assert isinstance(pilot.app.screen, HomeScreen)
         assert not isinstance(pilot.app.screen, ReplayScreen)
-        assert "bad.sea is not a seatui save" in text_of(pilot.app)

@@ -20,6 +20,7 @@ from seatui.tui.shell.form import Form
 from seatui.tui.shell.keys import ALL, CONTEXTS, SERVED, context_of, live, own, rival
 from seatui.tui.start import Overrides
 from tests.tui.matrix import XTERM, app, click_on, line_with, press, text_of
+from tests.tui.widgets.wire import until
 
 
 @asynccontextmanager
@@ -193,9 +194,8 @@ async def test_settings_that_cannot_be_kept_still_count_and_are_told() -> None:
     places.config_folder().write_text("")  # a file where the folder should be
     async with app().run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "s", "right")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "cannot be kept" in text_of(pilot.app))
         assert pilot.app.theme == "sea-light"
-        assert "cannot be kept" in text_of(pilot.app)
 
 
 async def test_the_command_line_goes_before_the_settings_and_is_not_kept() -> None:

@@ -9,6 +9,7 @@ import pytest
 from seatui.tui import pane_cover
 from tests.tui.split.test_planning import planned, planning_table
 from tests.tui.split.together import ACT, BACK, N, S, Together, together
+from tests.tui.widgets.wire import until
 
 
 async def peek(sea: Together, player: int) -> None:
@@ -64,8 +65,7 @@ async def test_whoever_does_nothing_for_a_while_is_covered_again(monkeypatch: py
     monkeypatch.setattr(pane_cover, "GLANCE", 0.05)
     async with together(planning_table()) as sea:
         await peek(sea, 0)
-        await sea.pilot.pause(0.2)
-        assert "peeking" not in sea.bar(0)
+        await until(sea.pilot, lambda: "peeking" not in sea.bar(0))
         assert ghosts(sea, 0) == 0
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -21,20 +21,21 @@ from seatui.tui.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen, pane_class
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.dialog import ChoiceDialog
-from tests.at_rest import sleep_in_thread
+from tests.at_rest import wait_in_thread
 from tests.tui.widgets.wire import STILL, painted, until
 
 
 class Waiter:
-    """A bot that ends its turn at once, or after a while."""
+    """A bot that ends its turn at once, or after a while, or when it is told to."""
 
     level = "waiter"
 
-    def __init__(self, seconds: float = 0.0) -> None:
+    def __init__(self, seconds: float = 0.0, sign: Event | None = None) -> None:
         self.seconds = seconds
+        self.sign = sign
 
     def choose(self, *_: Any) -> Any:
-        sleep_in_thread(self.seconds)
+        wait_in_thread(self.seconds, self.sign)
         return ("end",)
 
 
@@ -120,14 +121,14 @@ async def test_bots_play_until_a_person_must_choose() -> None:
 
 
 async def test_the_banner_says_who_thinks_and_no_key_waits_for_a_bot() -> None:
-    async with game(table(Person("Ann"), Waiter(0.6))) as (pilot, screen):
+    sign = Event()
+    async with game(table(Person("Ann"), Waiter(60, sign))) as (pilot, screen):
         await press(pilot, "e")
-        await pilot.pause(0.1)
-        assert "Bo thinks" in painted(pilot.app)[0]
-        began = time.monotonic()
+        await until(pilot, lambda: "Bo thinks" in painted(pilot.app)[0])
         await press(pilot, "right")
-        assert time.monotonic() - began < 0.4
         assert board_target(screen.panes[0]) == (1, 0)
+        assert screen.table.view(0).turn == 2
+        sign.set()
         await until(pilot, lambda: screen.table.view(0).turn == 3)
 
 
@@ -272,9 +273,8 @@ async def test_no_size_breaks_the_screen_and_coming_back_works(size: tuple[int, 
         await pilot.resize_terminal(*size)
         await pilot.pause(0.2)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.2)
+        await until(pilot, lambda: painted(pilot.app) == before)
         assert pilot.app.screen is screen
-        assert painted(pilot.app) == before
 
 
 async def test_a_game_without_a_pane_of_its_own_is_shown_in_words() -> None:

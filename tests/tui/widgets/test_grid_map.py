@@ -16,7 +16,7 @@ from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import art, with_walls
 from seatui.tui.widgets.grid_map import GridMap
-from tests.tui.widgets.wire import STILL, painted
+from tests.tui.widgets.wire import STILL, painted, until
 
 
 @asynccontextmanager
@@ -133,8 +133,7 @@ async def test_a_wall_is_drawn_inside_the_square() -> None:
 async def test_a_map_that_forgets_keeps_neither_cursor_nor_marks_nor_tooltip() -> None:
     async with sea("right", "right", "down") as (pilot, board):
         await pilot.hover(GridMap, offset=(12, 5))
-        await pilot.pause(0.5)
-        assert board.tooltip is not None
+        await until(pilot, lambda: board.tooltip is not None)
         board.forget()
         await pilot.pause()
         assert (board.target, board.tooltip) == ((0, 0), None)

@@ -17,7 +17,7 @@ from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex_board import HexBoard
 from seatui.tui.widgets.hex_tile import Edge, HexTile, Piece
-from tests.tui.widgets.wire import STILL, painted, sent_by, wired
+from tests.tui.widgets.wire import STILL, painted, sent_by, until, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
 HOME = at(1, 1)
@@ -190,8 +190,7 @@ async def test_a_click_on_the_empty_sea_means_nothing() -> None:
 async def test_the_mouse_hears_what_it_is_over() -> None:
     async with sea() as (pilot, board):
         await pilot.hover(HexBoard, offset=cell_of(board, at(0, 0)))
-        await pilot.pause(0.5)
-        assert "(0,0)" in str(board.tooltip)
+        await until(pilot, lambda: "(0,0)" in str(board.tooltip))
 
 
 # Growing

@@ -11,7 +11,7 @@ from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.tabletop import Tabletop
 from seatui.tui.widgets.tabletop_scene import OnCard, OnGhost, OnTable
 from tests.tui.widgets.tabletops import HOME, cell_of, table, told_by
-from tests.tui.widgets.wire import painted
+from tests.tui.widgets.wire import painted, until
 
 # The cursor
 
@@ -137,8 +137,7 @@ async def test_a_card_over_the_edge_can_be_clicked_there_but_the_floor_cannot() 
 async def test_the_mouse_hears_what_it_is_over() -> None:
     async with table() as (pilot, board):
         await pilot.hover(Tabletop, offset=cell_of(board, BOATS[2].pose))
-        await pilot.pause(0.5)
-        assert "boat 2 of C, heading 225 degrees" in str(board.tooltip)
+        await until(pilot, lambda: "boat 2 of C, heading 225 degrees" in str(board.tooltip))
 
 
 async def test_a_marked_place_is_meant_exactly_by_its_cell() -> None:

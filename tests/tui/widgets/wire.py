@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,6 +18,7 @@ from seatui.tui.settings import Settings
 STILL = Settings(theme="dark", glyphs="unicode", speed="off", name="Ann")
 """Settings for tests: nothing moves by itself, and the environment has no say."""
 
+PATIENCE = 30.0
 SEQUENCE = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])|([^\x1b])")
 
 
@@ -89,9 +91,8 @@ async def sent_by(pilot: Pilot[Any], wire: Wire, *keys: str) -> str:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait until something holds, five seconds at most."""
-    for _ in range(250):
-        if holds():
-            return
+    """Wait until something holds, on a machine that may be slow."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "\n".join(["it never came true; there is:", *painted(pilot.app)])
         await pilot.pause(0.02)
-    raise AssertionError("it never came true")
