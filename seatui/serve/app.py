@@ -212,7 +212,7 @@ class ServedApp(LineApp, SeatuiApp):
         except Refused as refusal:
             self.warn(sentence(str(refusal)))
         else:
-            self.push_screen(ReplayScreen(room.journal, table, room.seats_of(self.player)))
+            self.push_screen(ReplayScreen(table, room.seats_of(self.player)))
 
     def _leave(self, room: Room) -> None:
         from seatui.serve.screens.lobby import LobbyScreen

@@ -141,8 +141,9 @@ class AppWays(AppLook):
 
         def make() -> Screen[Any]:
             from seatui.tui.screens.replay import ReplayScreen
+            from seatui.tui.shell.reel_table import reel_table
 
-            return ReplayScreen(path)
+            return ReplayScreen(reel_table(path))
 
         self._try_open(make)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual import events
@@ -23,7 +22,7 @@ from seatui.tui.shell.form import step_through
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import FILL, Line, Span, inked
-from seatui.tui.shell.reel_table import ReelTable, reel_table
+from seatui.tui.shell.reel_table import ReelTable
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
@@ -77,11 +76,10 @@ class ReplayScreen(ShellScreen[None]):
         Hint("help", "screen.help"),
     )
 
-    def __init__(self, path: Path, table: ReelTable | None = None, mine: Sequence[Seat] = ()) -> None:
-        """``table`` is its game where that was read before, which can take a while. It opens with the eyes of ``mine``, if they are any."""
+    def __init__(self, table: ReelTable, mine: Sequence[Seat] = ()) -> None:
+        """It opens with the eyes of ``mine``, if they are any."""
         super().__init__()
-        self._path = path
-        self._table = table or reel_table(path)
+        self._table = table
         self._match = self._table.match
         self._reel = self._match.reel
         sides = list(self._sides().values())
