@@ -114,7 +114,8 @@ class Harbour:
         """Close what nobody looks at, and forget what nobody came to; to be called now and then."""
         for room in tuple(self.rooms.values()):
             room.lay_up()
-            if room.state is State.OPEN and room.empty_for > HOUR and self._unused_for(room) > self.limits.open_for:
+            is_forgotten = room.state is State.OPEN and self._unused_for(room) > self.limits.open_for
+            if room.empty_for > HOUR and (is_forgotten or room.is_given_up):
                 room.discard()
 
     def close(self) -> None:

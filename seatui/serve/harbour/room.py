@@ -190,6 +190,16 @@ class Room(RoomCore):
         self._reseat(seat, place._replace(bot=level or usual_level(self.game)))
         self._tell(f"A bot plays for {place.name}.")
 
+    def bot_in(self, owner: str) -> float:
+        """Seconds until a bot may be asked for in the place of somebody who is away; 0 once it may."""
+        return max(0.0, AWAY_AFTER - self.away_for(owner))
+
+    def seats_to_take(self, player: Player) -> tuple[Seat, ...]:
+        """In play, the seats of bots that this player may have: no news to them is what their side keeps secret."""
+        side = self._kept.held.get(player.id)
+        bots_alone = [seat for seat, place in enumerate(self.places) if place.bot and not place.owner]
+        return tuple(seat for seat in bots_alone if side in (None, self.rules.side(seat)))
+
     def come_back(self, player: Player, seat: Seat) -> None:
         """Take one's own seat back from the bot."""
         self._need(State.PLAYING, player)
@@ -222,6 +232,11 @@ class Room(RoomCore):
         if fault := self._fault_of_removing(player):
             raise Refused("", fault)
         self.discard()
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether everybody who played has left for good, and only bots would go on."""
+        return self.state is State.PLAYING and bool(self._kept.held) and not any(place.owner for place in self.places)
 
     def may_remove(self, player: Player) -> bool:
         """Whether that player can take the table away now."""
@@ -277,11 +292,10 @@ class Room(RoomCore):
         """``Refused`` unless that player may ask for a bot on the place of another."""
         if not self.seats_of(player):
             raise Refused("", "only those who play can ask for a bot")
-        away = self.away_for(place.owner)
-        if not away:
+        if not self.away_for(place.owner):
             raise Refused("", f"{place.name} is here")
-        if away < AWAY_AFTER:
-            raise Refused("", f"{place.name} left a moment ago and may come back: ask again in {ceil(AWAY_AFTER - away)} s")
+        if seconds := self.bot_in(place.owner):
+            raise Refused("", f"{place.name} left a moment ago and may come back: ask again in {ceil(seconds)} s")
 
     def _check_level(self, level: str) -> None:
         if level:

@@ -37,7 +37,7 @@ class AtTable(Desk):
         return {
             "seats": Word("seats", "who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
             "sit": Word("sit [N]", "take a free seat", self._sit),
-            "stand": Word("stand [N]", "give a seat up", self._get_up),
+            "stand": Word("stand [N]", "give a seat up for good; in a game a bot plays on", self._get_up),
             "swap": Word("swap N", "ask whoever has a seat to change with you", self._swap),
             "bot": Word("bot N [LEVEL]", "put a bot on a free seat; bot N none takes it away", self._bot),
             "fill": Word("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.guest.player, rest)),

@@ -16,6 +16,7 @@ from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.inbox import Inbox
+from seatui.serve.screens.seat_menu import COME_BACK, SeatMenu
 from seatui.serve.screens.talk import TalkDialog
 from seatui.tui.controls import TALK_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 LONGEST_SHOW = 5.0
 """Seconds for which bots wait until somebody has seen what happened."""
-STAND_IN, COME_BACK = "stand in:", "come back"
 
 
 class DrivenElsewhere:
@@ -47,7 +47,8 @@ class ServedGameScreen(GameScreen):
     HEADING = "A game with others"
     HELP = (
         f"{GameScreen.HELP} The others play from elsewhere: F2 opens the talk at the table and tells who is there. Whoever leaves, or "
-        "loses the connection, finds the seat kept; the menu can put a bot on it until then."
+        "loses the connection, finds the seat kept; the menu can put a bot on it until then. It also has the way out for good, with a bot "
+        "that plays on for you."
     )
 
     AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
@@ -63,6 +64,7 @@ class ServedGameScreen(GameScreen):
         self._were_bots: tuple[str, ...] = ()
         self._patience: asyncio.TimerHandle | None = None
         super().__init__(room.table, [_spec(room, visitor)])
+        self.seat_menu = SeatMenu(self)
 
     def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:  # noqa: ARG002
         return DrivenElsewhere()
@@ -94,7 +96,7 @@ class ServedGameScreen(GameScreen):
         ]
         self.call_later(self._look_round)
         # Before the question can be seen: nothing is played meanwhile.
-        seconds = self.room.ask_back(self.visitor.player) if self._stood_in else 0.0
+        seconds = self.room.ask_back(self.visitor.player) if self.seat_menu.stood_in else 0.0
         self.call_after_refresh(self._offer_return, seconds)
 
     def on_unmount(self) -> None:
@@ -102,6 +104,7 @@ class ServedGameScreen(GameScreen):
             stop()
         if self._patience is not None:
             self._patience.cancel()
+        self.seat_menu.close()
         self.visitor.is_shown_something = False
         self.room.answer_back(self.visitor.player)
 
@@ -177,9 +180,9 @@ class ServedGameScreen(GameScreen):
 
     def _offer_return(self, seconds: float) -> None:
         """Ask an owner whose seat a bot has played meanwhile whether to play on, while it waits so long; tell a watcher to be one."""
-        if self.panes and not self.panes[0].seats and not self._stood_in:
+        if self.panes and not self.panes[0].seats and not self.seat_menu.stood_in:
             self.panes[0].tell("You look on")
-        if not self.panes or not self._stood_in:
+        if not self.panes or not self.seat_menu.stood_in:
             return
 
         def answered(yes: object) -> None:
@@ -193,12 +196,6 @@ class ServedGameScreen(GameScreen):
         waits = f"It waits for your answer, for {ceil(seconds)} s at most." if seconds else "It has waited for you before, and plays on."
         dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, answered)
         pane.open_dialog(dialog)
-
-    @property
-    def _stood_in(self) -> list[Seat]:
-        """The own seats that a bot plays for now."""
-        player, is_over = self.visitor.player, self.table.match.outcome is not None
-        return [seat for seat, place in enumerate(self.room.places) if place.owner == player.id and place.bot and not is_over]
 
     # Talk
 
@@ -255,37 +252,20 @@ class ServedGameScreen(GameScreen):
 
     def menu_choices(self, pane: Pane) -> list[Choice]:
         kept = [choice for choice in super().menu_choices(pane) if choice.value not in ("copy", "leave")]
-        kept_seat = pane.seats and not self.table.match.outcome
         talk = Choice("Talk", Verb.TALK, f"{self._unread} new" if self._unread else "and see who is here")
-        leave = Choice("Leave the table", "leave", "your seat is kept" if kept_seat else "")
-        return [*kept[:1], talk, *self._seat_choices(), *kept[1:], leave]
+        return [*kept[:1], talk, *self.seat_menu.choices(), *kept[1:], *self.seat_menu.ways_out()]
 
-    def _seat_choices(self) -> list[Choice]:
-        """Bots for those who are away, and the own seat back from one."""
-        if self.table.match.outcome:
-            return []
-        if self._stood_in:
-            return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you")]
-        if not self.room.seats_of(self.visitor.player):
-            return []
-        titles = self.table.match.titles
-        gone = {place.owner for place in self.room.away}
-        return [
-            Choice(f"A bot for {titles[seat]}", f"{STAND_IN}{seat}", "until they are back")
-            for seat, place in enumerate(self.room.places)
-            if place.owner in gone and not place.bot
-        ]
+    def _open_menu(self, pane: Pane) -> None:
+        super()._open_menu(pane)
+        menu = pane.dialogs[-1]
+        if isinstance(menu, ChoiceDialog):
+            self.seat_menu.count_down(pane, menu)
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:
         try:
             if chosen == Verb.TALK:
                 self.open_talk()
-            elif chosen == COME_BACK:
-                for seat in self._stood_in:
-                    self.room.come_back(self.visitor.player, seat)
-            elif isinstance(chosen, str) and chosen.startswith(STAND_IN):
-                self.room.stand_in(self.visitor.player, int(chosen.removeprefix(STAND_IN)))
-            else:
+            elif not self.seat_menu.follow(pane, chosen):
                 super().follow_menu(pane, chosen)
         except Refused as refused:
             pane.refuse(refused)

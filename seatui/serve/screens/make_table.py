@@ -11,8 +11,9 @@ from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.words import LONGEST_TITLE, clean_title
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
+from seatui.tui.shell.lines import Span
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.set_up import START, Button, SetUpScreen
+from seatui.tui.shell.set_up import SEAT, START, Button, SetUpScreen
 
 if TYPE_CHECKING:
     from seatui.serve.app import ServedApp
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 ALONE, TITLE, WATCH, PASSWORD = "alone", "title", "watch", "password"
 WATCHING = {"all": "everybody", "seated": "only players"}
+NO_SEAT = "You have no seat and will look on."
+OWN_SEAT_HELP = "You sit here. To sit at another seat, choose yourself there."
+NO_SEAT_HELP = f"{NO_SEAT} To play, choose yourself at a seat."
 SEAT_HELP = "You, anybody who comes, or a bot of some strength. All of that can be changed until the game starts."
 
 
@@ -54,9 +58,12 @@ class MakeTableScreen(SetUpScreen):
         return table_draft(seatui.game(game), me)
 
     def buttons(self) -> list[Button]:
-        if self._draft.is_full:
-            return [Button(START, "Start the game", "Start")]
-        return [Button(START, "Open the table", "Open"), Button(ALONE, "Play at once, with bots on all other seats", "Play")]
+        plan = self._draft
+        looks_on = "" if plan.my_seats else ", and look on"
+        if plan.is_full:
+            return [Button(START, f"Start the game{looks_on}", "Start")]
+        alone = "Let bots play at once, and look on" if looks_on else "Play at once, with bots on all other seats"
+        return [Button(START, f"Open the table{looks_on}", "Open"), Button(ALONE, alone, "Play")]
 
     def doubt(self, button: str) -> str:
         return self._draft.fault(start=button == ALONE)
@@ -71,11 +78,17 @@ class MakeTableScreen(SetUpScreen):
         return self.row(self.plain_field(seat, f"Seat {seat + 1}", holder, (ME, ANYBODY, *plan.levels)))
 
     def turn_seat(self, seat: int, step: int) -> None:
-        plan = self._draft
-        plan.seat(seat, step_through((ME, ANYBODY, *plan.levels), plan.holder(seat), step))
+        self._draft.turn(seat, step)
 
     def seat_help(self) -> str:
-        return SEAT_HELP
+        plan = self._draft
+        if not plan.my_seats:
+            return NO_SEAT_HELP
+        return OWN_SEAT_HELP if int(self._selected.removeprefix(SEAT)) in plan.my_seats else SEAT_HELP
+
+    def party_rows(self) -> list[Row]:
+        """Whoever has turned the own seat over to somebody else is told below the seats, where that happened."""
+        return [] if self._draft.my_seats else [Row("", ((Span(f"  {NO_SEAT}", "warn"),),))]
 
     # Who may come
 

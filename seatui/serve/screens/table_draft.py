@@ -14,6 +14,7 @@ from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
 from seatui.tui.shell.crews import Cast, casts_apart
 from seatui.tui.shell.draft import Draft, draft_of, fault_of_seed
+from seatui.tui.shell.form import step_through
 from seatui.tui.shell.tables import BOT
 
 ANYBODY, ME = "anybody", "you"
@@ -30,6 +31,7 @@ class TableDraft(Draft):
     title: str = ""
     watch: str = "all"
     password: str = ""
+    _moved: tuple[Seat, Seat] | None = None  # from which seat to which one has gone in the last step
 
     # Who sits where
 
@@ -55,6 +57,16 @@ class TableDraft(Draft):
         plan = self.seats[seat]
         plan.holder = PERSON if holder in (ME, ANYBODY) else f"{BOT}{holder}"
         plan.name = self.me if holder == ME else _NAMELESS
+
+    def turn(self, seat: Seat, step: int) -> None:
+        """Let the next one sit there. Whoever only steps over oneself at another seat is back at the own one with the next step."""
+        holders, moved, self._moved = (ME, ANYBODY, *self.levels), self._moved, None
+        mine, chosen = self.my_seats, step_through(holders, self.holder(seat), step)
+        if chosen == ME and mine and not self.has_roles:
+            self._moved = mine[0], seat
+        self.seat(seat, chosen)
+        if moved and moved[1] == seat and moved[0] < self.count:
+            self.seat(moved[0], ME)
 
     @property
     def my_seats(self) -> list[int]:

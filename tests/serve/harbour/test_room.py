@@ -220,6 +220,22 @@ def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tm
     assert (room.table.match.names[1], room.table.holders[1]) == ("Cleo", room.person(cleo))
 
 
+def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    given_up, watched = duel(house, "Ann", "Bo", start=True), house.make_room(house.player("Cleo"), Plan("sea-search", 2))
+    watched.fill(house.player("Cleo"))
+    watched.start(house.player("Cleo"))  # bots alone, as was wanted
+    given_up.stand(house.player("Ann"), 0)
+    assert not given_up.is_given_up
+    given_up.stand(house.player("Bo"), 1)
+    assert (given_up.seats_to_take(house.player("Bo")), given_up.seats_to_take(house.player("Cleo"))) == ((1,), (0, 1))
+    for visitor in house.visitors:
+        visitor.go(None)
+    house.time += 3601
+    house.lay_up()
+    assert list(house.rooms) == [watched.id]
+
+
 def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", start=True)

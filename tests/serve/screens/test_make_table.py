@@ -145,3 +145,20 @@ def test_whoever_sits_stays_among_those_who_play() -> None:
     assert made.my_seats == [3]
     made.play_with(2)
     assert made.my_seats == [0]
+
+
+async def test_whoever_turns_the_own_seat_over_is_told_and_who_steps_over_it_elsewhere_keeps_it(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        await form(ann)
+        await select(ann, "seat:1")
+        await ann.press("left")
+        await ann.sees("You sit here.")
+        assert "[you]" in await ann.line_with("Seat 2")
+        await ann.press("left")
+        assert "[you]" in await ann.line_with("Seat 1")
+        assert "no seat" not in await ann.screen()
+        await select(ann, "seat:0")
+        await ann.press("right")
+        await ann.sees("You have no seat and will look on.", "choose yourself at a seat", "Open the table, and look on")
+        await ann.press("left")
+        assert "look on" not in await ann.screen()

@@ -1,0 +1,165 @@
+"""What the menu of a game offers about seats, among people who play from elsewhere: bots for those who are away, and ways to go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from math import ceil
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Refused, Seat
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+
+if TYPE_CHECKING:
+    from seatui.serve.screens.game import ServedGameScreen
+    from seatui.tui.pane import Pane
+
+STAND_IN, COME_BACK, FOR_ME, TAKE, FOR_GOOD = "stand in:", "come back", "bot for me", "take a seat", "leave for good"
+LEAVE = "leave"
+SECOND = 1.0
+
+
+class SeatMenu:
+    """The part of one screen's menu that is about seats."""
+
+    def __init__(self, screen: ServedGameScreen) -> None:
+        self._screen = screen
+        self._room = screen.room
+        self._player = screen.visitor.player
+        self._wishes: dict[str, asyncio.TimerHandle] = {}  # for bots in the place of those who left a moment ago
+        self._deeds: dict[str, Callable[[Pane], None]] = {
+            COME_BACK: lambda _: self._come_back(),
+            FOR_ME: lambda _: self._stand_in(self._player.id),
+            TAKE: self._ask_which_seat,
+            FOR_GOOD: self._ask_whether_to_leave,
+        }
+
+    @property
+    def stood_in(self) -> list[Seat]:
+        """The own seats that a bot plays for now."""
+        return [seat for seat in self._own if self._room.places[seat].bot and not self._is_over]
+
+    def close(self) -> None:
+        for wish in self._wishes.values():
+            wish.cancel()
+
+    # What is offered
+
+    def choices(self) -> list[Choice]:
+        """Bots for those who are away and for oneself, the own seat back from one, or a bot's seat for whoever has none."""
+        if self._is_over:
+            return []
+        if not self._own:
+            return [Choice("Take a seat", TAKE, "that a bot has")] if self._room.seats_to_take(self._player) else []
+        away = [Choice(f"A bot for {place.name}", f"{STAND_IN}{place.owner}", self._from_when(place.owner)) for place in self._room.away]
+        if self.stood_in:
+            return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you"), *away]
+        return [*away, Choice("A bot for you", FOR_ME, "until you take your seat back")]
+
+    def ways_out(self) -> list[Choice]:
+        """To go and come back, and, whatever the game says of giving up, to go for good."""
+        if not self._own or self._is_over:
+            return [Choice("Leave the table", LEAVE)]
+        return [Choice("Leave the table", LEAVE, "your seat is kept"), Choice("Leave for good", FOR_GOOD, "a bot plays on for you")]
+
+    def _from_when(self, owner: str) -> str:
+        """From when on somebody can have a bot, who may have left a moment ago."""
+        seconds = ceil(self._room.bot_in(owner))
+        return f"in {seconds} s, unless they are back" if seconds else "until they are back"
+
+    def count_down(self, pane: Pane, menu: ChoiceDialog) -> None:
+        """Tell in an open menu, second by second, from when on bots can be had."""
+        if menu not in pane.dialogs:
+            return
+        hints = {choice.value: choice.hint for choice in self.choices()}
+        menu.choices = tuple(
+            replace(choice, hint=hints.get(choice.value, "back again")) if str(choice.value).startswith(STAND_IN) else choice
+            for choice in menu.choices
+        )
+        menu.redraw()
+        if any(self._room.bot_in(place.owner) for place in self._room.away):
+            self._screen.later(SECOND, partial(self.count_down, pane, menu))
+
+    # What is done
+
+    def follow(self, pane: Pane, chosen: object) -> bool:
+        """Do what was chosen; False if that is about something else. ``Refused`` if it cannot be."""
+        if not isinstance(chosen, str):
+            return False
+        if chosen in self._deeds:
+            self._deeds[chosen](pane)
+        elif chosen.startswith(STAND_IN):
+            self._wish_for_bot(pane, chosen.removeprefix(STAND_IN))
+        else:
+            return False
+        return True
+
+    def _wish_for_bot(self, pane: Pane, owner: str) -> None:
+        """Put a bot in the place of somebody who is away: at once, or as soon as that may be."""
+        seconds = self._room.bot_in(owner)
+        if not seconds or owner not in [place.owner for place in self._room.away]:
+            self._stand_in(owner)
+            return
+        if owner in self._wishes:
+            self._wishes[owner].cancel()
+        self._wishes[owner] = self._screen.later(seconds, partial(self._stand_in_if_gone, owner))
+        name = next(place.name for place in self._room.away if place.owner == owner)
+        pane.tell(f"A bot plays for {name} in {ceil(seconds)} s, unless they are back")
+
+    def _stand_in_if_gone(self, owner: str) -> None:
+        del self._wishes[owner]
+        if owner not in [place.owner for place in self._room.away]:
+            return
+        try:
+            self._stand_in(owner)
+        except Refused as refused:
+            self._screen.refuse_all(refused)
+
+    def _stand_in(self, owner: str) -> None:
+        for seat, place in enumerate(self._room.places):
+            if place.owner == owner and not place.bot:
+                self._room.stand_in(self._player, seat)
+
+    def _come_back(self) -> None:
+        for seat in self.stood_in:
+            self._room.come_back(self._player, seat)
+
+    def _ask_which_seat(self, pane: Pane) -> None:
+        titles = self._screen.table.match.titles
+        seats = [Choice(titles[seat], seat) for seat in self._room.seats_to_take(self._player)]
+        text = "You play on where the bot is now."
+        self._ask(pane, "Take a seat", text, seats, lambda seat: self._room.sit(self._player, seat))
+
+    def _ask_whether_to_leave(self, pane: Pane) -> None:
+        text = "A bot plays on for you at once, and somebody else may take the seat from it. To keep it, choose Leave the table instead."
+        choices = [Choice("Stay", False), Choice("Leave for good", True)]
+        self._ask(pane, "Leave for good?", text, choices, self._leave_for_good)
+
+    def _leave_for_good(self, yes: bool) -> None:
+        if yes:
+            for seat in self._own:
+                self._room.stand(self._player, seat)
+            self._screen.dismiss(LEAVE)
+
+    def _ask(self, pane: Pane, title: str, text: str, choices: list[Choice], then: Callable[..., None]) -> None:
+        def answered(value: object) -> None:
+            pane.close_dialog(dialog)
+            if value is None:
+                return
+            try:
+                then(value)
+            except Refused as refused:
+                pane.refuse(refused)
+
+        dialog = ChoiceDialog(title, [text], choices, answered)
+        pane.open_dialog(dialog)
+
+    @property
+    def _own(self) -> tuple[Seat, ...]:
+        return self._room.seats_of(self._player)
+
+    @property
+    def _is_over(self) -> bool:
+        return self._screen.table.match.outcome is not None

@@ -1,0 +1,105 @@
+"""What the menu of a game offers about seats: bots for those who are away, and ways to go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from seatui.serve.harbour import room as rooms
+from seatui.serve.harbour.plan import Place, Plan
+from seatui.serve.harbour.room import Room
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.lobby import LobbyScreen
+from seatui.serve.screens.seat_menu import SECOND
+from tests.serve.screens.fakes import Guest, guests
+from tests.serve.waiting import until
+
+GAMES_WITHOUT_GIVING_UP = ["sea-search", "dangerous-sea"]
+
+
+async def playing(game: str, *people: Guest) -> Room:
+    """A game at which these are, one at each of the first seats."""
+    ann = people[0]
+    room = ann.app.harbour.make_room(ann.app.player, Plan(game, max(2, len(people)), seed=7))
+    for seat, guest in enumerate(people):
+        room.sit(guest.app.player, seat)
+    room.fill(ann.app.player)
+    room.start(ann.app.player)
+    for guest in people:
+        await comes(guest, room)
+    return room
+
+
+async def comes(guest: Guest, room: Room) -> None:
+    guest.app.call_later(guest.app.open_room, room)
+    await guest.sees("Esc Game menu")
+
+
+@pytest.mark.parametrize("game", GAMES_WITHOUT_GIVING_UP)
+async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(game: str, tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
+        room = await playing(game, ann, bo)
+        await bo.press("escape", "up")
+        await bo.sees("Leave the table  your seat is kept", "▸ 8  Leave for good  a bot plays on for you")
+        await bo.press("enter", "enter")
+        assert isinstance(bo.app.screen, ServedGameScreen)  # who does not mean it stays
+        await bo.press("escape", "up", "enter", "down", "enter")
+        await until(lambda: isinstance(bo.app.screen, LobbyScreen))
+        assert room.places[1] == Place(bot="mate")
+        await comes(cleo, room)
+        await cleo.press("escape", "3")
+        await cleo.sees("Take a seat", "Mate")
+        await cleo.press("1")
+        assert room.places[1] == Place("cleo", "Cleo")
+        await ann.sees("Cleo")
+
+
+async def test_one_can_have_a_bot_until_one_takes_the_seat_back(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        room = await playing("dangerous-sea", ann)
+        await ann.press("escape", "3")
+        await until(lambda: room.places[0].bot == "mate")
+        await ann.sees("Ann's bot")
+        await ann.press("escape")
+        await ann.sees("3  Take your seat back")
+        await ann.press("3")
+        await until(lambda: not room.places[0].bot)
+
+
+@pytest.mark.parametrize("is_back", [True, False])
+async def test_a_bot_for_one_who_left_a_moment_ago_comes_when_it_may_unless_they_are_back(
+    is_back: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: dict[float, Callable[[], None]] = {}
+
+    def later(_screen: ServedGameScreen, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+        calls[seconds] = call
+        return asyncio.get_running_loop().call_later(0, str)
+
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await playing("dangerous-sea", ann, bo)
+        await bo.go()
+        now = room._presence._left["bo"] = 1000.0
+        monkeypatch.setattr(room._presence, "_now", lambda: now)
+        monkeypatch.setattr(rooms, "AWAY_AFTER", 600.0)
+        monkeypatch.setattr(ServedGameScreen, "later", later)
+
+        async def comes_due(seconds: float) -> None:
+            calls.pop(seconds)()
+
+        await ann.press("escape")
+        await ann.sees("A bot for Bo  in 600 s, unless they are back")
+        now = 1010.0
+        await ann.do(lambda: comes_due(SECOND))
+        await ann.sees("A bot for Bo  in 590 s, unless they are back")
+        await ann.press("3")
+        await ann.sees("A bot plays for Bo in 590 s, unless they are back")
+        now = 1600.0
+        if is_back:
+            await bo.again()
+            await comes(bo, room)
+        await ann.do(lambda: comes_due(590.0))
+        assert bool(room.places[1].bot) is not is_back
