@@ -59,10 +59,10 @@ class SeatMenu:
         return [*away, Choice("A bot for you", FOR_ME, "until you take your seat back")]
 
     def ways_out(self) -> list[Choice]:
-        """To go and come back, and, whatever the game says of giving up, to go for good."""
+        """To go for good, whatever the game says of giving up, and to go and come back, which is the last as in every menu."""
         if not self._own or self._is_over:
             return [Choice("Leave the table", LEAVE)]
-        return [Choice("Leave the table", LEAVE, "your seat is kept"), Choice("Leave for good", FOR_GOOD, "a bot plays on for you")]
+        return [Choice("Leave for good", FOR_GOOD, "a bot plays on for you"), Choice("Leave the table", LEAVE, "your seat is kept")]
 
     def _from_when(self, owner: str) -> str:
         """From when on somebody can have a bot, who may have left a moment ago."""

@@ -42,11 +42,11 @@ async def comes(guest: Guest, room: Room) -> None:
 async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(game: str, tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo", "Cleo") as (ann, bo, cleo):
         room = await playing(game, ann, bo)
-        await bo.press("escape", "up")
-        await bo.sees("Leave the table  your seat is kept", "▸ 8  Leave for good  a bot plays on for you")
+        await bo.press("escape", "up", "up")
+        await bo.sees("▸ 7  Leave for good  a bot plays on for you", "Leave the table  your seat is kept")
         await bo.press("enter", "enter")
         assert isinstance(bo.app.screen, ServedGameScreen)  # who does not mean it stays
-        await bo.press("escape", "up", "enter", "down", "enter")
+        await bo.press("escape", "up", "up", "enter", "down", "enter")
         await until(lambda: isinstance(bo.app.screen, LobbyScreen))
         assert room.places[1] == Place(bot="mate")
         await comes(cleo, room)
