@@ -171,6 +171,8 @@ class Host:
         """Somebody has said who they are."""
         if session not in self.sessions:
             raise Refused("", "this session has ended")
+        if session in self._visitors:
+            raise Refused("", "you have come in already")  # two visitors of one session could not both be told that it has ended
         session.player = player
         note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.arrive(player, session.via, session.address)

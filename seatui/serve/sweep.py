@@ -19,7 +19,7 @@ AT_LEAST_EVERY = 600.0
 
 
 class Sweeper:
-    """Collects the young generations every few seconds, and the old one when nobody would notice."""
+    """Collects the young generations some times a second, and the old one when nobody would notice."""
 
     def __init__(self, is_quiet: Callable[[], bool]) -> None:
         self._is_quiet = is_quiet

@@ -153,6 +153,16 @@ class RoomCore:
         """When something was last done in the game; None before it."""
         return datetime.fromtimestamp(self.journal.stat().st_mtime) if self.journal.exists() else None
 
+    @property
+    def standing(self) -> Standing | None:
+        """How far the game is, or was when it was laid up; None if that is not known."""
+        if self.table is None:
+            return self._stood
+        match = self.table.match
+        seat = match.turn.seat
+        name = "" if seat is None else match.names[seat]
+        return Standing(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
+
     def seat_title(self, seat: Seat) -> str:
         """What a seat is called: "Orca's Captain", "seat 2"."""
         return seat_title(self.rules, seat)
@@ -286,16 +296,6 @@ class RoomCore:
         table.subscribe(self._on_update)
         self.drive = self._motion(self, table)
         self._note_end()
-
-    @property
-    def standing(self) -> Standing | None:
-        """How far the game is, or was when it was laid up; None if that is not known."""
-        if self.table is None:
-            return self._stood
-        match = self.table.match
-        seat = match.turn.seat
-        name = "" if seat is None else match.names[seat]
-        return Standing(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
 
     def _close(self) -> None:
         self._stood = self.standing

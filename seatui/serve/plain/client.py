@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 MOST_TYPED = 50
 """Lines that wait to be taken; more are left with the session."""
-
-
 BREATH, LONGEST_BREATH = 3, 2.0
 """The next line waits for so many times as long as the one before it took, and at most so many seconds: the others have their turn."""
 

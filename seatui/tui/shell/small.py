@@ -45,6 +45,7 @@ class TooSmall(Screen[None]):
             return
         if fits(size):
             self.dismiss()
+            return
         for words in self.query(Static):  # none, if this comes before it is put together
             words.update(_text(size))
 

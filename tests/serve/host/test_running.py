@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from seatui.engine.contract import Refused
 from seatui.serve import sweep
 from seatui.serve.census import TableLine
 from seatui.serve.harbour.plan import Plan
@@ -40,6 +41,17 @@ async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
         assert seen.summary()["people"] == 1
         await ann.leave()
         await until(lambda: not house.host.picture().guests)
+
+
+async def test_nobody_comes_in_twice_in_one_session(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        (session,) = house.server.sessions
+        assert session.player is not None
+        with pytest.raises(Refused, match="already"):
+            house.host._welcome(session, session.player)
+        assert len(house.host.harbour.visitors) == 1
 
 
 async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_path: Path) -> None:
