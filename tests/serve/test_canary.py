@@ -69,7 +69,8 @@ async def test_the_app_takes_its_first_size_from_the_driver():
     assert app.size == (100, 30), "Driver._size is no more what App.size says before the first resize"
 
 
-def test_the_parser_is_fed_and_ticks():
+def test_the_parser_is_fed_and_ticks(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("textual._parser.get_time", lambda: 7.0)
     parser = XTermParser()
     assert [event.key for event in parser.feed("a\x1b")] == ["a"], "XTermParser.feed gives other events"
     assert list(parser.tick()) == [], "XTermParser.tick gives an Esc too early"

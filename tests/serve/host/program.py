@@ -14,7 +14,8 @@ from typing import Any
 
 from tests.serve.waiting import PATIENCE
 
-BUSY = """
+BOT_THINKS = 120.0
+BUSY = f"""
 import asyncio, sys, time
 from seatui.cli import main
 from seatui.serve.host import Host
@@ -23,7 +24,7 @@ start = Host.start
 
 async def start_with_a_bot_that_thinks(self):
     await start(self)
-    asyncio.get_running_loop().run_in_executor(None, time.sleep, 120)
+    asyncio.get_running_loop().run_in_executor(None, time.sleep, {BOT_THINKS})
 
 Host.start = start_with_a_bot_that_thinks
 sys.exit(main(sys.argv[1:]))

@@ -77,23 +77,26 @@ def test_what_becomes_of_tables_is_noted(tmp_path: Path, told: list[Note]) -> No
 
 
 class Slow:
-    """A host that takes its time to stop."""
+    """A host that never comes to its end."""
 
     sessions: frozenset[object] = frozenset()
+    stops = False
 
     async def start(self) -> None: ...
 
     async def stop(self, why: str) -> None:
-        await asyncio.sleep(60)
+        self.stops = True
+        await asyncio.Event().wait()
 
 
 async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
-    running = asyncio.create_task(Run(Slow(), None, status=False).run())  # type: ignore[arg-type]
+    slow = Slow()
+    running = asyncio.create_task(Run(slow, None, status=False).run())  # type: ignore[arg-type]
     await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
     signal.raise_signal(signal.SIGTERM)
-    await asyncio.sleep(0.1)  # while it stops
+    await until(lambda: slow.stops, "it does not stop")
     assert codes == []
     signal.raise_signal(signal.SIGINT)
     assert codes == [AT_ONCE]

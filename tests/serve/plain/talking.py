@@ -16,7 +16,7 @@ from pathlib import Path
 
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.plain.client import PlainClient
-from tests.serve.waiting import until
+from tests.serve.waiting import PATIENCE, until
 
 
 class FakeLine:
@@ -64,7 +64,7 @@ class Talker:
         return found
 
     async def is_gone(self) -> None:
-        await asyncio.wait_for(self.task, 30)
+        await asyncio.wait_for(self.task, PATIENCE)
 
 
 @asynccontextmanager

@@ -45,4 +45,5 @@ async def test_a_terminal_that_shows_no_screens_gets_lines_and_what_is_typed(tmp
         bo = await house.connect("Bo", term="dumb")
         await bo.screen_with("lobby>")
         await house.host.stop()
+        await bo.gone.wait()
         assert bo.received.endswith(b"lobby> \r\nThe server stops now. All games are kept: connect again later to go on.\r\n")

@@ -17,6 +17,7 @@ from seatui.tui.staging import Step
 from seatui.tui.widgets.banner import Call
 from tests.serve.screens.fakes import Guest, guests
 from tests.serve.screens.test_lobby import table_of
+from tests.serve.waiting import until
 
 
 async def at_once(guest: Guest, key: str) -> bool:
@@ -162,12 +163,11 @@ async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path
 
         async def put() -> None:
             inbox.put(Any)  # type: ignore[arg-type]
-            await asyncio.sleep(0.05)
 
         inbox = await bo.do(make)
         await bo.screen()
         await ann.do(put)
-        assert isinstance(bo.app._exception, ZeroDivisionError)
+        await until(lambda: isinstance(bo.app._exception, ZeroDivisionError), "it does not fail")
         assert ann.app._exception is None
         assert "Here:" in await ann.screen()
         with pytest.raises(ZeroDivisionError):

@@ -75,21 +75,27 @@ def test_addresses_of_one_network_are_one():
 
 
 class Talker:
-    """Sends as much as it can."""
+    """Sends as much as it can, unless it is told to rest."""
 
     listens = True
 
     def __init__(self, session: TerminalSession) -> None:
-        self._session = session
-        self.sent = 0
+        self.session = session
+        self.is_resting = False
+        self.unread: list[int] = []  # how many bytes waited, each time that no more could be sent
         self.is_over = asyncio.Event()
 
     async def run(self) -> None:
         while not self.is_over.is_set():
-            if not self._session.is_blocked:
-                self._session.send(b"." * 16384)
-                self.sent += 16384
+            if self.session.is_blocked:
+                self.unread.append(self._waiting())
+            elif not self.is_resting:
+                self.session.send(b"." * 16384)
             await asyncio.sleep(0)
+
+    def _waiting(self) -> int:
+        channel = self.session._wire._chan
+        return channel.get_write_buffer_size() + channel.get_connection()._transport.get_write_buffer_size()
 
     def feed(self, data: bytes) -> None: ...
 
@@ -109,21 +115,24 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
         talkers.append(Talker(session))
         return talkers[-1]
 
-    server = SshServer(make_client, Identity(People(tmp_path)), replace(LIMITS, stalled_seconds=0.3))
+    server = SshServer(make_client, Identity(People(tmp_path)), LIMITS)
     await server.listen("127.0.0.1", 0, tmp_path)
     conn = await asyncssh.connect("127.0.0.1", server.port, username="Ann", known_hosts=None, client_keys=None, config=None, window=window)
     client = Client((80, 24))
     await conn.create_session(lambda: client, request_pty=True, term_type="xterm", encoding=None)
     await until(lambda: len(client.received) > 100_000, "nothing comes")
+    (talker,) = talkers
+    talker.is_resting = True
+    await until(lambda: not talker.session.is_blocked, "not all is read")
+    talker.unread.clear()
+    talker.session.limits = replace(LIMITS, stalled_seconds=0.3)
     if window > 2**20:
         conn._transport.pause_reading()
     else:
         client.stop_reading()
-    (session,) = server.sessions
-    await until(lambda: session.is_blocked, "the session is never blocked")
-    waiting = session._wire._chan.get_write_buffer_size() + session._wire._chan.get_connection()._transport.get_write_buffer_size()
-    assert waiting < 2 * LIMITS.write_buffer
+    talker.is_resting = False
     await until(lambda: not server.sessions, "the session stays")
+    assert 0 < max(talker.unread) < 2 * LIMITS.write_buffer
     await until(lambda: not len(server.gate), "the connection is still counted")
     conn.abort()
     await server.close("")

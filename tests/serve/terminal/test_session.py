@@ -49,7 +49,7 @@ async def test_a_session_that_is_closed_says_why_on_the_ordinary_screen():
 
 
 async def test_whoever_presses_no_key_for_long_is_sent_away():
-    desk = await Desk(limits=replace(LIMITS, idle_seconds=0.5)).ready()
+    desk = Desk(limits=replace(LIMITS, idle_seconds=0.5))  # it may be away before it is drawn
     began = asyncio.get_running_loop().time()
     desk.type(b"x")
     await desk.over()

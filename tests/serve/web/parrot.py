@@ -53,9 +53,12 @@ class Cage:
 
     def __init__(self, limits: Limits, **how: Any) -> None:
         self.parrots: list[Parrot] = []
+        self.names: list[str] = []  # of those who say at once who they are, one after the other
         self.server = WebServer(self._parrot, limits, **how)
 
     def _parrot(self, session: TerminalSession) -> Parrot:
+        if self.names:
+            session.player = self.names.pop(0)
         self.parrots.append(Parrot(session))
         return self.parrots[-1]
 

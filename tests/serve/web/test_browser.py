@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui.serve.harbour.plan import Plan
+from seatui.serve.terminal.session import TerminalSession
 from tests.serve.harness import serving
 from tests.serve.waiting import until
-from tests.serve.web.chromium import chromium, needs_chromium
+from tests.serve.web.chromium import Tab, chromium, needs_chromium
 
 
 @needs_chromium
@@ -28,8 +29,7 @@ async def test_a_browser_shows_the_lobby_takes_keys_follows_its_window_and_is_go
         before = session.size
         await tab.resize(1400, 600)
         await until(lambda: session.size.width > before.width and session.size.height < before.height, lambda: str(session.size))
-        width, height = await tab.value("[page_terminal.cols, page_terminal.rows]")
-        assert (width, height) == session.size
+        await until(lambda: _has_size(tab, session), lambda: str(session.size))
         await tab.screen_with("Bo Ößé (you)")
 
         room = harbour.make_room(harbour.people.by_name("Ann"), Plan("sea-skirmish", 2, title="Harbour mouth"))
@@ -55,6 +55,10 @@ async def test_the_last_words_of_a_server_stay_to_be_read_with_a_way_back(tmp_pa
         await tab.screen_with("The server stops now.")
         shown = "getComputedStyle(document.querySelector('#farewell')).display"
         await until(lambda: _is(tab.value(shown), "block"))
+
+
+async def _has_size(tab: Tab, session: TerminalSession) -> bool:
+    return tuple(await tab.value("[page_terminal.cols, page_terminal.rows]")) == session.size
 
 
 async def _is(value: object, wanted: object) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -15,8 +16,9 @@ from seatui.serve.terminal.gate import Limits
 from seatui.serve.web import door
 from seatui.serve.web.origin import Names
 from seatui.serve.web.pages import all_pages
+from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.page_client import PageClient
-from tests.serve.web.parrot import parrots
+from tests.serve.web.parrot import Cage, parrots
 
 PUBLIC = "https://games.example.org"
 
@@ -95,26 +97,37 @@ async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
 
 
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "PAGE_SECONDS", 0.3)
     most = 2 * door.CONNECTIONS_A_BROWSER
     async with parrots(replace(Limits(), per_address=2)) as cage:
-        held = [await asyncio.open_connection("127.0.0.1", cage.port) for _ in range(most)]
+        held = [await asyncio.open_connection("127.0.0.1", cage.port) for _ in range(most - 1)]
+        await until(lambda: len(guests(cage)) == most - 1, "not all are let in")
+        monkeypatch.setattr(door, "PAGE_SECONDS", 0.3)
+        reader, writer = await asyncio.open_connection("127.0.0.1", cage.port)
+        assert await gone(reader), "one that stays for long"
+        writer.close()
+        monkeypatch.undo()
+        held.append(await asyncio.open_connection("127.0.0.1", cage.port))
         reader, writer = await asyncio.open_connection("127.0.0.1", cage.port)
         assert await gone(reader), "one too many"
+        assert len(guests(cage)) == most
         writer.close()
-        for reader, writer in held:
-            assert await gone(reader), "one that stays for long"
+        for _, writer in held:
             writer.close()
+        await until(lambda: not guests(cage), "they are still counted")
         ann = await PageClient.connect(cage.port)
-        await asyncio.sleep(0.4)  # longer than a page may take
-        await ann.press("here")
-        await ann.screen_with("heard here")
+        await ann.screen_with("hello")
+        assert [guest.timer.cancelled() for guest in guests(cage)] == [True], "who is at play may stay"
         await ann.leave()
+
+
+def guests(cage: Cage) -> list[Any]:
+    """The connections that the door has let in."""
+    return list(cage.server._door._guests.values())
 
 
 async def gone(reader: asyncio.StreamReader) -> bool:
     with contextlib.suppress(ConnectionError):
-        return await asyncio.wait_for(reader.read(1), 10) == b""
+        return await asyncio.wait_for(reader.read(1), PATIENCE) == b""
     return True
 
 
@@ -122,7 +135,7 @@ async def raw(port: int, request: str) -> bytes:
     """The answer to exactly this."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request.encode())
-    answer = await asyncio.wait_for(reader.read(), 10)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     return answer
 

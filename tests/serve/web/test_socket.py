@@ -12,7 +12,7 @@ import pytest
 
 from seatui.serve.terminal.gate import Limits
 from seatui.serve.web import browser, messages
-from tests.serve.waiting import until
+from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.page_client import PageClient
 from tests.serve.web.parrot import Cage, parrots
 
@@ -101,7 +101,7 @@ async def test_a_message_beyond_all_measure_ends_the_session() -> None:
     async with parrots() as cage:
         ann = await PageClient.connect(cage.port)
         await ann.say_exactly("x" * (messages.LONGEST_MESSAGE + 1))
-        await asyncio.wait_for(ann.gone.wait(), 10)
+        await asyncio.wait_for(ann.gone.wait(), PATIENCE)
         assert ann.close_code == 1009
         await cage.is_empty()
         await ann.leave()
@@ -177,7 +177,7 @@ async def test_too_many_from_one_address_are_told_so() -> None:
         await ann.screen_with("hello")
         bo = await PageClient.connect(cage.port)
         await bo.screen_with("Sorry, there are too many connections from your address.")
-        await asyncio.wait_for(bo.gone.wait(), 10)
+        await asyncio.wait_for(bo.gone.wait(), PATIENCE)
         await ann.leave()
         await cage.is_empty()
         cy = await PageClient.connect(cage.port)
@@ -204,7 +204,7 @@ async def test_when_the_server_stops_everybody_hears_why() -> None:
         port = cage.port
         await cage.server.close("The server stops now.")
         await ann.screen_with("The server stops now.")
-        await asyncio.wait_for(ann.gone.wait(), 10)
+        await asyncio.wait_for(ann.gone.wait(), PATIENCE)
         assert ann.close_code == 1000
         await cage.is_empty()
         with pytest.raises(aiohttp.ClientConnectionError):
@@ -213,16 +213,23 @@ async def test_when_the_server_stops_everybody_hears_why() -> None:
         await ann.leave()
 
 
-async def test_who_does_not_say_a_name_is_sent_away_and_leaves_room_for_players() -> None:
-    async with parrots(replace(LIMITS, connections=4, login_seconds=0.2)) as cage:
-        strangers = [await PageClient.connect(cage.port) for _ in range(2)]
-        await until(lambda: len(cage.parrots) == 2)
-        cage.parrots[0].session.player = "Ann"
-        bo = await PageClient.connect(cage.port)
-        await bo.screen_with("hello")
-        cy = await PageClient.connect(cage.port)
-        await cy.screen_with("too many here who have not said who they are")
+async def test_who_has_not_said_a_name_leaves_room_for_players() -> None:
+    async with parrots(replace(LIMITS, connections=4)) as cage:
+        cage.names = ["Ann"]
+        clients = [await PageClient.connect(cage.port) for _ in range(3)]
+        for client in clients:
+            await client.screen_with("hello")
+        clients.append(await PageClient.connect(cage.port))
+        await clients[-1].screen_with("too many here who have not said who they are")
+        for client in clients:
+            await client.leave()
+
+
+async def test_who_does_not_say_a_name_is_sent_away() -> None:
+    async with parrots(replace(LIMITS, login_seconds=0.05)) as cage:
+        cage.names = ["Ann"]
+        ann, bo = await PageClient.connect(cage.port), await PageClient.connect(cage.port)
         await bo.screen_with("Nobody said who is there")
-        assert [parrot.session in cage.server.sessions for parrot in cage.parrots] == [True, False, False]
-        for client in (*strangers, bo, cy):
+        await until(lambda: [parrot.session in cage.server.sessions for parrot in cage.parrots] == [True, False])
+        for client in (ann, bo):
             await client.leave()
