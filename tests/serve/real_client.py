@@ -34,7 +34,7 @@ async def output_of(*command: str, env: Mapping[str, str] | None = None, given: 
     )
     try:
         said, _ = await asyncio.wait_for(process.communicate(given), PATIENCE)
-    except TimeoutError:
+    except (TimeoutError, asyncio.CancelledError):
         process.kill()
         await process.wait()
         raise
@@ -61,7 +61,7 @@ def options(folder: Path, key: Path | None = None) -> list[str]:
         f"IdentityFile={key or 'none'}",
         "IdentityAgent=none",
         "LogLevel=ERROR",
-        "ConnectTimeout=20",
+        f"ConnectTimeout={PATIENCE:.0f}",
     ]
     return ["-F", "/dev/null", *(part for option in said for part in ("-o", option))]
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import random
 import shutil
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import pytest_asyncio
@@ -18,11 +20,11 @@ from seatui.serve.ssh.server import NOTHING_OPENED
 from seatui.serve.terminal.gate import Limits
 from tests.serve.harness import House, serving
 from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
-from tests.serve.waiting import until
+from tests.serve.waiting import PATIENCE, until
 
 pytestmark = [needs_ssh, pytest.mark.asyncio(loop_scope="module")]
 
-LIMITS = Limits(open_seconds=3, per_address=30)
+LIMITS = Limits(open_seconds=PATIENCE, per_address=30)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -43,8 +45,17 @@ async def ssh(house: House, *more: str, command: tuple[str, ...] = (), env: dict
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as trial:
-        return trial.getsockname()[1]
+    """A port that nobody has; below those that the system gives to whoever asks for any."""
+    while True:
+        with suppress(OSError), socket.create_server(("127.0.0.1", random.randrange(10_000, 32_000))) as trial:
+            return int(trial.getsockname()[1])
+
+
+@pytest.fixture
+def near() -> Iterator[Path]:
+    """A folder whose path is short enough for a socket."""
+    with TemporaryDirectory(prefix="seatui-", dir="/tmp") as folder:
+        yield Path(folder)
 
 
 async def test_a_command_is_answered_with_what_to_do_instead(house: House):
@@ -75,27 +86,38 @@ async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: 
     by_port, by_path, by_socks = free_port(), free_port(), free_port()
     forwards = ["-L", f"{by_port}:127.0.0.1:{inner}", "-L", f"{by_path}:{house.folder}/any.sock", "-D", str(by_socks)]
     forwards = [f"127.0.0.1:{word}" if word[0].isdigit() else word for word in forwards]
-    ending = asyncio.create_task(ssh(house, "-N", *forwards))
+    forwarding = asyncio.create_task(ssh(house, "-N", *forwards))
     hello = {by_port: b"", by_path: b"", by_socks: b"\x05\x01\x00\x05\x01\x00\x01\x7f\x00\x00\x01" + inner.to_bytes(2, "big")}
     answers = {port: await _answer(port, said) for port, said in hello.items()}
     assert (answers[by_port], answers[by_path]) == (b"", b"")
     assert b"secret" not in answers[by_socks]
-    code, said = await ending  # and whoever opens nothing else is sent away
-    assert (code, NOTHING_OPENED in said) == (255, True)
+    forwarding.cancel()
+    await asyncio.gather(forwarding, return_exceptions=True)
     secret.close()
+
+
+async def test_whoever_opens_nothing_is_sent_away(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(house.server, "limits", replace(LIMITS, open_seconds=0.1))
+    code, said = await ssh(house, "-N")
+    assert (code, NOTHING_OPENED in said) == (255, True)
 
 
 async def _answer(port: int, said: bytes) -> bytes:
     """What is answered at a port on this side, once it is open."""
-    for _ in range(1000):
-        with suppress(OSError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(said)
-            with suppress(ConnectionError):
-                return await asyncio.wait_for(reader.read(-1), 20)
-            return b""
-        await asyncio.sleep(0.02)
-    raise AssertionError("ssh has not opened its port")
+    await until(lambda: _is_open(port), "ssh has not opened its port")
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(said)
+    with suppress(ConnectionError):
+        return await asyncio.wait_for(reader.read(-1), PATIENCE)
+    return b""
+
+
+async def _is_open(port: int) -> bool:
+    with suppress(OSError):
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        return True
+    return False
 
 
 async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House):
@@ -106,14 +128,13 @@ async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House):
     assert not path.exists()
 
 
-async def test_neither_agent_nor_display_is_forwarded(house: House, monkeypatch: pytest.MonkeyPatch):
+async def test_neither_agent_nor_display_is_forwarded(house: House, near: Path, monkeypatch: pytest.MonkeyPatch):
     listened: list[object] = []
     monkeypatch.setattr("asyncssh.connection.create_unix_forward_listener", lambda *what: listened.append(what))
-    place = f"/tmp/seatui-agent-{os.getpid()}"
+    place = str(near / "agent")
     async with await asyncio.start_unix_server(_agent_without_keys, place):
         more = ("-v", "-A", "-o", f"IdentityAgent={place}", "-Y")
         code, said = await ssh(house, *more, command=("x",), env={"SSH_AUTH_SOCK": place, "DISPLAY": "127.0.0.1:99"})
-    Path(place).unlink()
     assert code == 1
     assert "Requesting authentication agent forwarding" in said
     assert "X11 forwarding request failed" in said
@@ -127,8 +148,8 @@ async def _agent_without_keys(reader: asyncio.StreamReader, writer: asyncio.Stre
 
 
 @needs_ssh_and_tmux
-async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(house: House):
-    control = f"/tmp/seatui-control-{os.getpid()}"
+async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(house: House, near: Path):
+    control = str(near / "control")
     words = "SetEnv=LD_PRELOAD=x.so PATH=/x LC_ALL=C.UTF-8 SEATUI_SAVES=/x"
     ann = await house.connect_really("Ann", env={"COLORTERM": "truecolor"}, more=("-M", "-S", control, "-o", words))
     await ann.screen_with("Make a table")
