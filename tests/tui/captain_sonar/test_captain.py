@@ -62,7 +62,7 @@ async def test_lawful_headings_are_drawn_with_what_they_risk() -> None:
     panel_east_nearly_full = 0b011111 << 6
     async with console(sub("E5 D5 D6", breakdowns=panel_east_nearly_full)) as boat:
         assert "← [@] →!" in boat.text
-        assert "WOULD!" in boat.line("east")
+        assert "DAMAGE" in boat.line("east")
 
 
 async def test_a_heading_that_would_damage_is_asked_for_first() -> None:

@@ -30,7 +30,7 @@ WIDE = 96
 WORDY = 48
 """Columns from which on roles and crews have their whole names."""
 SHORT_ROLES = ("Eng", "Mate", "Capt", "Radio")
-RISKS = {"safe": ("safe", "good"), "may": ("may?", "warn"), "would": ("WOULD!", "bad")}
+RISKS = {"safe": ("safe", "good"), "may": ("risk", "warn"), "would": ("DAMAGE", "bad")}
 """A word for what each course may cost, and the name of its style."""
 MOST_HARM = 2
 """Rows of the radio that older harm may take."""

@@ -32,8 +32,12 @@ LINES = {"yellow": "═", "orange": "─", "grey": "┄"}
 ASCII_LINES = {"yellow": "=", "orange": "-", "grey": "~"}
 """How the line of each circuit is drawn, so that it is known without its colour."""
 
-RISKS = {"safe": ("safe", "", "good"), "may": ("may damage", "?", "warn"), "would": ("would damage", "!", "bad")}
-"""What a course means for the hull (CS-103): in words, as a sign, and the name of its style."""
+RISKS = {
+    "safe": ("safe", "safe", "", "good"),
+    "may": ("may damage", "risk", "?", "warn"),
+    "would": ("would damage", "damage", "!", "bad"),
+}
+"""What a course means for the hull (CS-103): in words, in one word, as a sign, and the name of its style."""
 
 LIGHT, HEAVY = "┌─┐│└┘", "┏━┓┃┗┛"
 ASCII_LIGHT, ASCII_HEAVY = "+-+|++", "#-#|##"
@@ -186,12 +190,12 @@ class PanelArt:
     def _label(self, canvas: Canvas, y: int, direction: str, danger: str, pointing: Pointing) -> None:
         """The name of a panel with what a course there would do."""
         ink, scale = self.ink, self.scale
-        words, sign, tone = RISKS[danger]
+        words, brief, sign, tone = RISKS[danger]
         out = direction in (pointing.due, pointing.panel)
         name = f"{self.glyphs.pointer if out else ' '}{DIRECTION_NAMES[direction].capitalize():<5}"
         canvas.put(0, y + self._middle, name, ink.chosen if out else ink.strong)
         if scale.boxed:
-            canvas.put(1, y + 2, words if len(words) < scale.label else danger + sign, getattr(ink, tone))
+            canvas.put(1, y + 2, words if len(words) < scale.label else brief, getattr(ink, tone))
         else:
             canvas.put(len(name), y, sign, getattr(ink, tone))
 

@@ -30,7 +30,7 @@ ROOMY = 34
 """From so many columns on it is said what is broken."""
 
 READY = "READY"
-RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "may!"), "would": ("WOULD DAMAGE US", "WOULD!")}
+RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "risk"), "would": ("WOULD DAMAGE US", "DAMAGE")}
 BAR_WORDS = {
     "edge of the map": ("edge of the map", "edge"),
     "land ahead": ("land ahead", "land"),
