@@ -13,7 +13,7 @@ from textual.content import Content
 
 import seatui
 from seatui.engine.contract import Refused
-from seatui.tui.settings import CHOICES, ELSEWHERE, HERE
+from seatui.tui.settings import CHOICES, is_of_use
 from seatui.tui.settings import clean as without_controls
 
 if TYPE_CHECKING:
@@ -101,9 +101,9 @@ def _saves(app: SeatuiApp) -> Iterator[Command]:
 
 
 def _settings(app: SeatuiApp) -> Iterator[Command]:
-    for name, choices in CHOICES.items():
-        for choice in choices if name not in (HERE if app.serves else ELSEWHERE) else ():
-            yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
+    offered = ((name, choice) for name, choices in CHOICES.items() if is_of_use(name, served=app.serves) for choice in choices)
+    for name, choice in offered:
+        yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
 
 
 def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:

@@ -23,8 +23,10 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 """The settings that are one of a few words, the default first but for the speed."""
 
-HERE, ELSEWHERE = ("together", "secrets", "clusters", "name"), ("colours",)
-"""The settings that mean something only on a machine of one's own, and only for somebody who plays on another one."""
+AT_HOME = frozenset(("together", "secrets", "clusters", "name"))
+"""The settings that mean something only on a machine of one's own."""
+SERVED = frozenset(("colours",))
+"""Those that do so only for somebody who plays on a server."""
 
 CLUSTERS = ("left", "middle", "arrows", "numpad")
 """The key clusters of people who share a keyboard, the first player's first."""
@@ -47,6 +49,11 @@ class Settings:
     colours: str = "auto"  # how many the terminal shows of somebody who plays from elsewhere
     name: str = field(default_factory=lambda: login_name())
     keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def is_of_use(name: str, *, served: bool) -> bool:
+    """Whether a setting means something to somebody who plays on a server, or else on a machine of their own."""
+    return name not in (AT_HOME if served else SERVED)
 
 
 class Loaded(NamedTuple):

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 import seatui
 from seatui.tui.controls import HEX_CONTROLS, Control, key_name, resolve
-from seatui.tui.settings import CHOICES, CLUSTERS, ELSEWHERE, HERE, Settings, clean
+from seatui.tui.settings import CHOICES, CLUSTERS, Settings, clean, is_of_use
 from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
@@ -100,8 +100,7 @@ class SettingsScreen(ShellScreen[None]):
 
     def _fields(self, settings: Iterable[_Setting]) -> list[Row]:
         """Those that mean something here."""
-        left_out = HERE if self.app.serves else ELSEWHERE
-        return [self._field(setting) for setting in settings if setting.name not in left_out]
+        return [self._field(setting) for setting in settings if is_of_use(setting.name, served=self.app.serves)]
 
     def _field(self, setting: _Setting) -> Row:
         value = getattr(self.app.settings, setting.name)
