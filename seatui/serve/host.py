@@ -113,11 +113,16 @@ class Host:
         self._tell_start()
 
     async def stop(self, why: str = STOPPING) -> None:
-        """Tell everybody why, and close all that is open. May be called again."""
+        """Tell everybody why, and close all that is open, whoever cannot be told. May be called again."""
         for timer in self._timers.values():
             timer.cancel()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._see_off(why), FAREWELL)
+        try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._see_off(why), FAREWELL)
+        finally:
+            self._close()
+
+    def _close(self) -> None:
         if self._identity is not None:
             self._identity.close()
         if self._witness is not None:

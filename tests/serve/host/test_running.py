@@ -43,6 +43,20 @@ async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
         await until(lambda: not house.host.picture().guests)
 
 
+async def test_all_is_closed_whatever_fails_in_telling_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(HostPlan(tmp_path / "harbour", 0, address="127.0.0.1"))
+    await host.start()
+    assert host.ssh is not None
+    with monkeypatch.context() as broken:
+        broken.setattr(host.ssh, "close", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await host.stop()
+    again = Host(host.plan)
+    await again.start()  # the folder is free
+    await again.stop()
+    await host.stop()
+
+
 async def test_nobody_comes_in_twice_in_one_session(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
         ann = await house.connect("Ann")
