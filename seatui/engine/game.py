@@ -75,6 +75,11 @@ class Option:
         return number if number is not None and self.low <= number <= self.high else None
 
 
+def written(value: Value) -> str:
+    """A value as ``Option.check`` reads it again: "on", "7"."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _SWITCH = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
 

@@ -97,6 +97,12 @@ class RoomCore:
         return self._kept.options
 
     @property
+    def unusual_options(self) -> dict[str, Value]:
+        """The options that were chosen otherwise than they usually are."""
+        usual = {option.name: option.default for option in self.game.options}
+        return {name: value for name, value in self.options.items() if value != usual[name]}
+
+    @property
     def places(self) -> tuple[Place, ...]:
         return self._kept.places
 

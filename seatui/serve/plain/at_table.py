@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seatui.engine.contract import Refused, Seat
+from seatui.engine.game import written
 from seatui.match.naming import enumerated
 from seatui.plain.consult import consult
 from seatui.serve.harbour.plan import Place, State, usual_level
@@ -120,11 +121,7 @@ class AtTable(Desk):
 def table_lines(room: Room) -> Iterator[str]:
     """Which game a table is for, and what was chosen that is not as usual."""
     yield f"{room.title}: {room.game.title} for {len(room.places)} seats."
-    usual = {option.name: option.default for option in room.game.options}
-    for name, value in room.options.items():
-        if value != usual.get(name):
-            shown = ("off", "on")[value] if isinstance(value, bool) else value
-            yield f"  {name}={shown}"
+    yield from (f"  {name}={written(value)}" for name, value in room.unusual_options.items())
     if room.seed is not None:
         yield f"  seed={room.seed}"
 

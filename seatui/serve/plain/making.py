@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterator
 
 from seatui.engine.contract import Refused
-from seatui.engine.game import Game, Option
+from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
 from seatui.serve.harbour.plan import WATCH, Plan, usual_level
@@ -55,8 +55,7 @@ def about_game(game: Game) -> Iterator[str]:
 
 
 def _about_option(option: Option) -> str:
-    default = ("off", "on")[option.default] if isinstance(option.default, bool) else option.default
-    return f"  {option.name}={default}  {option.help} ({option.allowed})"
+    return f"  {option.name}={written(option.default)}  {option.help} ({option.allowed})"
 
 
 def _setting(word: str) -> tuple[str, str]:

@@ -154,6 +154,5 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
 
 def choices_made(room: Room) -> str:
     """The options that are not as usual, and a seed that was asked for: "mode real-time, map alpha"."""
-    usual = {option.name: option.default for option in room.game.options}
-    made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.options.items() if value != usual.get(name, value)]
+    made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.unusual_options.items()]
     return ", ".join([*made, *(["a seed was chosen, so the luck can be foretold"] if room.seed is not None else [])])

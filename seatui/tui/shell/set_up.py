@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 import seatui
 from seatui.engine.contract import Value
-from seatui.engine.game import Option
+from seatui.engine.game import Option, written
 from seatui.engine.wording import sentence
 from seatui.tui.players import look_of, player
 from seatui.tui.shell.ask import ask_text
@@ -329,7 +329,7 @@ def is_typed(option: Option) -> bool:
 
 def shown(value: Value) -> str:
     """An option's value in words."""
-    return ("off", "on")[value] if isinstance(value, bool) else str(value) or "none"
+    return written(value) or "none"
 
 
 def explained(option: Option, value: Value) -> str:
