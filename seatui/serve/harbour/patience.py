@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-LONGEST, WITHIN = 60.0, 600.0
-"""Seconds for which bots wait for one player, in all within so many: whoever comes back again and again holds nobody up each time."""
+from seatui.serve.harbour.lately import Lately
+
+LONGEST = 60.0
+"""Seconds for which bots wait for one player, all of late together: whoever comes back again and again holds nobody up each time."""
 
 
 class Patience:
@@ -14,12 +16,12 @@ class Patience:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._asked: dict[str, tuple[float, float]] = {}  # since when, and until when at most, those are waited for who are asked now
-        self._waits: dict[str, list[tuple[float, float]]] = {}  # from when to when each was waited for of late
+        self._waited = Lately(now)
 
     def ask(self, player: str) -> float:
         """Somebody is asked something now, at one terminal or more; how many seconds they have for it."""
-        now = self._now()
-        _, until = self._asked.setdefault(player, (now, now + self._left(player)))
+        now, left = self._now(), max(0.0, LONGEST - self._waited.seconds(player))
+        _, until = self._asked.setdefault(player, (now, now + left))
         return max(0.0, until - now)
 
     def answer(self, player: str) -> bool:
@@ -27,7 +29,7 @@ class Patience:
         if player not in self._asked:
             return False
         since, until = self._asked.pop(player)
-        self._waits[player] = [*self._late_waits(player), (since, min(until, self._now()))]
+        self._waited.note(player, since, min(until, self._now()))
         return True
 
     def waits_for(self, player: str) -> bool:
@@ -38,10 +40,3 @@ class Patience:
         """After how many seconds the first of those is waited for no more who are now; 0 if nobody is."""
         now = self._now()
         return min((until - now for _, until in self._asked.values() if until > now), default=0.0)
-
-    def _left(self, player: str) -> float:
-        begin = self._now() - WITHIN
-        return max(0.0, LONGEST - sum(end - max(since, begin) for since, end in self._late_waits(player)))
-
-    def _late_waits(self, player: str) -> list[tuple[float, float]]:
-        return [wait for wait in self._waits.get(player, ()) if wait[1] > self._now() - WITHIN and wait[1] > wait[0]]

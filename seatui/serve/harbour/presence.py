@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from seatui.serve.harbour.lately import Lately
 from seatui.serve.harbour.people import Player
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ class Presence:
         self._now = now
         self._visitors: list[Visitor] = []
         self._left: dict[str, float] = {}  # when each player was last here
+        self._away = Lately(now)
         self._since = now()  # nobody was here before that, as far as is known
 
     @property
@@ -33,6 +35,9 @@ class Presence:
         return any(visitor.player.id == player for visitor in self._visitors)
 
     def add(self, visitor: Visitor) -> None:
+        player = visitor.player.id
+        if not self.has(player) and player in self._left:
+            self._away.note(player, self._left[player], self._now())
         if visitor not in self._visitors:
             self._visitors.append(visitor)
 
@@ -47,6 +52,10 @@ class Presence:
     def away_for(self, player: str) -> float:
         """Seconds since that player was here; 0 for one who is."""
         return 0.0 if self.has(player) else self._now() - self._left.get(player, self._since)
+
+    def lately_away_for(self, player: str) -> float:
+        """The seconds of all times together that player was away of late."""
+        return self._away.seconds(player) + self.away_for(player)
 
     @property
     def empty_for(self) -> float:

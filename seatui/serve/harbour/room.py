@@ -14,7 +14,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Kept, Place, State, Swap, check_sides, seat_names, usual_level
-from seatui.serve.harbour.room_core import AWAY_AFTER, MakeMotion, RoomCore
+from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeMotion, RoomCore
 from seatui.serve.harbour.room_table import check_seating, holder, new_table
 from seatui.serve.tally import Tally
 
@@ -191,8 +191,10 @@ class Room(RoomCore):
         self._tell(f"A bot plays for {place.name}.")
 
     def bot_in(self, owner: str) -> float:
-        """Seconds until a bot may be asked for in the place of somebody who is away; 0 once it may."""
-        return max(0.0, AWAY_AFTER - self.away_for(owner))
+        """Seconds until a bot may be asked for in the place of somebody who is away; 0 once it may. Whoever comes for a moment and goes
+        again has the seat for no longer than others."""
+        in_all = AWAY_IN_ALL - self._presence.lately_away_for(owner)
+        return max(0.0, min(AWAY_AFTER - self.away_for(owner), in_all))
 
     def seats_to_take(self, player: Player) -> tuple[Seat, ...]:
         """In play, the seats of bots that this player may have: no news to them is what their side keeps secret."""

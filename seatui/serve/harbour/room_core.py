@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 AWAY_AFTER = 20.0
 """Seconds after which somebody counts as gone: a bot may stand in for them, and others may lead an open table."""
+AWAY_IN_ALL = 60.0
+"""The same for one who comes for a moment and goes again, all of late together."""
 LAY_UP_AFTER = 60.0
 """Seconds after which a table with nobody at it is closed, until somebody comes."""
 

@@ -209,6 +209,22 @@ def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: P
     assert (room.table.holders[1], room.table.match.names[1]) == (room.person(bo), "Bo")
 
 
+def test_whoever_comes_for_a_moment_and_goes_again_cannot_keep_a_bot_off_for_ever(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    waits = []
+    for _ in range(5):
+        house.visitor("Bo").leave()
+        waits.append(room.bot_in("bo"))
+        house.time += 15
+        house.arrive(house.player("Bo")).go(room)
+        house.time += 1
+    assert waits == [20, 20, 20, 15, 0]
+    house.time += 600
+    house.visitor("Bo").leave()
+    assert room.bot_in("bo") == 20
+
+
 def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", start=True)

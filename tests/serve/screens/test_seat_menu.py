@@ -34,7 +34,11 @@ async def playing(game: str, *people: Guest) -> Room:
 
 
 async def comes(guest: Guest, room: Room) -> None:
-    guest.app.call_later(guest.app.open_room, room)
+    async def come() -> None:
+        guest.app.change_settings(speed="off")  # a key that skips what is shown does nothing else
+        guest.app.call_later(guest.app.open_room, room)
+
+    await guest.do(come)
     await guest.sees("Esc Game menu")
 
 
@@ -47,13 +51,12 @@ async def test_whoever_must_go_can_leave_for_good_and_another_may_take_the_seat(
         await bo.press("enter", "enter")
         assert isinstance(bo.app.screen, ServedGameScreen)  # who does not mean it stays
         await bo.press("escape", "up", "up", "enter", "down", "enter")
-        await until(lambda: isinstance(bo.app.screen, LobbyScreen))
-        assert room.places[1] == Place(bot="mate")
+        await until(lambda: isinstance(bo.app.screen, LobbyScreen) and room.places[1] == Place(bot="mate"))
         await comes(cleo, room)
         await cleo.press("escape", "3")
         await cleo.sees("Take a seat", "Mate")
         await cleo.press("1")
-        assert room.places[1] == Place("cleo", "Cleo")
+        await until(lambda: room.places[1] == Place("cleo", "Cleo"))
         await ann.sees("Cleo")
 
 
@@ -85,6 +88,7 @@ async def test_a_bot_for_one_who_left_a_moment_ago_comes_when_it_may_unless_they
         now = room._presence._left["bo"] = 1000.0
         monkeypatch.setattr(room._presence, "_now", lambda: now)
         monkeypatch.setattr(rooms, "AWAY_AFTER", 600.0)
+        monkeypatch.setattr(rooms, "AWAY_IN_ALL", 600.0)
         monkeypatch.setattr(ServedGameScreen, "later", later)
 
         async def comes_due(seconds: float) -> None:
