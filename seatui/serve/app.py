@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from seatui.serve.web.reception import Reception
 
 
-OPENING = "opening"
-"""What is read before it can be shown: who wants something else meanwhile waits no more for it."""
 DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
 
 
@@ -134,8 +132,14 @@ class ServedApp(LineApp, SeatuiApp):
         With ``sit`` a free seat is taken where all are alike; ``instead`` is a screen that is left for it.
         """
         show = partial(self._show_room_instead, room, sit, instead)
-        opening: Any = partial(self._open_when_ready, room, show)  # no coroutine yet: a second key may cancel it before it begins
-        self.run_worker(opening, group=OPENING, exclusive=True)
+        self._open_beside(partial(self._open_when_ready, room, show))
+
+    def _open_beside(self, opening: Callable[[], Awaitable[None]]) -> None:
+        """Open what has to be read first, beside all else; whoever wants something else meanwhile waits no more for it.
+
+        What is given is no coroutine yet: a second key may cancel it before it begins.
+        """
+        self.run_worker(opening, group="opening", exclusive=True)
 
     async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""
@@ -193,8 +197,7 @@ class ServedApp(LineApp, SeatuiApp):
         if wish == "again":
             self._open_table_like(room)
         elif wish == "replay":
-            opening: Any = partial(self._open_replay_of, room)
-            self.run_worker(opening, group=OPENING, exclusive=True)
+            self._open_beside(partial(self._open_replay_of, room))
 
     def _open_table_like(self, room: Room) -> None:
         from seatui.serve.screens.make_table import MakeTableScreen
