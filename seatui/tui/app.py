@@ -169,9 +169,10 @@ class SeatuiApp(AppWays):
 
     def action_command_palette(self) -> None:
         from seatui.tui.palette import Palette
+        from seatui.tui.shell.small import TooSmall
 
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))  # as Textual names it
+        if not isinstance(self.screen, Palette | TooSmall):
+            self.push_screen(Palette())  # without a name: the one before may be closing still
 
     def on_command_palette_opened(self) -> None:
         """A blinking cursor would send bytes for nothing. The next key may have closed the palette again."""

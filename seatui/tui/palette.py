@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from textwrap import shorten
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
@@ -25,11 +26,16 @@ LONGEST = 60
 
 
 class Palette(CommandPalette):
-    """Textual's, which fails where somebody pages through its list before that is drawn."""
+    """Textual's, which fails where somebody pages through its list before that is drawn, and takes another screen away if closed twice."""
+
+    DEFAULT_CSS = "Palette CommandList { min-width: 20; }"  # without any width it fails, as in a window of a few columns
 
     def _action_command_list(self, action: str) -> None:
         with suppress(KeyError):
             super()._action_command_list(action)
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class Command(NamedTuple):

@@ -216,10 +216,10 @@ class ServedGameScreen(GameScreen):
 
     def open_talk(self) -> None:
         """Open the talk at the table, or go back to the game."""
-        pane = self.panes[0]
-        if self._talk is not None:
+        if self._talk is not None or not self.panes:
             self._close_talk(None)
             return
+        pane = self.panes[0]
         self._unread = 0
         self._talk = TalkDialog("At the table", self.room.chat, self.visitor.player, self._who_is_here, self._close_talk)
         pane.open_dialog(self._talk)

@@ -210,8 +210,9 @@ class GameScreen(LeanScreen[str]):
         return self._keys.controls()
 
     def action_verb(self, verb: str) -> None:
-        """Follow a verb that does not come from a key: from the palette."""
-        self.pane_in_use.verbs.do(verb)
+        """Follow a verb that does not come from a key: from the palette. The screen may not be put together yet."""
+        if self.panes:
+            self.pane_in_use.verbs.do(verb)
 
     def on_key(self, event: events.Key) -> None:
         self.take_key(event)

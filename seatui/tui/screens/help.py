@@ -88,7 +88,7 @@ def _topic_of(screen: Screen[Any]) -> _Topic:
     """What there is to say of a screen, and of what has the focus there."""
     from seatui.tui.screens.game import GameScreen
 
-    if isinstance(screen, GameScreen):
+    if isinstance(screen, GameScreen) and screen.panes:
         game = screen.table.match.game
         pane = screen.panes[0]
         parts = list(pane.help_parts())

@@ -7,9 +7,15 @@ import asyncio
 from textual.command import CommandPalette
 from textual.widgets import OptionList
 
+from seatui.games import game
+from seatui.match.referee import Match
+from seatui.match.table import Person, Table
 from seatui.tui.palette import _rules, _saves, _settings
+from seatui.tui.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.screens.rulebook import RulebookScreen
+from seatui.tui.shell.small import TooSmall
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
 
@@ -68,3 +74,37 @@ async def test_a_key_that_comes_before_the_list_is_drawn_ends_nothing() -> None:
             await asyncio.sleep(0)
         await pilot.app.run_action("command_list('page_up')", pilot.app.screen)
         assert CommandPalette.is_open(pilot.app)
+
+
+async def test_a_palette_that_is_closed_twice_and_opened_again_at_once_ends_nothing() -> None:
+    async with app().run_test() as pilot:
+        stack = list(pilot.app.screen_stack)
+        await press(pilot, "ctrl+p")
+        first = pilot.app.screen
+        first._action_escape()  # type: ignore[attr-defined]
+        first._action_escape()  # type: ignore[attr-defined]
+        assert pilot.app.screen_stack == stack
+        pilot.app.action_command_palette()
+        await pilot.pause()
+        assert CommandPalette.is_open(pilot.app)
+
+
+async def test_in_a_window_of_a_few_columns_the_palette_ends_nothing() -> None:
+    async with app().run_test() as pilot:
+        await press(pilot, "ctrl+p")
+        await pilot.resize_terminal(3, 3)
+        assert isinstance(pilot.app.screen, TooSmall)
+        await press(pilot, "ctrl+p")
+        assert isinstance(pilot.app.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        assert CommandPalette.is_open(pilot.app)
+
+
+async def test_a_verb_or_a_call_for_help_before_a_game_is_put_together_ends_nothing() -> None:
+    match = Match.new(game("dangerous-sea"), 3)
+    async with app().run_test() as pilot:
+        pilot.app.push_screen(screen := GameScreen(Table(match, [Person(name) for name in "ABC"]), [PaneSpec(())], bots=False))
+        screen.action_verb("menu")
+        pilot.app.open_help()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert "Point at a square" in text_of(pilot.app)  # type: ignore[arg-type]
