@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from threading import Thread
 from threading import enumerate as all_threads
 
 from seatui.plain.lines import printable
@@ -27,6 +28,8 @@ from seatui.serve.warm import load_everything
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 LONGEST_STOP = 4.5
 """Seconds after which the server ends even if something does not close."""
+LAST_WORD = 2.0
+"""Seconds for the last line of the log, where the server stops at once."""
 REFRESH = 1.0
 ENOUGH_FILES = 16_384
 KEPT_NOTES = 100
@@ -156,11 +159,19 @@ class Run:
                 signal.signal(number, handler)
 
     def _stop_at_once(self) -> None:
-        """Every action is on the disk already, so nothing is lost by it."""
+        """Every action is on the disk already, so nothing is lost by it.
+
+        The signal may have come in the middle of a line of the log, which nobody else can write to then, so a thread has the last word.
+        """
+        parting = Thread(target=self._write_last, daemon=True)
+        parting.start()
+        parting.join(LAST_WORD)
+        os._exit(AT_ONCE)
+
+    def _write_last(self) -> None:
         note("stop", why="told twice")
         if self._lines is not None:
             self._lines.close()
-        os._exit(AT_ONCE)
 
     # The log
 

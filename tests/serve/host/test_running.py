@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve import sweep
+from seatui.serve import run, sweep
 from seatui.serve.census import TableLine
 from seatui.serve.harbour.plan import Plan
 from seatui.serve.host import Host, HostPlan
@@ -117,6 +117,17 @@ async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) ->
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(run, "LAST_WORD", 0.05)
+    cut_short = Run(Slow(), lambda _: None, status=False)  # type: ignore[arg-type]
+    assert cut_short._lines is not None
+    with cut_short._lines._waiting.mutex:
+        cut_short._stop_at_once()
+    assert codes == [AT_ONCE]
 
 
 async def test_nohup_is_heeded() -> None:
