@@ -329,7 +329,7 @@ def is_typed(option: Option) -> bool:
 
 def shown(value: Value) -> str:
     """An option's value in words."""
-    return written(value) or "none"
+    return written(value).replace("_", " ") or "none"
 
 
 def explained(option: Option, value: Value) -> str:

@@ -129,3 +129,11 @@ async def test_time_that_runs_is_shown_and_takes_nothing_out_of_hand() -> None:
         await until(battle.pilot, lambda: battle.view.clock < 2 * 60_000)
         assert battle.pane.berth.key == SHIP
         assert "1:5" in battle.text.splitlines()[0]
+
+
+async def test_the_orders_of_the_day_stay_while_others_get_ready() -> None:
+    async with at_battle(building(scenario="SC1")) as battle:
+        assert battle.table.bot_seat() == 1
+        battle.table.play_bot()
+        await until(battle.pilot, lambda: "Ready: Bob" in battle.text)
+        assert "Look at the mat first" in battle.text
