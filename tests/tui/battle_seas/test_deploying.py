@@ -136,4 +136,5 @@ async def test_the_orders_of_the_day_stay_while_others_get_ready() -> None:
         assert battle.table.bot_seat() == 1
         battle.table.play_bot()
         await until(battle.pilot, lambda: "Ready: Bob" in battle.text)
+        await battle.pilot.pause()
         assert "Look at the mat first" in battle.text
