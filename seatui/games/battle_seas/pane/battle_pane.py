@@ -175,7 +175,8 @@ class BattlePane(Pane):
             self.shown = view  # only time has passed: whoever holds a piece or reads a question goes on
             return
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
-            self.close_dialog(dialog)  # it was about the position before
+            if self._is_own_deed or not dialog.outlasts_others:
+                self.close_dialog(dialog)  # it was about the position before
         self.passing = ""
         self.plotter.start_anew()
         self.shown = view
