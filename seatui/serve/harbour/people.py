@@ -162,7 +162,7 @@ def _read(path: Path) -> dict[str, _Known]:
         return {}
     except OSError as error:
         raise Refused("", f"{path.name} cannot be read: {error.strerror}") from error
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refused("", f"{path.name} is damaged, and without it anybody could take anybody's name: {error}") from error
 
 

@@ -45,7 +45,7 @@ def read(path: Path) -> Kept:
         raise Refused("", f"{path.name} cannot be read: {error.strerror or error}") from error
     except KeyError as error:
         raise Refused("", f"{path.name} is damaged: it has no {error}") from error
-    except (ValueError, TypeError, AttributeError, Refused) as error:
+    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError, Refused) as error:
         raise Refused("", f"{path.name} cannot be used: {error}") from error
 
 

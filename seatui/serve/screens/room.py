@@ -103,6 +103,9 @@ class RoomScreen(HallScreen[str]):
             self._try(lambda: self.room.sit(self.app.player, free[0]))
 
     def look(self) -> None:
+        is_over = self.app.visitor.room is not self.room or self.room.state is not State.OPEN
+        if is_over and not self.is_current:
+            return  # left already, or something lies above it: then it looks again when that is gone
         if self.app.visitor.room is not self.room:
             gone = f"{self.room.title} was removed" if self.room.is_discarded else "the game has begun, and only those who play may watch"
             self.app.warn(sentence(gone))

@@ -97,7 +97,16 @@ def test_there_are_only_so_many(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["[ann", "ann = 3", "[ann]\nkeys = []", '[ann]\nname = "Bo"', '[ann]\nname = "Ann"\nkeys = [3]', '["../x"]\nname = "../x"', "\xff"],
+    [
+        "[ann",
+        "ann = 3",
+        "[ann]\nkeys = []",
+        '[ann]\nname = "Bo"',
+        '[ann]\nname = "Ann"\nkeys = [3]',
+        '["../x"]\nname = "../x"',
+        "\xff",
+        f"ann = {'[' * 5000}",
+    ],
 )
 def test_a_damaged_list_of_people_opens_no_house_and_is_left_as_it_is(tmp_path: Path, text: str) -> None:
     path = tmp_path / "people.toml"

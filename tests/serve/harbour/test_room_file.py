@@ -50,6 +50,8 @@ def test_a_file_torn_anywhere_is_whole_or_refused_and_never_changed(tmp_path: Pa
         ('bot = ""', 'bot = "boss"'),
         ('owner = "ann"', "owner = []"),
         ("seed = 7", 'seed = "seven"'),
+        ("seed = 7", "seed = inf"),
+        ("seed = 7", f"seed = {'[' * 5000}"),
         ("made = ", "made = 3 #"),
         ("[held]", "[[held]]"),
     ],

@@ -100,6 +100,23 @@ async def test_a_table_that_is_removed_sends_everybody_to_the_lobby(tmp_path: Pa
         assert isinstance(ann.app.screen, LobbyScreen)
 
 
+async def test_a_screen_that_looks_twice_at_a_table_that_is_gone_leaves_once(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
+        ann.app.call_later(ann.app.open_room, room)
+        await ann.sees("Seats")
+        screen = ann.app.screen
+
+        async def look_twice() -> None:
+            room.discard()
+            screen.look()
+            screen.look()
+
+        await ann.do(look_twice)
+        await ann.sees("was removed")
+        assert isinstance(ann.app.screen, LobbyScreen)
+
+
 async def test_watchers_are_sent_out_at_the_start_where_nobody_may_watch(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2, watch="seated"))
