@@ -8,7 +8,7 @@ from seatui.tui.start import Play
 from tests.tui.battle_seas.battle_app import table_of
 from tests.tui.battle_seas.test_pictures import deploying, melee
 from tests.tui.matrix import app
-from tests.tui.widgets.wire import sent_by, wired
+from tests.tui.widgets.wire import is_quiet, sent_by, wired
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -45,7 +45,4 @@ async def test_the_first_mat_is_sent_in_less_than_eighty_kilobytes() -> None:
 
 async def test_nothing_is_sent_while_nobody_does_anything() -> None:
     async with wired(app(Play(table_of(melee())))) as (pilot, wire):
-        await pilot.pause(0.3)
-        wire.take()
-        await pilot.pause(1.0)
-        assert wire.take() == ""
+        assert await is_quiet(pilot, wire)

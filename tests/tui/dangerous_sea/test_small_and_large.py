@@ -8,7 +8,7 @@ from seatui.tui.start import Play
 from tests.games.dangerous_sea.position import Sea, given, ship
 from tests.tui.dangerous_sea.sea_app import at_sea, table_of
 from tests.tui.matrix import app
-from tests.tui.widgets.wire import wired
+from tests.tui.widgets.wire import is_quiet, wired
 
 SIZES = [(80, 24), (100, 30), (120, 40), (150, 45)]
 
@@ -65,10 +65,7 @@ async def test_the_first_board_is_sent_in_less_than_eighty_kilobytes() -> None:
 
 async def test_nothing_is_sent_while_nobody_does_anything() -> None:
     async with wired(app(Play(table_of(fleet(2))))) as (pilot, wire):
-        await pilot.pause(0.2)
-        wire.take()
-        await pilot.pause(1.0)
-        assert wire.take() == ""
+        assert await is_quiet(pilot, wire)
 
 
 async def test_a_click_points_and_a_click_on_what_is_pointed_at_acts() -> None:

@@ -15,7 +15,7 @@ from seatui.games.sea_skirmish.view import View
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.position import GAME, Table, boat, given, sailing
 from tests.tui.sea_skirmish.skirmish_app import at_sea
-from tests.tui.widgets.wire import until
+from tests.tui.widgets.wire import each_step, until
 
 L = 8800
 
@@ -40,15 +40,14 @@ async def test_with_animation_off_all_is_shown_at_once() -> None:
 
 
 async def test_boats_move_in_several_scenes_and_the_one_struck_is_marked() -> None:
-    async with at_sea(ready_to_ram(token=1), bots=False, speed="fast") as sea:
+    async with at_sea(ready_to_ram(token=1), bots=False, speed="slow") as sea:
         await sea.press("enter")
         poses: list[Pose] = []
         struck: set[object] = set()
-        while sea.pane.steps.busy:
+        async for _ in each_step(sea.pilot, sea.pane):
             now = sea.pane.board.scene.cards[0].pose
             poses += [now] if now not in poses[-1:] else []
             struck |= sea.marked(Mark.CHANGE) if "rams" in sea.note else set()
-            await sea.pilot.pause(0.01)
         start, *_, end = poses
         assert start == (6 * L, 7 * L, 0)
         assert end == sea.pane.view.boats[0].pose
@@ -58,12 +57,11 @@ async def test_boats_move_in_several_scenes_and_the_one_struck_is_marked() -> No
 
 
 async def test_the_banner_fits_what_is_told() -> None:
-    async with at_sea(ready_to_ram(token=1), bots=False, speed="fast") as sea:
+    async with at_sea(ready_to_ram(token=1), bots=False, speed="slow") as sea:
         await sea.press("enter")
         seen = set()
-        while sea.pane.steps.busy:
+        async for _ in each_step(sea.pilot, sea.pane):
             seen.add((sea.note.split(" \u00b7 ")[-1], sea.pane.banner.call.text))
-            await sea.pilot.pause(0.01)
         calls = dict(seen)
         assert calls["All show their courses: boat 1 long forward, 2 hard left."] == "The courses are shown"
         assert {call for told, call in seen if told == "Ann's Brig 1 goes long forward."} == {"Ann's turn"}
@@ -93,28 +91,30 @@ async def test_a_key_that_means_something_is_followed_after_what_is_shown() -> N
 async def test_the_dice_of_a_shot_lie_in_the_tray_while_the_line_of_fire_is_drawn() -> None:
     position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley"))
     position.do("course 2 short forward", "confirm", by=1).do("course 1 short forward", by=0)
-    async with at_sea(position, people=2, seats=(0,), bots=False, speed="normal", dice=(1, 6, 6, 4)) as sea:
+    async with at_sea(position, people=2, seats=(0,), bots=False, speed="slow", dice=(1, 6, 6, 4)) as sea:
         await sea.press("enter")
-        await until(sea.pilot, lambda: not sea.pane.steps.busy)
+        sea.pane.steps.skip()
+        await sea.pilot.pause()
         sea.table.act(sea.table.holders[1], 1, "keep")
-        await until(sea.pilot, lambda: not sea.pane.steps.busy)
+        sea.pane.steps.skip()
+        await sea.pilot.pause()
         sea.table.act(sea.table.holders[0], 0, "keep")
         seen = False
-        while sea.pane.steps.busy:
-            seen |= bool(sea.pane.board.scene.sights) and "[hit][-][-]" in sea.text
-            await sea.pilot.pause(0.01)
+        async for _ in each_step(sea.pilot, sea.pane):
+            if sea.pane.board.scene.sights and [roll.who for roll in sea.pane.dice.rolls] == ["Galley 1", "Galley 2"]:
+                await until(sea.pilot, lambda: "[hit][-][-]" in sea.text)  # they tumble before
+                seen = True
         assert seen
 
 
 async def test_only_the_dice_of_one_shot_lie_in_the_tray_and_none_while_courses_are_planned() -> None:
     position = given(boat(0, 6 * L, 7 * L, 0, "galley"), boat(1, 6 * L, 3 * L, 12, "galley"))
     position.do("course 2 long forward", "confirm", by=1).do("course 1 hard left", by=0)
-    async with at_sea(position, bots=False, speed="fast") as sea:
+    async with at_sea(position, bots=False, speed="slow") as sea:
         await sea.press("enter")
         seen = []
-        while sea.pane.steps.busy:
+        async for _ in each_step(sea.pilot, sea.pane):
             seen += [rolls] if (rolls := [(roll.who, roll.why, roll.note) for roll in sea.pane.dice.rolls]) not in [[], *seen[-1:]] else []
-            await sea.pilot.pause(0.01)
         assert seen == [
             [("Galley 1", "red", "at Galley 2")],
             [("Galley 2", "red", "at Galley 1")],

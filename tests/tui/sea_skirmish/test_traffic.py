@@ -8,7 +8,7 @@ from seatui.tui.start import Play
 from tests.tui.matrix import app
 from tests.tui.sea_skirmish import scenes
 from tests.tui.sea_skirmish.skirmish_app import table_of
-from tests.tui.widgets.wire import sent_by, wired
+from tests.tui.widgets.wire import is_quiet, sent_by, wired
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -48,7 +48,4 @@ async def test_the_first_table_is_sent_in_less_than_eighty_kilobytes() -> None:
 
 async def test_nothing_is_sent_while_nobody_does_anything() -> None:
     async with wired(app(Play(table_of(scenes.moving())))) as (pilot, wire):
-        await pilot.pause(0.3)
-        wire.take()
-        await pilot.pause(1.0)
-        assert wire.take() == ""
+        assert await is_quiet(pilot, wire)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from textual.command import CommandPalette
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from seatui.games import game
@@ -18,24 +19,29 @@ from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.shell.small import TooSmall
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
+from tests.tui.widgets.wire import until
+
+
+def offered(pilot: Pilot[None]) -> list[str]:
+    """The commands in the list."""
+    return [str(option.prompt).split("\n")[0] for commands in pilot.app.screen.query(OptionList) for option in commands.options]
 
 
 async def test_it_offers_the_common_commands_before_anything_is_typed() -> None:
     async with app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+p")
-        await pilot.pause(0.3)
-        shown = text_of(pilot.app)  # type: ignore[arg-type]
-        assert "New game: The Dangerous Sea" in shown
-        assert "Settings" in shown
+        await until(pilot, lambda: "Settings" in offered(pilot))
+        assert "New game: The Dangerous Sea" in text_of(pilot.app)  # type: ignore[arg-type]
 
 
 async def test_a_command_is_found_by_some_of_its_letters() -> None:
     async with app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "ctrl+p", *"new game")
-        await pilot.pause(0.3)
+        await press(pilot, "ctrl+p")
+        await until(pilot, lambda: "Settings" in offered(pilot))
+        await press(pilot, *"new game")
+        await until(pilot, lambda: "Settings" not in offered(pilot) and "New game" in "".join(offered(pilot)[:1]))
         await press(pilot, "enter")
-        await pilot.pause(0.3)
-        assert isinstance(pilot.app.screen, NewGameScreen)
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen))
 
 
 async def test_a_rule_is_found_and_opened() -> None:

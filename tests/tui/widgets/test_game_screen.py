@@ -22,7 +22,7 @@ from seatui.tui.screens.game import GameScreen, pane_class
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.at_rest import wait_in_thread
-from tests.tui.widgets.wire import STILL, painted, until
+from tests.tui.widgets.wire import STILL, each_step, painted, until
 
 
 class Waiter:
@@ -192,16 +192,14 @@ async def test_a_key_skips_what_is_being_shown_and_a_confirm_does_nothing_else()
 
 
 async def test_steps_are_shown_one_after_the_other() -> None:
-    async with game(table(Person("Ann"), Sailor()), settings=Settings(speed="fast", glyphs="unicode")) as (pilot, screen):
+    async with game(table(Person("Ann"), Sailor()), settings=Settings(speed="slow", glyphs="unicode")) as (pilot, screen):
         await press(pilot, "e")
         seen: list[str] = []
-
-        def collect() -> bool:
-            note = screen.panes[0].banner.note.text
-            seen.extend([note] if not seen or seen[-1] != note else [])
-            return screen.table.view(0).turn == 3 and not screen.panes[0].steps.busy
-
-        await until(pilot, collect)
+        while screen.table.view(0).turn < 3 or screen.panes[0].steps.busy:
+            await until(pilot, lambda: screen.panes[0].steps.busy)
+            async for _ in each_step(pilot, screen.panes[0]):
+                note = screen.panes[0].banner.note.text
+                seen += [note] if note not in seen[-1:] else []
         assert [text for text in seen if text.startswith("Bo")] == ["Bo sails east.", "Bo ends the turn."]
 
 

@@ -29,7 +29,7 @@ from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.lines import Part
 from tests.tui.matrix import app as an_app
 from tests.tui.split.together import table_for
-from tests.tui.widgets.wire import STILL, Glass, Wire, painted, sent_by, wired
+from tests.tui.widgets.wire import STILL, Glass, Wire, is_quiet, painted, sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
 CURSOR_ALONE = 12
@@ -113,10 +113,7 @@ async def test_a_cursor_move_sends_at_most_two_and_a_half_kilobytes(key: str) ->
 
 async def test_nothing_is_sent_while_nobody_does_anything() -> None:
     async with wired(game.app(STILL)) as (pilot, wire):
-        await pilot.pause(0.2)  # the last bytes of the first frames are out
-        wire.take()
-        await pilot.pause(0.5)
-        assert wire.take() == ""
+        assert await is_quiet(pilot, wire)
 
 
 async def test_the_mono_look_sends_no_colour_at_all() -> None:

@@ -13,6 +13,7 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
+from seatui.tui.pane import Pane
 from seatui.tui.settings import Settings
 
 STILL = Settings(theme="dark", glyphs="unicode", speed="off", name="Ann")
@@ -88,6 +89,25 @@ async def sent_by(pilot: Pilot[Any], wire: Wire, *keys: str) -> str:
     await pilot.press(*keys)
     await pilot.pause()
     return wire.take()
+
+
+async def each_step(pilot: Pilot[Any], pane: Pane) -> AsyncIterator[None]:
+    """Let each step that is shown slowly stand for as long as somebody looks at it."""
+    while pane.steps.busy:
+        yield
+        pane.steps._stop_timer()
+        pane.steps._next()
+        await pilot.pause()
+
+
+async def is_quiet(pilot: Pilot[Any], wire: Wire, seconds: float = 1.0) -> bool:
+    """Whether nothing is sent for so long, once the last of what was to be sent is out; on a slow machine that may take a while."""
+    for _ in range(5):
+        wire.take()
+        await pilot.pause(seconds)
+        if not wire.take():
+            return True
+    return False
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
