@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
@@ -17,7 +16,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.screens.hop import Hop
 from seatui.tui.shell.when import when
-from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 from seatui.tui.widgets.wheel import ScrolledBack
 
@@ -193,20 +192,15 @@ class ChatLine(LineWidget, can_focus=True):
             return [(mark, (self._refusal, ink.bad))]
         if not self._editor.text:
             return [(mark, ("" if self.has_focus else INVITATION, ink.dim))]
-        return [(mark, (self._editor.text[self._first :], ink.strong if self.has_focus else ink.dim))]
+        return [(mark, (self._sight.text, ink.strong if self.has_focus else ink.dim))]
 
     @property
-    def _first(self) -> int:
-        """The first character in sight: of a long line, as many as fit before the place where one types."""
-        room = max(1, self.size.width - 5)
-        first = 0
-        while cell_len(self._editor.text[first : self._editor.at]) > room:
-            first += 1
-        return first
+    def _sight(self) -> Sight:
+        return self._editor.sight(self.size.width - 4)
 
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(3 + (0 if self._refusal else cell_len(self._editor.text[self._first : self._editor.at])), 0)
+        return Offset(3 + (0 if self._refusal else self._sight.cursor), 0)
 
     def _show(self) -> None:
         self.redraw()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
-from rich.cells import cell_len
 from textual.geometry import Offset, Size
 
 from seatui.engine.contract import Refused
@@ -44,8 +43,7 @@ class TalkDialog(Dialog):
         here: list[Row] = [((line, ink.dim),) for line in wrap_words(self._here(), width)]
         pairs = pairwise(chain([None], self._chat.lines))
         said = [row for before, line in pairs if line for row in self._told(line, before, width)][-LINES:]
-        typed = self._editor.text[max(0, self._editor.at - (width - len(PROMPT)) + 1) :]
-        entry: Row = ((PROMPT, ink.accent), (typed, ink.strong))
+        entry: Row = ((PROMPT, ink.accent), (self._editor.sight(width - len(PROMPT)).text, ink.strong))
         faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width)]
         return [*here, (), *said, *[()] * (LINES - len(said)), (), entry, *faults]
 
@@ -59,10 +57,9 @@ class TalkDialog(Dialog):
 
     @property
     def cursor_at(self) -> Offset | None:
-        rows = self.inside(self.size.width - 4)
-        entry = next(at for at, row in enumerate(rows) if row and row[0][0] == PROMPT)
-        shown = min(self._editor.at, self.size.width - 4 - len(PROMPT) - 1)
-        return Offset(2 + len(PROMPT) + cell_len(self._editor.text[:shown]), entry + 1)
+        width = self.size.width - 4
+        entry = next(at for at, row in enumerate(self.inside(width)) if row and row[0][0] == PROMPT)
+        return Offset(2 + len(PROMPT) + self._editor.sight(width - len(PROMPT)).cursor, entry + 1)
 
     def hints(self) -> Sequence[Hint]:
         return [Hint("Enter", "Say it", Verb.CONFIRM), Hint("Esc", "Back to the game", Verb.BACK)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
@@ -13,7 +14,7 @@ from textual.screen import ModalScreen
 from seatui.tui.controls import CONTROLS, KeyMap, resolve
 from seatui.tui.partial import LeanScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
-from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import Row, wrap_words
 
 if TYPE_CHECKING:
@@ -107,8 +108,8 @@ class Entry(Dialog):
 
     def inside(self, width: int) -> list[Row]:
         ink = self.ink
-        text, start = self._shown(width)
-        field: Row = ((text[start:].ljust(width), ink.strong),)
+        typed = self._sight(width).text
+        field: Row = ((typed + " " * (width - cell_len(typed)), ink.strong),)
         rows: list[Row] = [((line, ink.plain),) for text in self._help for line in wrap_words(text, width)]
         faults: list[Row] = [((line, ink.bad),) for line in wrap_words(self._fault, width) or [""]]
         return [*rows, (), field, ((self.glyphs.line * width, ink.accent),), *faults, ((WAYS_OUT, ink.dim),)]
@@ -120,9 +121,8 @@ class Entry(Dialog):
     @property
     def cursor_at(self) -> Offset | None:
         width = self.size.width - 4
-        _, start = self._shown(width)
         help_lines = sum(len(wrap_words(text, width)) for text in self._help)
-        return Offset(2 + self._editor.at - start, help_lines + 2)
+        return Offset(2 + self._sight(width).cursor, help_lines + 2)
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "enter":
@@ -136,10 +136,8 @@ class Entry(Dialog):
         self._fault = "" if taken else self._fault
         return taken or key != "escape"
 
-    def _shown(self, width: int) -> tuple[str, int]:
-        """The text, and the first character that is seen: the end, if it is too long for the line."""
-        text = self._editor.text
-        return self.glyphs.token * len(text) if self._secret else text, max(0, self._editor.at - width + 1)
+    def _sight(self, width: int) -> Sight:
+        return self._editor.sight(width, self.glyphs.token if self._secret else "")
 
 
 class KeyPress(Dialog):

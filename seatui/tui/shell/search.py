@@ -9,11 +9,13 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from seatui.tui.shell.lines import Span, inked
-from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
+
+MARK = len("/ ")
 
 
 class SearchField(LineWidget, can_focus=True):
@@ -47,12 +49,16 @@ class SearchField(LineWidget, can_focus=True):
 
     def build(self) -> list[Row]:
         mark = Span("/ ", "key" if self.has_focus else "dim")
-        words = Span(self.words, "strong") if self.words else Span(self._invitation, "dim")
+        words = Span(self._sight.text, "strong") if self.words else Span(self._invitation, "dim")
         return [inked(self, (mark, words), self.size.width)]
 
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(2 + self._editor.at, 0)
+        return Offset(MARK + self._sight.cursor, 0)
+
+    @property
+    def _sight(self) -> Sight:
+        return self._editor.sight(self.size.width - MARK)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("enter", "down"):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.message import Message
 
 from seatui.tui.widgets.banner import Note
-from seatui.tui.widgets.line_editor import LineEditor
+from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row
 
 HISTORY = 100
+PROMPT = len(" : ")
 
 
 class CommandLine(LineWidget):
@@ -101,11 +101,15 @@ class CommandLine(LineWidget):
 
     @property
     def cursor_at(self) -> Offset | None:
-        return Offset(3 + cell_len(self.editor.text[: self.editor.at]), 0)
+        return Offset(PROMPT + self._sight.cursor, 0)
 
     def build(self) -> Sequence[Row]:
         ink = self.ink
-        return [((" : ", ink.key), (self.editor.text, ink.strong)), self._under()]
+        return [((" : ", ink.key), (self._sight.text, ink.strong)), self._under()]
+
+    @property
+    def _sight(self) -> Sight:
+        return self.editor.sight(self.size.width - PROMPT)
 
     def _under(self) -> Row:
         note, ink, glyphs = self._note, self.ink, self.glyphs

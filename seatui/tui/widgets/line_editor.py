@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from rich.cells import cell_len
 from textual.geometry import clamp
 
 BOUND = 200
 """Longest text; a paste is cut there."""
+
+
+class Sight(NamedTuple):
+    """What is seen of a line: its text, and how many cells of it are before the place where one types."""
+
+    text: str
+    cursor: int
 
 
 class LineEditor:
@@ -25,6 +35,15 @@ class LineEditor:
         added = "".join(char for char in text if char.isprintable())[: BOUND - len(self.text)]
         self.text = self.text[: self.at] + added + self.text[self.at :]
         self.at += len(added)
+
+    def sight(self, room: int, veil: str = "") -> Sight:
+        """The line where so many cells are in sight: of a long one, as much as fits before the place where one types, and what follows
+        that. A ``veil`` stands for each character of what nobody is to read."""
+        text = veil * len(self.text) if veil else self.text
+        first = 0
+        while first < self.at and cell_len(text[first : self.at]) >= room:
+            first += 1
+        return Sight(text[first:], cell_len(text[first : self.at]))
 
     def press(self, key: str, character: str | None) -> bool:
         """Edit by a key; False if that key does nothing here."""

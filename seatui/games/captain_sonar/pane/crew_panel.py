@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Offset
 
@@ -359,14 +358,9 @@ class CrewPanel(Station, ScrolledBack):
     def _note_rows(self, note: LineEditor, width: int) -> list[Row]:
         """The line that is written, of which the end is seen if it is long, and what ends it."""
         ink = self.ink
-        shown = note.text[self._hidden(note, width) :]
+        shown = note.sight(width - NOTE_LABEL - 1).text
         left = f"{NOTE_LENGTH - len(note.text)} left"
         return [((" Note: ", ink.key), (shown, ink.strong)), self.keys_row(("Enter", "tell the crew"), ("Esc", "back"), (left, ""))]
-
-    @staticmethod
-    def _hidden(note: LineEditor, width: int) -> int:
-        """So many characters of a long note have gone out of sight at the left."""
-        return max(0, note.at - (width - NOTE_LABEL - 2))
 
     def _asking_rows(self, asking: Asking) -> list[Row]:
         ink, glyphs = self.ink, self.glyphs
@@ -385,8 +379,7 @@ class CrewPanel(Station, ScrolledBack):
     def cursor_at(self) -> Offset | None:
         width, height = self.size
         if self._note is not None:
-            start = self._hidden(self._note, width)
-            return Offset(NOTE_LABEL + cell_len(self._note.text[start : self._note.at]), height - 2)
+            return Offset(NOTE_LABEL + self._note.sight(width - NOTE_LABEL - 1).cursor, height - 2)
         if self._asking is not None:
             return Offset(0, height - 1 - len(self._asking.topics) + self._asking.topics.index(self._asking.topic))
         return Offset(0, 0)
