@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from seatui.serve.harbour.words import clean_name, folded
 FILE = "people.toml"
 FOLDER = "people"
 MOST = 5000
+LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -180,4 +182,5 @@ def _write(path: Path, everybody: Mapping[str, _Known]) -> None:
     try:
         places.keep(path, tomli_w.dumps(tables).encode())
     except OSError as error:
-        raise Refused("", f"{path.name} cannot be written: {error.strerror}") from error
+        LOG.warning("who is known here cannot be kept: %s", error)
+        raise Refused("", f"the server cannot keep a new name or secret now ({error.strerror}): tell whoever runs it") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -169,7 +170,8 @@ class Room(RoomCore):
             self._keep(state=State.PLAYING, held=self._sides())
         except Refused:
             table.close()
-            self.journal.unlink()
+            with suppress(OSError):
+                self.journal.unlink()
             raise
         self.swap = None
         self._set(table)

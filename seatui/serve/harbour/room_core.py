@@ -232,9 +232,12 @@ class RoomCore:
         self._close()
 
     def discard(self) -> None:
-        """Forget the table; its journal stays where it is."""
-        self._file.unlink(missing_ok=True)
+        """Forget the table; its journal stays where it is. On a disk that lets nothing go it is there again after a restart."""
         self._talk.discard()
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError as error:
+            LOG.warning("the file of a table that is gone stays: %s", error)
         self.is_discarded = True
         self.shut()
         for visitor in self.visitors:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -18,6 +19,7 @@ from seatui.serve.harbour.words import clean_title
 FORMAT = 1
 SUFFIX = ".toml"
 LARGEST = 4_000_000
+LOG = logging.getLogger(__name__)
 
 
 def write(path: Path, kept: Kept) -> None:
@@ -29,6 +31,7 @@ def write(path: Path, kept: Kept) -> None:
     try:
         places.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
     except OSError as error:
+        LOG.warning("a table cannot be kept: %s", error)
         raise Refused("", f"the table cannot be kept: {error.strerror or error}") from error
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,8 @@ def new_table(game: Game, rules: Rules[Any, Any], kept: Kept, journal: Path, per
         return _table(match, kept, person_of)
     except BaseException:
         match.close()
-        journal.unlink()
+        with suppress(OSError):
+            journal.unlink()
         raise
 
 

@@ -56,7 +56,10 @@ class TalkFile:
     def discard(self) -> None:
         """Forget what was said."""
         self._is_discarded = True
-        self._path.unlink(missing_ok=True)
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            LOG.warning("what was said at a table that is gone stays: %s", error)
 
 
 def _record(line: Line) -> bytes:

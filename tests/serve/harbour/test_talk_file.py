@@ -34,6 +34,21 @@ def test_what_was_said_is_there_again_after_a_kill_and_goes_with_the_table(tmp_p
     assert not list((tmp_path / "tables").iterdir())
 
 
+def test_where_the_disk_lets_nothing_go_a_table_is_gone_until_a_restart_and_the_host_hears_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def unlink(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(30, "Read-only file system", str(path))
+
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    monkeypatch.setattr(Path, "unlink", unlink)
+    room.remove(house.player("Ann"))
+    assert not house.rooms
+    assert caplog.text.count("Read-only file system") == 2
+    assert room.id in house.again().rooms
+
+
 def test_a_torn_or_foreign_file_loses_only_what_is_torn_and_is_cleaned(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo")
