@@ -45,8 +45,8 @@ class Place(NamedTuple):
 
     @property
     def called(self) -> str:
-        """The person there, or whose bot plays; "" without a person."""
-        return f"{self.name}'s bot" if self.owner and self.bot else self.name
+        """The person there, "bot Ann" where a bot plays for Ann, or "" without a person. What says so comes first, where names are cut."""
+        return f"bot {self.name}" if self.owner and self.bot else self.name
 
 
 class Standing(NamedTuple):

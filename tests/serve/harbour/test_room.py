@@ -201,7 +201,7 @@ def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: P
     room.stand_in(ann, 1, "deckhand")
     assert room.table is not None
     assert (room.places[1], room.away) == (Place("bo", "Bo", "deckhand"), ())
-    assert (room.table.match.names[1], room.table.match.holders[1]) == ("Bo's bot", "bot:deckhand")
+    assert (room.table.match.names[1], room.table.match.holders[1]) == ("bot Bo", "bot:deckhand")
     with pytest.raises(Refused):
         room.sit(cleo, 1)
     house.arrive(bo).go(room)

@@ -171,7 +171,7 @@ async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeyp
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
         ann.types("standin", "corner nw")
         await ann.hears("A bot plays for Ann.", "Not possible: ")
-        await bo.hears("Ann's bot starts from", "Bo: Choose the corner")
+        await bo.hears("Bot Ann starts from", "Bo: Choose the corner")
         ann.types("back", "seats")
         await ann.hears("Ann plays again.", "  1  Ann\n", "  2  Bo, to decide")
         ann.client.end_of_input()
@@ -192,7 +192,7 @@ async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tm
         ann = Talker(harbour, "Ann")
         room = await at_table(harbour, SEASON, (ann, "1"))
         ann.types("standin", "quit", "join 1")
-        await ann.hears("A bot plays for Ann.", "with Ann's bot and 1 bot", "A bot plays for you. It waits for 60 s")
+        await ann.hears("A bot plays for Ann.", "with bot Ann and 1 bot", "A bot plays for you. It waits for 60 s")
         match = table_of(room).match
         stood = match.count
         with pytest.raises(AssertionError):

@@ -161,7 +161,7 @@ async def test_who_is_not_there_is_told_and_whose_bot_plays(tmp_path: Path) -> N
         await ann.sees("Cleo is away")
         assert "nobody there" not in await ann.screen()
         room.stand_in(bo.app.player, 0)
-        await ann.sees("Bo's bot", "Cleo is away")
+        await ann.sees("bot Bo", "Cleo is away")
         await bo.go()
         await ann.sees("nobody there")
 
