@@ -70,7 +70,7 @@ class RoomDrive:
         if not self.table.match.time_runs:
             return ""
         if away := [place.name for place in self.room.away]:
-            return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back; the menu can put a bot there"
+            return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
         if asked := self._asked_back:
             return f"the clock stands until {enumerated(asked)} {'has' if len(asked) == 1 else 'have'} said who plays on"
         return ""
