@@ -99,18 +99,23 @@ class SeatMenu:
     def _wish_for_bot(self, pane: Pane, owner: str) -> None:
         """Put a bot in the place of somebody who is away: at once, or as soon as that may be."""
         seconds = self._room.bot_in(owner)
-        if not seconds or owner not in [place.owner for place in self._room.away]:
+        name = next((place.name for place in self._room.away if place.owner == owner), "")
+        if not seconds or not name:
             self._stand_in(owner)
             return
-        if owner in self._wishes:
-            self._wishes[owner].cancel()
-        self._wishes[owner] = self._screen.later(seconds, partial(self._stand_in_if_gone, owner))
-        name = next(place.name for place in self._room.away if place.owner == owner)
+        self._wait_for_bot(owner)
         pane.tell(f"A bot plays for {name} in {ceil(seconds)} s, unless they are back")
 
+    def _wait_for_bot(self, owner: str) -> None:
+        if owner in self._wishes:
+            self._wishes[owner].cancel()
+        self._wishes[owner] = self._screen.later(self._room.bot_in(owner), partial(self._stand_in_if_gone, owner))
+
     def _stand_in_if_gone(self, owner: str) -> None:
-        del self._wishes[owner]
         if owner not in [place.owner for place in self._room.away]:
+            return
+        if self._room.bot_in(owner):  # they were here for a moment meanwhile
+            self._wait_for_bot(owner)
             return
         try:
             self._stand_in(owner)
