@@ -201,6 +201,14 @@ class Seated(AtTable):
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
             otherwise = ", or anything else to let it go on" if seconds else ""
             self.say(f"A bot plays for you. {waits} back to play again yourself{otherwise}.")
+        elif awaited := self._others_awaited():
+            self.say(f"Waiting for {enumerated(awaited)}.")
+
+    def _others_awaited(self) -> list[str]:
+        """Whom all wait for, if it is somebody else; where time runs nobody waits."""
+        match = self.dialogue.table.match
+        waits = not self.dialogue.is_asked and not match.rules.tick_ms
+        return [match.titles[decision.seat] for decision in match.decisions()] if waits else []
 
     def take(self, typed: str) -> Slow | None:
         try:

@@ -36,7 +36,8 @@ class Waiting(AtTable):
     def greet(self) -> None:
         self.say(*table_lines(self.room), *seat_lines(self.room))
         self._tell_fault()
-        self.say("Type sit to take a seat. Whoever made the table starts the game. Type help for more.")
+        starts = "Start the game with start." if self.room.host == self.guest.player.id else "Whoever made the table starts the game."
+        self.say(f"Type sit to take a seat. {starts} Type help for more.")
 
     def catch_up(self) -> None:
         super().catch_up()

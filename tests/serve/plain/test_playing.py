@@ -76,6 +76,9 @@ async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path)
     async with house(tmp_path) as harbour:
         ann, bo, cleo = (Talker(harbour, name) for name in ("Ann", "Bo", "Cleo"))
         room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        assert "Start the game with start." in ann.text
+        await bo.hears("Waiting for Ann.")
+        assert "Whoever made the table starts the game." in bo.text
         cleo.types("join 1")
         await cleo.hears("You look on.")
         match = table_of(room).match
