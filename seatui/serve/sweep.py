@@ -6,6 +6,8 @@ import asyncio
 import gc
 from collections.abc import Callable
 
+from textual._styles_cache import StylesCache
+
 EVERY = 0.25
 """Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
 each takes less: some milliseconds with a hundred sessions."""
@@ -16,6 +18,11 @@ MOST_ENDED = 50
 """Sessions whose remains may wait for a quiet moment; after so many there is none to be waited for."""
 AT_LEAST_EVERY = 600.0
 """Seconds after which everything is looked through in a quiet moment, even if nobody left."""
+
+
+def let_go() -> None:
+    """Empty a cache of Textual's that keeps all that a thousand widgets have drawn, also long after their app has ended."""
+    StylesCache.get_inner_outer.cache_clear()
 
 
 class Sweeper:
@@ -56,6 +63,7 @@ class Sweeper:
 
     def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._is_time_for_all(loop.time()):
+            let_go()
             gc.collect(ALL)
             self._ended, self._last = 0, loop.time()
         elif gc.get_count()[0] > FEW:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio.selector_events
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,13 @@ import asyncssh
 import pytest
 from asyncssh.connection import SSHServerConnection
 from rich.console import Console
+from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.color import Color
 from textual.events import Key
 
+from seatui.serve.sweep import let_go
 from seatui.serve.terminal.driver import ChannelDriver
 
 SERVE = Path(__file__).parents[2] / "seatui" / "serve"
@@ -75,6 +79,15 @@ def test_the_parser_is_fed_and_ticks(monkeypatch: pytest.MonkeyPatch):
     assert [event.key for event in parser.feed("a\x1b")] == ["a"], "XTermParser.feed gives other events"
     assert list(parser.tick()) == [], "XTermParser.tick gives an Esc too early"
     assert [event.key for event in parser.feed("")] == ["escape"], "XTermParser does not end at an empty text"
+
+
+def test_what_widgets_have_drawn_is_kept_where_it_is_let_go():
+    drawn = StylesCache()
+    drawn.get_inner_outer(Color(0, 0, 0), Color(1, 1, 1))
+    kept = weakref.ref(drawn)
+    del drawn
+    let_go()
+    assert kept() is None, "StylesCache.get_inner_outer is cached in another way"
 
 
 def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hears_of_its_socket():

@@ -144,12 +144,15 @@ async def test_nohup_is_heeded() -> None:
 
 # Garbage
 
+LET_GO = -1
+
 
 @pytest.fixture
 def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The generations that were collected, on a machine on which a second is short."""
     done: list[int] = []
     monkeypatch.setattr(gc, "collect", done.append)
+    monkeypatch.setattr(sweep, "let_go", lambda: done.append(LET_GO))
     monkeypatch.setattr(sweep, "EVERY", 0.001)
     monkeypatch.setattr(sweep, "FEW", -1)
     return done
@@ -167,6 +170,7 @@ async def test_everything_is_swept_when_nobody_minds_or_it_must_be(swept: list[i
     await until(lambda: len(swept) > 3)
     sweeper.stop()
     assert swept.count(ALL) == swept_all
+    assert not swept_all or swept[swept.index(ALL) - 1] == LET_GO
     assert YOUNG in swept
     assert gc.isenabled()
 
