@@ -21,8 +21,20 @@ def bot_name(rules: Rules[Any, Any], seat: Seat, level: str) -> str:
 
 def who(rules: Rules[Any, Any], names: Sequence[str], seat: Seat) -> str:
     """The name of a seat, with its role where it has one and the name does not tell it: "Ann (Captain)"."""
-    name, role = names[seat], rules.role(seat)
-    return f"{name} ({role})" if role and role not in name else name
+    return _with_roles(rules, names[seat], [seat])
+
+
+def each_once(rules: Rules[Any, Any], names: Sequence[str], seats: Sequence[Seat]) -> list[str]:
+    """Whoever plays these seats, with all roles of each: "Ann (First Mate and Engineer)"."""
+    held: dict[tuple[str, int], list[Seat]] = {}
+    for seat in seats:
+        held.setdefault((names[seat], rules.side(seat)), []).append(seat)
+    return [_with_roles(rules, name, theirs) for (name, _), theirs in held.items()]
+
+
+def _with_roles(rules: Rules[Any, Any], name: str, seats: Sequence[Seat]) -> str:
+    roles = [role for role in map(rules.role, seats) if role and role not in name]
+    return f"{name} ({enumerated(roles)})" if roles else name
 
 
 def by_sides(rules: Rules[Any, Any], seats: Sequence[Seat]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.match.naming import who
+from seatui.match.naming import each_once
 from seatui.tui.controls import Verb
 from seatui.tui.pane_hints import PaneHints
 from seatui.tui.widgets.banner import Note
@@ -204,7 +204,7 @@ class PaneVerbs(PaneHints):
             return "your keys below are the answers"
         if pane.shutter.holds and pane.confirms:
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
-        waiting = [who(pane.rules, pane.names, decision.seat) for decision in pane.position.decisions]
+        waiting = each_once(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
         return f"waiting for {', '.join(waiting)}" if waiting else "nothing is awaited of you"
 
     def point(self, target: Target | None) -> None:

@@ -9,7 +9,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Outcome, Rules, Seat, Turn
-from seatui.match.naming import by_sides, enumerated, who
+from seatui.match.naming import by_sides, each_once, enumerated, who
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.event_log import LogLine
 
@@ -192,7 +192,7 @@ def _waiting_call(position: Position, match: Match) -> Call:
     own = [seat for seat in seats if position.seat is not None and rules.side(seat) == rules.side(position.seat)]
     others = sides_of(match, [seat for seat in seats if seat not in own])
     ways = (
-        enumerated([_who(match, seat) for seat in seats]),
+        enumerated(each_once(rules, match.names, seats)),
         by_sides(rules, seats),
         ", ".join([by_sides(rules, own), *others]) if by_sides(rules, own) else "",
         enumerated(sides_of(match, seats)),

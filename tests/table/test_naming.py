@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import seatui
-from seatui.match.naming import bot_name, by_sides, listed, who
+from seatui.match.naming import bot_name, by_sides, each_once, listed, who
 from tests.matches import boats, tiny
 
 SONAR = seatui.game("captain-sonar").rules(8)
@@ -31,6 +31,11 @@ def test_a_bot_without_a_role_is_called_by_how_strong_it_is() -> None:
 )
 def test_a_role_stands_behind_the_name_unless_the_name_tells_it(seat: int, said: str) -> None:
     assert who(SONAR, NAMES, seat) == said
+
+
+def test_whoever_plays_several_seats_of_a_side_is_named_once_with_all_roles() -> None:
+    names = (*NAMES, "Cleo", "Cleo", "Ann", "Cleo")
+    assert each_once(SONAR, names, (1, 0, 3, 6)) == ["Ann (First Mate and Radio Operator)", "Orca's Engineer", "Ann (Captain)"]
 
 
 def test_without_roles_a_name_is_just_a_name() -> None:
