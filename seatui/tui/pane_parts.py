@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.layout import Layout
 from textual.widget import Widget
 
 from seatui.tui.glyphs import Glyphs
 from seatui.tui.ink import Ink, ink_of
 from seatui.tui.pane_layout import PaneLayout, Plan, Wish, framed_curtain, plan
+from seatui.tui.partial import LeanScreen
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner
 from seatui.tui.widgets.board import Board
@@ -38,6 +40,10 @@ class DialogFrame(Widget):
     DialogFrame { layer: dialogs; width: 1fr; height: 1fr; background: $surface; }
     DialogFrame Dialog { background: $surface; }
     """
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """As Textual has it; but a dialog that has come is not painted twice, by the layout that it asks for and once more."""
+        return super().refresh(*regions, repaint=repaint and not layout, layout=layout, recompose=recompose)
 
 
 class PaneParts(Widget):
@@ -121,9 +127,12 @@ class PaneParts(Widget):
             self.arrange_parts()
 
     def arrange_parts(self) -> None:
-        """Put all parts where they belong now. A part asks for it: a widget's own wish does not arrange its children anew."""
-        self.banner.refresh(layout=True, repaint=False)
-        self.call_after_refresh(self.place_cursor)
+        """Put all parts where they belong now."""
+        if not self.is_mounted:
+            return  # they will be put there first of all
+        screen = self.screen
+        assert isinstance(screen, LeanScreen)
+        screen.lay_out_soon(self, self.place_cursor)
 
     def fit_sheets(self) -> None:
         """Put all parts in their places again if the counter boards want more or fewer rows than when that was last looked at."""
@@ -191,6 +200,7 @@ class PaneParts(Widget):
     def close_dialog(self, dialog: Dialog) -> None:
         if dialog in self.dialogs:
             self.dialogs.remove(dialog)
+            dialog.display = False  # it goes when there is time, and another one may be in its place now
             dialog.remove()
             self._show_top_dialog()
 

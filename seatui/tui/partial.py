@@ -8,11 +8,12 @@ and end; ``LeanScreen`` only asks those that are to be seen in it.
 A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
 
 Textual's way from a change to the wire leads through a message to the widget, one from it to the screen and a timer, which together cost
-more than the drawing. ``LeanScreen.draw_soon`` does without them.
+more than the drawing. ``LeanScreen.draw_soon`` and ``LeanScreen.lay_out_soon`` do without them.
 
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
-``Screen._on_timer_update``, ``Screen._dirty_widgets``, ``Screen._layout_required``, ``Widget._check_refresh``,
-``Compositor.render_partial_update``, ``Compositor._dirty_regions``, ``Compositor._regions_to_spans``);
+``Screen._on_timer_update``, ``Screen._dirty_widgets``, ``Screen._layout_required``, ``Screen._layout_widgets``, ``Screen._callbacks``,
+``Widget._clear_arrangement_cache``, ``Widget._layout_updates``, ``Compositor.render_partial_update``,
+``Compositor._dirty_regions``, ``Compositor._regions_to_spans``);
 tests/tui/widgets/test_partial.py names them and fails when they change.
 """
 
@@ -47,8 +48,8 @@ Result = TypeVar("Result")
 
 FRAME = 1 / constants.MAX_FPS
 """Seconds from one frame to the next, at least."""
-PATIENCE = 0.5
-"""Seconds for which frames wait for a layout that was asked for, if it never comes."""
+BREATH = 0.002
+"""Seconds after which is looked again whether a widget that has just come is ready to be seen."""
 
 
 class Patch(NamedTuple):
@@ -153,7 +154,7 @@ class LeanScreen(Resting, Screen[Result]):
         self._compositor = LeanCompositor()
         self._drawing: asyncio.Handle | None = None  # while a frame is to come
         self._drawn = 0.0  # when the last one went out
-        self._arranges_until = 0.0  # when a layout that was asked for is waited for no more
+        self._is_to_arrange = False  # whether the next frame is laid out anew
 
     def draw_soon(self, widget: Widget) -> None:
         """Draw what is dirty of a widget, together with all that becomes so in the same turn of the loop."""
@@ -161,7 +162,19 @@ class LeanScreen(Resting, Screen[Result]):
         if not region:
             return  # it will be painted whole when it comes into sight
         self._dirty_widgets.add(widget)
-        if self._drawing is None and not self._arranges:
+        self._come_soon()
+
+    def lay_out_soon(self, parent: Widget, then: Callable[[], None]) -> None:
+        """Put all in a widget where it belongs now, in the frame that the next turn of the loop sends, and then make a call."""
+        parent._clear_arrangement_cache()
+        parent._layout_updates += 1
+        self._layout_widgets.setdefault(parent, set())
+        self._callbacks.append((then, parent))
+        self._is_to_arrange = True
+        self._come_soon()
+
+    def _come_soon(self) -> None:
+        if self._drawing is None:
             self._drawing = call_soon(self, self._draw, self._drawn + FRAME - asyncio.get_running_loop().time())
 
     def draw_now(self) -> None:
@@ -179,30 +192,17 @@ class LeanScreen(Resting, Screen[Result]):
 
         return self.do_at_once(answer)
 
-    def lay_out_with(self, widget: Widget) -> None:
-        """A widget wants all to be laid out anew: what is drawn until then goes out with that, in one frame.
-
-        The widget says so now and not when it is idle: what is to be called after the layout must not be called before it.
-        """
-        widget._check_refresh()
-        self._arranges_until = asyncio.get_running_loop().time() + PATIENCE
-
-    @property
-    def _arranges(self) -> bool:
-        """Whether a layout was asked for that is still to come."""
-        return asyncio.get_running_loop().time() < self._arranges_until
-
     def _draw(self) -> None:
         self._drawing = None
+        if self._is_to_arrange and self.is_running and not all(widget._is_mounted for widget in self.walk_children()):
+            self._drawing = call_soon(self, self._draw, BREATH)  # what has just come is soon ready, and goes out in the same frame
+            return
         self._drawn = asyncio.get_running_loop().time()
-        if not self._arranges:
-            self._on_timer_update()
+        self._on_timer_update()
 
     def _on_timer_update(self) -> None:
-        if self._arranges and not self._layout_required:
-            self._update_timer.pause()  # the wish to be laid out is in the queue, and wakes it again
-            return
-        self._arranges_until = 0.0
+        self._layout_required |= self._is_to_arrange
+        self._is_to_arrange = False
         super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:

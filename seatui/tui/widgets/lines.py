@@ -206,10 +206,7 @@ class Part(Widget):
             self._set_dirty(*regions)
             screen.draw_soon(self)
             return self
-        super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        if layout and isinstance(screen, LeanScreen) and self._is_mounted and not self._closing:
-            screen.lay_out_with(self)
-        return self
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
         self._ground = None

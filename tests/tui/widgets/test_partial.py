@@ -7,6 +7,7 @@ import inspect
 import random
 import re
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -26,6 +27,7 @@ from seatui.tui.start import Play
 from seatui.tui.widgets.banner import Banner, Note
 from seatui.tui.widgets.bare import is_bare
 from seatui.tui.widgets.command_line import CommandLine
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import Part
 from tests.tui.matrix import app as an_app
 from tests.tui.split.together import table_for
@@ -49,8 +51,12 @@ def test_textual_still_has_the_names_that_lean_drawing_stands_on() -> None:
     assert "self._refresh_layout(size)\n            self.refresh()" in inspect.getsource(Screen._on_screen_resume)
     assert "self._dirty_widgets" in inspect.getsource(Screen._on_timer_update)
     assert "self._dirty_widgets.add(widget)" in inspect.getsource(Screen._on_update)
-    assert "screen.post_message(messages.Layout(self))" in inspect.getsource(Widget._check_refresh)
+    assert "ancestor._clear_arrangement_cache()\n                        ancestor._layout_updates += 1" in inspect.getsource(
+        Widget._check_refresh
+    )
     assert "self._layout_required = True\n            self.check_idle()" in inspect.getsource(Screen._on_layout)
+    assert "not self._layout_widgets" in inspect.getsource(Screen._refresh_layout)
+    assert "for callback, message_pump in callbacks" in inspect.getsource(Screen._invoke_and_clear_callbacks)
     assert "_exchange_repaint_regions()" in inspect.getsource(Compositor.update_widgets)
     assert "self._previous_cursor_position = cursor_position" in inspect.getsource(App._display)
     assert "self._styles_cache.render_widget(self, crop)" in inspect.getsource(Widget.render_lines)
@@ -216,18 +222,36 @@ async def test_the_cursor_is_sent_also_where_nothing_else_is() -> None:
         assert wire.take() == "\x1b[6;8H"
 
 
-async def test_a_layout_that_never_comes_does_not_keep_frames_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.tui.partial.PATIENCE", 0.05)
-    async with wired(game.app(STILL)) as (pilot, wire):
-        screen, banner = pilot.app.screen, pilot.app.screen.query_one(Banner)
-        assert isinstance(screen, LeanScreen)
-        monkeypatch.setattr(banner, "_check_refresh", lambda: None)
-        screen.lay_out_with(banner)
-        await asyncio.sleep(0.1)
-        wire.take()
-        banner.say(note=Note("still here"))
+async def test_another_arrangement_goes_out_in_the_next_turn_of_the_loop_and_in_one_frame() -> None:
+    async with wired(game.app(STILL), (80, 24)) as (pilot, wire):
         await pilot.pause(0.1)
-        assert "still here" in wire.take()
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        pane, command = screen.panes[0], screen.query_one(CommandLine)
+        frames = _frames(wire)
+        pane.use("command")
+        assert not command.size
+        await asyncio.sleep(0)
+        assert command.size
+        assert len([frame for frame in frames if len(frame) > CURSOR_ALONE]) == 1
+        await pilot.pause(0.1)
+        assert pilot.app.cursor_position in command.region
+
+
+async def test_a_dialog_and_the_place_made_for_it_go_out_in_one_frame() -> None:
+    async with wired(game.app(STILL), (80, 24)) as (pilot, wire):
+        await pilot.pause(0.1)
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        frames = _frames(wire)
+        screen.panes[0].open_dialog(ChoiceDialog("Well?", ["Which one?"], [Choice("One", 1)], lambda _: None))
+        await pilot.pause(0.3)
+        assert len([frame for frame in frames if len(frame) > CURSOR_ALONE]) == 1
+        assert "Which one?" in "\n".join(painted(pilot.app))
+
+
+def _lines_of(function: Callable[..., object]) -> set[str]:
+    return {line.strip() for line in inspect.getsource(function).splitlines()}
 
 
 def _frames(wire: Wire) -> list[str]:
