@@ -106,6 +106,7 @@ class Slow:
 async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(run, "LONGEST_STOP", 3600.0)
     slow = Slow()
     running = asyncio.create_task(Run(slow, None, status=False).run())  # type: ignore[arg-type]
     await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import stat
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -148,13 +149,26 @@ async def test_a_connection_does_not_outlive_its_session(tmp_path: Path):
         await until(lambda: not len(house.server.gate), "the connection is still counted")
 
 
-async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path):
+class Standstill:
+    """A loop in which no time goes by while something is counted; what is to come after a while comes soon."""
+
+    def time(self) -> float:
+        return 0.0
+
+    def call_later(self, _seconds: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(0.2, callback)
+
+
+async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Nothing of this goes through a channel with its window."""
     async with serving(tmp_path, is_open=True) as house:
         ann = await house.connect("Ann")
         await ann.screen_with("Make a table")
         (session,) = house.server.sessions
-        transport = session._wire._chan.get_connection()._transport
+        connection = session._wire._chan.get_connection()
+        transport, measure = connection._transport, connection.get_owner()._measure
+        monkeypatch.setattr(measure, "_loop", Standstill())
+        monkeypatch.setattr(measure, "_then", 0.0)
         sent = BURST // 1000 + 5
         for _ in range(sent):
             ann._conn.send_packet(MSG_IGNORE, String(bytes(1000)))
