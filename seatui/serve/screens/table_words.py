@@ -149,7 +149,8 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
     """Who of those who play is not there; of a game that lies closed, since when it rests."""
     if not room.present:
         return [NOBODY, *([f"last played {when(room.last_played)}"] if room.table is None and room.last_played else [])]
-    return [f"{place.name} is away" for place in room.away if place.owner != player.id and room.state is State.PLAYING]
+    gone = [place.name for place in room.away if place.owner != player.id and room.state is State.PLAYING]
+    return [f"{enumerated(gone)} {'is' if len(gone) == 1 else 'are'} away"] if gone else []
 
 
 def choices_made(room: Room) -> str:

@@ -166,6 +166,15 @@ async def test_who_is_not_there_is_told_and_whose_bot_plays(tmp_path: Path) -> N
         await ann.sees("nobody there")
 
 
+async def test_several_who_are_not_there_are_told_in_one_sentence(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo", "Dan") as (ann, bo, dan):
+        room = table_of(bo)
+        room.sit(bo.app.harbour.people.by_name("Cleo"), 1)
+        room.start(bo.app.player)
+        dan.app.call_later(dan.app.open_room, room)
+        await ann.sees("Bo and Cleo are away")
+
+
 async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(bo, play=True)
