@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from seatui.engine.contract import Outcome
-from seatui.engine.wording import listing
+from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.content import STONES_TO_WIN
 from seatui.games.dangerous_sea.play import Figures
 from seatui.games.dangerous_sea.state import State
@@ -39,7 +39,7 @@ def rank(state: State) -> tuple[tuple[int, ...], ...]:
 def reason_at_limit(figures: Figures, state: State, ranking: tuple[tuple[int, ...], ...]) -> str:
     """Who leads after the last season, and by what."""
     winners = ranking[0]
-    when = f"after {figures.season_limit} seasons"
+    when = f"after {counted(figures.season_limit, 'season')}"
     if len(winners) > 1:
         return f"{listing(['{}'] * len(winners))} share the victory {when}"
     best, second = standing(state, winners[0]), standing(state, ranking[1][0])
