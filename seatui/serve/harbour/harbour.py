@@ -22,6 +22,7 @@ from seatui.serve.harbour.room_core import MakeMotion
 from seatui.serve.harbour.room_drive import driver
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.harbour.words import clean_title
+from seatui.serve.tally import Tally
 
 TABLES = "tables"
 HOUR = 3600.0
@@ -36,6 +37,7 @@ class HarbourLimits:
 
     rooms: int = 200  # that are not finished
     rooms_each: int = 5  # of one player, not finished
+    made_a_minute: int = 10  # by one player: each is written to the disk and told to everybody
     finished: int = 100  # in the list; the journals of older ones stay
     people: int = 5000
     open_for: float = DAY  # seconds for which a table waits that nobody has come to, before the start
@@ -62,6 +64,7 @@ class Harbour:
         self._folder = folder / TABLES
         self._motion = motion or driver()
         self._now = now
+        self._made = Tally(self.limits.made_a_minute, 60)
         self._hearers = Hearers[[]]()
         self._read_rooms()
 
@@ -96,10 +99,13 @@ class Harbour:
         unfinished = self._unfinished()
         if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_each:
             raise Refused("", f"you have {self.limits.rooms_each} tables that are not finished: end or remove one first")
+        if self._made.is_full(player.id, self._now()):
+            raise Refused("", "not so fast: you have made many tables, so wait a minute with the next one")
         title = clean_title(plan.title) or self.usual_title(player)
         kept = kept_of(plan._replace(title=title), player, self._new_id())
         if len(unfinished) >= self.limits.rooms:
             self._make_space(unfinished)
+        self._made.add(player.id, self._now())
         room_file.write(self._folder / f"{kept.id}{room_file.SUFFIX}", kept)
         room = self._add(Room(self._folder, kept, self._motion, self._now))
         self._changed()

@@ -479,6 +479,18 @@ def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:
     assert list(House(tmp_path, house.limits).rooms) == [second.id]
 
 
+def test_nobody_makes_and_removes_tables_without_end(tmp_path: Path) -> None:
+    house = House(tmp_path, HarbourLimits(made_a_minute=3))
+    ann, plan = house.player("Ann"), Plan("sea-search", 2)
+    for _ in range(3):
+        house.make_room(ann, plan).remove(ann)
+    with pytest.raises(Refused, match="not so fast"):
+        house.make_room(ann, plan)
+    house.make_room(house.player("Bo"), plan)
+    house.time += 60
+    house.make_room(ann, plan)
+
+
 def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     house = House(tmp_path, HarbourLimits(rooms=3, rooms_each=2))
     plan = Plan("sea-search", 2)

@@ -105,7 +105,7 @@ async def test_many_new_tables_are_told_in_few_lines(tmp_path: Path, monkeypatch
     async with house(tmp_path) as harbour:
         ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
         await bo.hears("There are no tables yet.")
-        for _ in range(20):
+        for _ in range(8):
             ann.types("make dangerous-sea", "remove")
         ann.types("make dangerous-sea", "quit", "quit")
         await ann.is_gone()
