@@ -48,12 +48,20 @@ def test_a_saved_game_is_gone_on_with(program: Program) -> None:
     assert "Ann looks east" in again.out
 
 
+def heed_ctrl_c() -> None:
+    """Also where the tests themselves do not, as in the background of a shell."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_leaves_like_quit() -> None:
-    with subprocess.Popen([*SEATUI.split(), *PLAY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as playing:
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen([*SEATUI.split(), *PLAY], **pipes, preexec_fn=heed_ctrl_c) as playing:  # type: ignore[call-overload]
         assert playing.stdout
         told = b""
         while not told.endswith(b"> "):  # it waits for an answer
-            told += os.read(playing.stdout.fileno(), 4096)
+            more = os.read(playing.stdout.fileno(), 4096)
+            assert more, "it has ended"
+            told += more
         playing.send_signal(signal.SIGINT)
         out, err = playing.communicate(timeout=60)
     assert (playing.returncode, err) == (0, b"")

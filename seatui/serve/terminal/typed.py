@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.line_app import LineApp
 
 LOOK_SECONDS = 0.002
-LONGEST_SECONDS = 0.25
-"""How long keys wait for an app that is never at rest."""
+LONGEST_SECONDS, FEWEST_LOOKS = 0.25, 50
+"""How long keys wait for an app that is never at rest, and how often they look: a machine that stood still gave it no time."""
 
 MOST_WAITING = 50
 """Keys that wait for the app; more are left with the session."""
@@ -35,6 +35,7 @@ class TypedAhead:
         self._app = app
         self._waiting: deque[Typed] = deque()
         self._handed_on: float | None = None  # when something was typed, until nothing more comes of it
+        self._looks = 0  # since then
         self._look: asyncio.TimerHandle | None = None
         self._in_a_row = 0  # keys that were handed on since none waited
 
@@ -70,13 +71,17 @@ class TypedAhead:
                 return
             typed = self._waiting.popleft()
             self._in_a_row += 1
-            self._handed_on = self._handed_on or loop.time()
+            if self._handed_on is None:
+                self._handed_on, self._looks = loop.time(), 0
             if not isinstance(typed, events.Key) or not self._app.takes_at_once(typed):
                 self._app.post_message(typed)
 
     def _is_on_its_way(self) -> bool:
         """Whether something may still come of what was handed on."""
-        if self._handed_on is None or asyncio.get_running_loop().time() - self._handed_on >= LONGEST_SECONDS:
+        if self._handed_on is None:
+            return False
+        self._looks += 1
+        if self._looks >= FEWEST_LOOKS and asyncio.get_running_loop().time() - self._handed_on >= LONGEST_SECONDS:
             return False
         if self._app.is_settled:
             self._handed_on = None

@@ -113,7 +113,7 @@ async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) ->
     signal.raise_signal(signal.SIGTERM)
     await until(lambda: slow.stops, "it does not stop")
     assert codes == []
-    signal.raise_signal(signal.SIGINT)
+    signal.raise_signal(signal.SIGTERM)
     assert codes == [AT_ONCE]
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)

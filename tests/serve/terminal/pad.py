@@ -14,6 +14,7 @@ from textual.widgets import Label
 from seatui.serve.terminal.client import Client, ScreenClient
 from seatui.serve.terminal.line_app import LineApp
 from seatui.serve.terminal.session import TerminalSession
+from seatui.tui.resting import Resting
 from tests.serve.waiting import until
 
 QUIET = 0.3  # seconds
@@ -67,10 +68,14 @@ class Sheet(Screen[None]):
         self.keys.append(event.key)
 
 
+class Cover(Resting, Screen[None]):
+    """What is seen of a pad before a sheet lies on it."""
+
+
 class Pad(LineApp):
     """Shows what was typed last, in a colour that no terminal of few colours has.
 
-    A plus opens a sheet. A bang fails, with something secret at hand.
+    A plus opens a sheet, and a minus does so after a while. A bang fails, with something secret at hand.
     """
 
     CSS = "Label { color: #ff8800; background: #102030; }"
@@ -83,11 +88,20 @@ class Pad(LineApp):
         self.sizes: list[tuple[int, int]] = []
         super().__init__()
 
+    def get_default_screen(self) -> Screen[None]:
+        return Cover(id="_default")
+
     def compose(self) -> ComposeResult:
         yield Label("ready")
 
+    async def open_sheet(self) -> None:
+        await asyncio.sleep(0.02)
+        self.push_screen(self.sheet)
+
     def on_key(self, event: events.Key) -> None:
         self.keys.append(event.key)
+        if event.key == "minus":
+            self.screen.call_later(self.open_sheet)
         if event.key == "plus":
             self.push_screen(self.sheet)
         if event.key == "exclamation_mark":

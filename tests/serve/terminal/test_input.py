@@ -1,6 +1,7 @@
 import asyncio
 import random
 import re
+import time
 
 import pytest
 
@@ -31,6 +32,14 @@ async def test_keys_that_come_together_go_to_the_screen_that_the_first_one_opens
     desk.type(b"+a\x1b[Bc")
     await until(lambda: len(desk.pad.keys + desk.pad.sheet.keys) == 4, lambda: str(desk.pad.keys))
     assert (desk.pad.keys, desk.pad.sheet.keys) == (["plus"], ["a", "down", "c"])
+
+
+async def test_a_machine_that_stands_still_lets_no_key_overtake_the_one_before():
+    desk = await Desk().ready()
+    asyncio.get_running_loop().call_soon(time.sleep, 2 * typed.LONGEST_SECONDS)
+    desk.type(b"-a", b"b")
+    await until(lambda: len(desk.pad.keys + desk.pad.sheet.keys) == 3, lambda: str(desk.pad.keys))
+    assert (desk.pad.keys, desk.pad.sheet.keys) == (["minus"], ["a", "b"])
 
 
 async def test_an_app_that_is_never_at_rest_gets_its_keys_as_well(monkeypatch: pytest.MonkeyPatch):

@@ -36,6 +36,8 @@ class Window:
         self.pid = os.fork()
         if self.pid == 0:
             os.login_tty(terminal)
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_DFL)  # whatever the tests themselves heed
             os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""} | env)
             os.execv(sys.executable, [sys.executable, "-c", program])
         os.close(terminal)
