@@ -24,6 +24,8 @@ MOST_WAITING = 50
 MANY, BREATH, LONGEST_BREATH = 20, 2, 0.5
 """After so many keys in a row without a rest, the next one waits so many times as long as the one before it took, and at most so many
 seconds: nobody types ahead as much, and the others have their turn."""
+SLOW = 0.02
+"""Seconds. After a key that was dealt with at once and took longer, as it does in a very large window, others have as long a turn."""
 
 Typed = events.Key | events.Paste
 
@@ -38,6 +40,7 @@ class TypedAhead:
         self._looks = 0  # since then
         self._look: asyncio.TimerHandle | None = None
         self._in_a_row = 0  # keys that were handed on since none waited
+        self._rests_until = 0.0
 
     @property
     def is_full(self) -> bool:
@@ -67,14 +70,19 @@ class TypedAhead:
                 return
             if began is not None and self._in_a_row > MANY:
                 self._handed_on = None
-                self._look = loop.call_later(min(BREATH * (loop.time() - began), LONGEST_BREATH), self._hand_on)
+                self._rests_until = loop.time() + min(BREATH * (loop.time() - began), LONGEST_BREATH)
+            if self._rests_until > loop.time():
+                self._look = loop.call_at(self._rests_until, self._hand_on)
                 return
             typed = self._waiting.popleft()
             self._in_a_row += 1
+            now = loop.time()
             if self._handed_on is None:
-                self._handed_on, self._looks = loop.time(), 0
+                self._handed_on, self._looks = now, 0
             if not isinstance(typed, events.Key) or not self._app.takes_at_once(typed):
                 self._app.post_message(typed)
+            elif (took := loop.time() - now) > SLOW:
+                self._rests_until = now + took + min(took, LONGEST_BREATH)
 
     def _is_on_its_way(self) -> bool:
         """Whether something may still come of what was handed on."""

@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from textual import events
 
 from seatui.serve.terminal import typed
 from seatui.serve.terminal.intake import BURST, BYTES_A_SECOND, Intake
@@ -70,6 +71,21 @@ async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch:
     loop, ahead = asyncio.get_running_loop(), desk.pad._driver._typed
     await until(lambda: ahead._look.when() - loop.time() > 1000, "no key waits")
     await desk.typed("a", "b", "c")
+
+
+async def test_after_a_key_that_took_long_others_have_their_turn_before_the_next(monkeypatch: pytest.MonkeyPatch):
+    taken: list[str] = []
+
+    def take_slowly(_pad: Pad, event: events.Key) -> bool:
+        time.sleep(2 * typed.SLOW)
+        taken.append(event.key)
+        return True
+
+    desk = await Desk().ready()
+    monkeypatch.setattr(Pad, "takes_at_once", take_slowly)
+    desk.type(b"abc")
+    assert taken == ["a"]
+    await until(lambda: taken == ["a", "b", "c"], lambda: str(taken))
 
 
 async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order():
