@@ -23,7 +23,7 @@ SLOW = SCREENS | {"asyncio", "importlib.metadata", "msgpack", "platformdirs", "s
 def modules_after(code: str) -> set[str]:
     """The modules that a new Python has loaded after running the code."""
     script = f"{code}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=240, check=True)
     return set(json.loads(done.stdout))
 
 

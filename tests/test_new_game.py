@@ -25,7 +25,7 @@ def checkout(tmp_path_factory):
 
 
 def run(root, *command):
-    return subprocess.run([sys.executable, *command], cwd=root, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([sys.executable, *command], cwd=root, capture_output=True, text=True, timeout=240, check=False)
 
 
 @pytest.mark.parametrize("tests", ["tests/games/pearl_dive", "tests/laws", "tests/tutorial"])
@@ -53,7 +53,7 @@ def test_the_new_game_is_clean_for_ruff_and_mypy(checkout):
 
 def test_the_new_game_can_be_played_in_plain_mode(checkout):
     command = [sys.executable, "-m", "seatui", "play", "pearl-dive", "--plain", "--saves", str(checkout / "own")]
-    result = subprocess.run(command, cwd=checkout, input="dive 3\nquit\n", capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run(command, cwd=checkout, input="dive 3\nquit\n", capture_output=True, text=True, timeout=240, check=False)
     assert "dives 3 deep" in result.stdout
 
 

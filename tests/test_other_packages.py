@@ -37,7 +37,7 @@ class Stranger:
         own = {"SEATUI_SAVES": str(self.folder / "saves"), "SEATUI_CONFIG": str(self.folder / "config")}
         env = {**os.environ, "PYTHONPATH": str(self.folder), **own}
         command = [sys.executable, "-m", "seatui", *arguments]
-        return subprocess.run(command, env=env, input=stdin, capture_output=True, text=True, timeout=60, check=False)
+        return subprocess.run(command, env=env, input=stdin, capture_output=True, text=True, timeout=240, check=False)
 
 
 @pytest.fixture

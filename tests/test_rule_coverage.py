@@ -81,7 +81,7 @@ def folder(tmp_path: Path) -> Path:
 
 def collected(folder: Path) -> subprocess.CompletedProcess[str]:
     code = f"from pathlib import Path; from tests.rule_coverage import collect; print(sorted(collect(Path({str(folder)!r}))))"
-    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=240)
 
 
 def test_markers_are_collected_as_pytest_sees_them(folder):

@@ -40,7 +40,7 @@ def seatui(installed, tmp_path):
 
     def run(*arguments, stdin=""):
         return subprocess.run(
-            [installed / "seatui", *arguments], cwd=tmp_path, env=env, input=stdin, capture_output=True, text=True, timeout=60, check=False
+            [installed / "seatui", *arguments], cwd=tmp_path, env=env, input=stdin, capture_output=True, text=True, timeout=240, check=False
         )
 
     return run

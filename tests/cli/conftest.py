@@ -39,7 +39,7 @@ def program() -> Program:
     def run(*arguments: str, stdin: str | bytes = "") -> Ran:
         typed = stdin.encode() if isinstance(stdin, str) else stdin
         command = [sys.executable, "-m", "seatui", *arguments]
-        done = subprocess.run(command, input=typed, capture_output=True, timeout=120, env=os.environ, check=False)
+        done = subprocess.run(command, input=typed, capture_output=True, timeout=240, env=os.environ, check=False)
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return run

@@ -19,7 +19,7 @@ SEATUI = f"{sys.executable} -m seatui"
 
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
     """What a shell makes of a command line, in which {seatui} is the program."""
-    return subprocess.run(command.format(seatui=SEATUI), shell=True, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command.format(seatui=SEATUI), shell=True, capture_output=True, text=True, timeout=240, check=False)
 
 
 @pytest.mark.parametrize("command", ["--help", "rules dangerous-sea DS-048", "saves", "play nothing --plain"])
@@ -63,7 +63,7 @@ def test_ctrl_c_leaves_like_quit() -> None:
             assert more, "it has ended"
             told += more
         playing.send_signal(signal.SIGINT)
-        out, err = playing.communicate(timeout=60)
+        out, err = playing.communicate(timeout=240)
     assert (playing.returncode, err) == (0, b"")
     assert b"The game is kept" in out
 

@@ -23,7 +23,7 @@ def fingerprint_elsewhere(what: str, seats: int, seed: int, limit: int, hash_see
     """The fingerprint as a process with that hash seed computes it."""
     command = [sys.executable, "-m", __name__, what, str(seats), str(seed), str(limit)]
     environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240, check=True)
     return done.stdout.strip()
 
 

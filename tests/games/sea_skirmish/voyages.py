@@ -28,7 +28,7 @@ def digest_elsewhere(hash_seed: int, seats: int, seed: int, *options: str) -> st
     """The digest as a process computes it in which strings hash to other numbers."""
     command = [sys.executable, "-m", __name__, str(seats), str(seed), *options]
     environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240, check=True)
     return done.stdout.strip()
 
 

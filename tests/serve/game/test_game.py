@@ -129,7 +129,8 @@ async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_n
 async def test_whoever_is_cut_off_finds_the_fleet_as_it_was_built_and_nobody_else_does(house: House) -> None:
     room = table_in_play(house, "battle-seas", DUEL)
     ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
-    bo.press("1")  # the option sheet
+    await bo.screen_with("Decline: no battle")
+    bo.press("1")
     await ann.screen_with("0 of 300 levels spent")
     ann.press("enter")
     await ann.screen_with("143 of 300 levels spent")
