@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from textual import work
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.css.query import NoMatches
 
 import seatui
 from seatui.engine.contract import Refused
@@ -25,6 +27,10 @@ LONGEST = 60
 """Letters of a rule that are shown, so that each takes one line at 80 columns."""
 
 
+gather: Callable[[CommandPalette, str], Awaitable[None]] = CommandPalette._gather_commands.__wrapped__  # type: ignore[attr-defined]
+"""What Textual's palette does in a worker of its own."""
+
+
 class Palette(CommandPalette):
     """Textual's, which fails where somebody pages through its list before that is drawn, and takes another screen away if closed twice."""
 
@@ -34,8 +40,13 @@ class Palette(CommandPalette):
         with suppress(KeyError):
             super()._action_command_list(action)
 
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        with suppress(NoMatches):  # it was closed meanwhile
+            await gather(self, search_value)
+
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        return super().dismiss(result) if self.is_current and self.is_mounted else AwaitComplete()
 
 
 class Command(NamedTuple):

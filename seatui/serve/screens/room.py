@@ -358,4 +358,5 @@ class RoomScreen(HallScreen[str]):
         self.app.open_rule(self.room.game.id)
 
     def action_back(self) -> None:
-        self.dismiss(None)
+        if self.is_current:  # else a key that was pressed twice would take something else away
+            self.dismiss(None)

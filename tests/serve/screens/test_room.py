@@ -117,6 +117,26 @@ async def test_a_screen_that_looks_twice_at_a_table_that_is_gone_leaves_once(tmp
         assert isinstance(ann.app.screen, LobbyScreen)
 
 
+async def test_going_back_twice_leaves_one_screen(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
+        ann.app.call_later(ann.app.open_room, room)
+        await ann.sees("Seats")
+        screen = ann.app.screen
+
+        async def go_back_twice() -> None:
+            ann.app.open_help()
+            screen.action_back()
+            assert screen in ann.app.screen_stack
+            ann.app.back()
+            screen.action_back()
+            screen.action_back()
+
+        await ann.do(go_back_twice)
+        await ann.sees("Make a table")
+        assert isinstance(ann.app.screen, LobbyScreen)
+
+
 async def test_watchers_are_sent_out_at_the_start_where_nobody_may_watch(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2, watch="seated"))

@@ -95,6 +95,18 @@ async def test_a_palette_that_is_closed_twice_and_opened_again_at_once_ends_noth
         assert CommandPalette.is_open(pilot.app)
 
 
+async def test_a_palette_that_is_closed_before_it_is_put_together_ends_nothing() -> None:
+    async with app().run_test() as pilot:
+        pilot.app.action_command_palette()
+        palette = pilot.app.screen
+        palette.dismiss()
+        await pilot.pause()
+        await palette.dismiss()
+        palette._gather_commands("sea")  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert not CommandPalette.is_open(pilot.app)
+
+
 async def test_in_a_window_of_a_few_columns_the_palette_ends_nothing() -> None:
     async with app().run_test() as pilot:
         await press(pilot, "ctrl+p")
