@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from stat import S_ISREG
 
 import asyncssh
 
@@ -10,6 +11,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.log import LOGGER
 
 LARGEST = 1_000_000  # bytes
+MOST_TOLD = 10  # lines that are no keys; a file of which most are none is another file
 
 
 class KeyList:
@@ -48,11 +50,15 @@ class KeyList:
         seen = (found.st_mtime_ns, found.st_size, found.st_ino)
         if seen == self._seen:
             return
+        if not S_ISREG(found.st_mode):  # a pipe would hold up the whole server
+            raise OSError("it is no ordinary file")
         if found.st_size > LARGEST:
             raise OSError(f"it has more than {LARGEST} bytes")
-        good, bad = _keys_of(self._path.read_text(encoding="utf-8", errors="replace"))
-        for number, why in bad:
+        good, bad = _keys_of(self._path.read_text(encoding="utf-8-sig", errors="replace"))
+        for number, why in bad[:MOST_TOLD]:
             LOGGER.warning("%s, line %d: %s; this line is left out", self._path, number, why)
+        if len(bad) > MOST_TOLD:
+            LOGGER.warning("%s: %d more lines are left out", self._path, len(bad) - MOST_TOLD)
         self._seen, self._fingerprints = seen, good
 
 

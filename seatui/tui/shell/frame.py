@@ -107,7 +107,8 @@ class HintLine(LineWidget):
         for each in shown:
             right += _width(each, gap)
             if event.x < right:
-                await self.run_action(each[2])
+                if self.screen.focused is not None or not each[2].startswith("focused."):
+                    await self.run_action(each[2])
                 return
 
 

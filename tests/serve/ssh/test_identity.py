@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -209,6 +210,21 @@ def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, ca
     assert mine.get_fingerprint() in KeyList(listed)
     assert "line 1: options before a key" in caplog.text
     assert "line 2: options before a key" in caplog.text
+
+
+def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    listed = tmp_path / "players.keys"
+    mine = key()
+    listed.write_bytes(mine.export_public_key().replace(b"\n", b"\r\n").decode().encode("utf-8-sig"))
+    assert mine.get_fingerprint() in KeyList(listed)
+    listed.write_text("no key\n" * 1000)
+    assert mine.get_fingerprint() not in KeyList(listed)
+    assert len(caplog.messages) == 11
+    assert "990 more lines" in caplog.messages[-1]
+    listed.unlink()
+    os.mkfifo(listed)
+    with pytest.raises(Refused, match="no ordinary file"):
+        KeyList(listed)
 
 
 async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_before(tmp_path: Path):

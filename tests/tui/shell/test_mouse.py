@@ -1,4 +1,4 @@
-"""The mouse can be turned on and off while the app runs."""
+"""The mouse: it can be turned on and off while the app runs, and a click where nothing can be done does nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import inspect
 from textual.driver import Driver
 from textual.drivers import linux_driver
 
+from seatui.tui.shell.frame import Hint, HintLine
 from seatui.tui.shell.mouse import use_mouse
+from tests.tui.matrix import app
 
 
 class Terminal:
@@ -48,3 +50,14 @@ def test_no_change_sends_nothing() -> None:
 def test_a_driver_without_a_mouse_is_left_alone() -> None:
     use_mouse(None, True)
     use_mouse(object(), True)  # type: ignore[arg-type]
+
+
+async def test_a_click_on_a_hint_for_what_has_the_focus_does_nothing_where_nothing_has_it() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        line = pilot.app.screen.query_one(HintLine)
+        line.show([Hint("list.choose", "focused.choose")])
+        pilot.app.screen.set_focus(None)
+        await pilot.pause()
+        before = pilot.app.screen
+        await pilot.click(line, offset=(8, 0))
+        assert pilot.app.screen is before
