@@ -129,8 +129,13 @@ class HallScreen(ShellScreen[Result]):
         self._look_if_shown()
 
     def _look_if_shown(self) -> None:
-        if self.is_current:
+        if self.is_shown:
             self.look()
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is something to look at: when a session ends, the parts of its screen are gone before the screen itself."""
+        return self.is_current and self.app.is_running
 
     # Keys
 

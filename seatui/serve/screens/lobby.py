@@ -145,7 +145,7 @@ class LobbyScreen(HallScreen[None]):
 
     def _look_at_turns(self) -> None:
         self._wait_for_turns()
-        if not self.is_current:
+        if not self.is_shown:
             return
         before, self._turns = self._turns, [room.standing for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]
         if before != self._turns:

@@ -10,6 +10,7 @@ from seatui.serve.harbour.room import Room
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
+from seatui.tui.shell.rows import Rows
 from tests.serve.screens.fakes import Guest, guests
 from tests.serve.waiting import until
 
@@ -182,6 +183,22 @@ async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_
         room._close()  # as after a while, or after a restart of the house
         await ann.again()
         await ann.sees("Round 1", "nobody there · last played today")
+
+
+async def test_a_look_that_comes_while_a_session_ends_ends_it_in_no_other_way(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        lobby = ann.app.screen
+        assert isinstance(lobby, LobbyScreen)
+
+        async def end() -> None:
+            ann.app._running = False
+            await lobby.query(Rows).remove()
+            lobby._turns = ["long ago"]
+            lobby._look_at_turns()
+            lobby.look_again()
+            ann.app._running = True
+
+        await ann.do(end)
 
 
 async def test_a_finished_game_is_told_with_its_end(tmp_path: Path) -> None:
