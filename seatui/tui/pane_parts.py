@@ -192,7 +192,9 @@ class PaneParts(Widget):
     # Dialogs
 
     def open_dialog(self, dialog: Dialog) -> None:
-        """Show a dialog above everything else of this pane."""
+        """Show a dialog above everything else of this pane, unless the pane is gone: something may still arrive there."""
+        if not self._dialog_frame.is_attached:
+            return
         self.dialogs.append(dialog)
         self._dialog_frame.mount(dialog)
         self._show_top_dialog()

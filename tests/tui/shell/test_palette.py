@@ -17,6 +17,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.shell.small import TooSmall
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
@@ -126,3 +127,14 @@ async def test_a_verb_or_a_call_for_help_before_a_game_is_put_together_ends_noth
         pilot.app.open_help()  # type: ignore[attr-defined]
         await pilot.pause()
         assert "Point at a square" in text_of(pilot.app)  # type: ignore[arg-type]
+
+
+async def test_a_question_that_arrives_at_a_game_that_was_left_ends_nothing() -> None:
+    match = Match.new(game("dangerous-sea"), 3)
+    async with app().run_test() as pilot:
+        pilot.app.push_screen(screen := GameScreen(Table(match, [Person(name) for name in "ABC"]), [PaneSpec(())], bots=False))
+        await pilot.pause()
+        pane = screen.panes[0]
+        await pilot.app.pop_screen()
+        pane.open_dialog(ChoiceDialog("Too late", [], [Choice("Yes", True)], print))
+        assert not pane.dialogs
