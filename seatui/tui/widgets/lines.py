@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import groupby, takewhile
-from operator import itemgetter
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -242,9 +241,18 @@ class Part(Widget):
         """The row, which is as wide as the widget, on its ground."""
         if self._ground is None:
             self._ground = Style(bgcolor=self.background_colors[1].rich_color)
-        ground = self._ground
-        runs = groupby(row, itemgetter(1))
-        return Strip([Segment("".join([text for text, _ in run]), ground + style) for style, run in runs])
+        ground, segments = self._ground, []
+        texts: list[str] = []
+        before: Style | None = None
+        for text, style in row:
+            if style is not before and before is not None:  # ``is``: styles are shared, and to compare them takes longer than all else here
+                segments.append(Segment("".join(texts), ground + before))
+                texts = []
+            texts.append(text)
+            before = style
+        if before is not None:
+            segments.append(Segment("".join(texts), ground + before))
+        return Strip(segments)
 
 
 class LineWidget(Part):
