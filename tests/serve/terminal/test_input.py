@@ -137,7 +137,7 @@ async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch):
     ]
     desk = await Desk().ready()
     driver = desk.pad._driver
-    for _ in range(400):
+    for _ in range(120):
         driver.feed(b"".join(chance.choices(pieces, k=chance.randint(1, 12))))
     await until(lambda: not driver._escape, "the parser still waits")
     driver.feed(b"\x1b[201~")  # in case the rubbish has begun a paste
