@@ -169,7 +169,8 @@ class LeanScreen(Resting, Screen[Result]):
         parent._clear_arrangement_cache()
         parent._layout_updates += 1
         self._layout_widgets.setdefault(parent, set())
-        self._callbacks.append((then, parent))
+        if (then, parent) not in self._callbacks:  # one arrangement is asked for by all that change it
+            self._callbacks.append((then, parent))
         self._is_to_arrange = True
         self._come_soon()
 
