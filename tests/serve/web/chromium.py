@@ -38,6 +38,12 @@ READ_TERMINAL = """
   return Array.from({length: window.page_terminal.rows}, (_, row) => shown.getLine(row)?.translateToString(true) ?? "").join("\\n");
 })()
 """
+CELL = """
+(() => {{
+  const screen = document.querySelector(".xterm-screen").getBoundingClientRect(), {{cols, rows}} = window.page_terminal;
+  return {{x: screen.x + ({column} + 0.5) * screen.width / cols, y: screen.y + ({row} + 0.5) * screen.height / rows}};
+}})()
+"""
 KEYS = {
     "enter": ("Enter", 13, "\r"),
     "escape": ("Escape", 27, ""),
@@ -84,6 +90,15 @@ class Tab:
         for kind in ("keyDown", "keyUp"):
             written = {"text": text} if text and kind == "keyDown" else {}
             await self.do("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **written)
+
+    async def click_on(self, text: str) -> None:
+        """Click into the middle of a text that the terminal shows."""
+        lines = (await self.screen_with(text)).split("\n")
+        row = next(number for number, line in enumerate(lines) if text in line)
+        at = await self.value(CELL.format(column=lines[row].index(text) + len(text) // 2, row=row))
+        await self.do("Input.dispatchMouseEvent", type="mouseMoved", **at)
+        for kind in ("mousePressed", "mouseReleased"):
+            await self.do("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **at)
 
     async def resize(self, width: int, height: int) -> None:
         """Make the window so many pixels large."""
@@ -155,6 +170,9 @@ async def chromium(folder: Path) -> AsyncIterator[Chromium]:
         "--no-first-run",
         "--disable-background-networking",
         "--disable-component-update",
+        "--disable-default-apps",
+        "--disable-sync",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other host has an address
         "--disable-dev-shm-usage",
         "--remote-debugging-port=0",
         f"--user-data-dir={folder}",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from seatui import places
 from seatui.serve.harbour.plan import Plan
 from seatui.serve.terminal.session import TerminalSession
-from tests.serve.harness import serving
+from tests.serve.game.tables import match_of
+from tests.serve.harness import House, serving
 from tests.serve.waiting import until
-from tests.serve.web.chromium import Tab, chromium, needs_chromium
+from tests.serve.web.chromium import Chromium, Tab, chromium, needs_chromium
 
 
 @needs_chromium
@@ -48,13 +50,80 @@ async def test_a_browser_shows_the_lobby_takes_keys_follows_its_window_and_is_go
 @needs_chromium
 async def test_the_last_words_of_a_server_stay_to_be_read_with_a_way_back(tmp_path: Path) -> None:
     async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
-        assert house.host.web is not None
-        tab = await browser.open(f"http://127.0.0.1:{house.host.web.port}/")
-        await tab.screen_with("Your name")
+        tab = await _page(house, browser)
         await house.host.stop("The server stops now.")
         await tab.screen_with("The server stops now.")
         shown = "getComputedStyle(document.querySelector('#farewell')).display"
         await until(lambda: _is(tab.value(shown), "block"))
+
+
+@needs_chromium
+async def test_a_game_is_played_in_a_browser_by_keys_and_by_the_mouse(tmp_path: Path) -> None:
+    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
+        player = house.host.harbour.people.by_name("Bo")
+        places.keep(player.folder / "settings.toml", b'speed = "off"\n')
+        room = house.host.harbour.make_room(player, Plan("sea-search", 2, title="Harbour mouth", seed=1))
+        room.sit(player, 0)
+        room.fill(player)
+        room.start(player)
+
+        tab = await _page(house, browser, size=(1280, 800))
+        await tab.press("Bo", "enter")
+        await tab.screen_with("Harbour mouth")
+        await tab.press("enter")
+        await tab.screen_with("4 actions left")
+        await tab.click_on("Sail N to (1,0)")
+        await tab.screen_with("3 actions left")
+        await tab.press("p", "enter")
+        await tab.screen_with("2 actions left", "Bo casts a Probe")
+        await tab.click_on("End turn")
+        await tab.screen_with("End the turn?")
+        await tab.press("2")
+        await until(lambda: "end turn" in [entry.said for entry in match_of(room).log(0)])
+        assert not browser.told("Runtime.exceptionThrown")
+
+
+@needs_chromium
+async def test_the_terminal_fills_a_window_of_any_size_without_a_bar_beside_it(tmp_path: Path) -> None:
+    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
+        tab = await _page(house, browser, size=(1285, 812))
+        assert await tab.value("(e => e.offsetWidth - e.clientWidth)(document.querySelector('.xterm-viewport'))") == 0
+        behind = "getComputedStyle(document.querySelector('.xterm-viewport')).backgroundColor"
+        assert await tab.value(behind) == "rgba(0, 0, 0, 0)", "the ground of the page is to be seen"
+
+
+@needs_chromium
+async def test_letters_are_smaller_in_a_small_window_so_that_a_game_fits(tmp_path: Path) -> None:
+    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
+        for size in ((1280, 800), (700, 420), (400, 800)):
+            tab = await _page(house, browser, size=size)
+            columns, lines = await tab.value("[page_terminal.cols, page_terminal.rows]")
+            assert columns >= 80, size
+            assert lines >= 24, size
+            await tab.close()
+        asked = await _page(house, browser, "?fontsize=20", size=(1280, 800))
+        assert await asked.value("page_terminal.options.fontSize") == "20"
+
+
+@needs_chromium
+async def test_enter_connects_again_after_the_end_but_not_at_once(tmp_path: Path) -> None:
+    async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
+        tab = await _page(house, browser)
+        await tab.press("Bo", "enter")
+        await tab.screen_with("Bo (you)")
+        await tab.press("q", "enter")  # the second one may be meant for the game still
+        await tab.screen_with("come back by the same name")
+        await until(lambda: _is(tab.value("document.activeElement.id"), "again"))
+        await tab.press("enter")
+        await tab.screen_with("Your name")
+
+
+async def _page(house: House, browser: Chromium, more: str = "", size: tuple[int, int] = (1000, 700)) -> Tab:
+    """The page of the server, ready for a name."""
+    assert house.host.web is not None
+    tab = await browser.open(f"http://127.0.0.1:{house.host.web.port}/{more}", size)
+    await tab.screen_with("Your name")
+    return tab
 
 
 async def _has_size(tab: Tab, session: TerminalSession) -> bool:

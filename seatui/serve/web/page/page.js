@@ -1,5 +1,8 @@
 // What the terminal of textual-serve is told before it starts: where its socket is, and how large its letters are.
 const SMALLEST = 6, USUAL = 16, LARGEST = 60;
+const COLUMNS = 80, LINES = 24; // what the games need
+const WIDE = 0.67, HIGH = 1.42; // of a cell at most, for letters of size 1: cells are rounded to dots of the screen
+const TO_READ = 1500; // milliseconds before Enter connects again: one that was meant for the game must not wipe out the last words
 
 // The socket is beside this page, whatever address led here.
 function socketAddress() {
@@ -9,10 +12,14 @@ function socketAddress() {
   return address.href;
 }
 
-// As in http://…/?fontsize=20
+// As in http://…/?fontsize=20; else as usual, or smaller where a small window would have no room for the games.
 function fontSize() {
   const asked = parseInt(new URLSearchParams(window.location.search).get("fontsize") ?? "");
-  return Number.isNaN(asked) ? USUAL : Math.min(Math.max(asked, SMALLEST), LARGEST);
+  return Math.min(Math.max(Number.isNaN(asked) ? fittingFontSize() : asked, SMALLEST), LARGEST);
+}
+
+function fittingFontSize() {
+  return Math.floor(Math.min(USUAL, window.innerWidth / (COLUMNS * WIDE), window.innerHeight / (LINES * HIGH)));
 }
 
 // Cells are measured once, so the letters must be there; where they cannot be had, others do.
@@ -21,12 +28,12 @@ async function lettersAreThere() {
   await Promise.allSettled(wanted);
 }
 
-// Keys reach the game without a click. The terminal tells of its focus at once, which it can only do when it is connected.
-function focusOnceConnected(terminal) {
+// Do something once the terminal has told by a class of the page how far it is.
+function once(mark, deed) {
   const watch = new MutationObserver(() => {
-    if (document.body.classList.contains("-loaded")) {
+    if (document.body.classList.contains(mark)) {
       watch.disconnect();
-      terminal.querySelector("textarea").focus();
+      deed();
     }
   });
   watch.observe(document.body, { attributes: true });
@@ -37,8 +44,11 @@ window.onload = async (event) => {
   const terminal = document.querySelector("#terminal");
   terminal.dataset.sessionWebsocketUrl = socketAddress();
   terminal.dataset.fontSize = String(fontSize());
-  document.querySelector("#again").onclick = () => window.location.reload();
+  const again = document.querySelector("#again");
+  again.onclick = () => window.location.reload();
   await lettersAreThere();
   start.call(window, event);
-  focusOnceConnected(terminal);
+  // Keys reach the game without a click. The terminal tells of its focus at once, which it can only do when it is connected.
+  once("-loaded", () => terminal.querySelector("textarea").focus());
+  once("-closed", () => setTimeout(() => again.focus(), TO_READ)); // no key leads there from a terminal, which takes Tab for itself
 };
