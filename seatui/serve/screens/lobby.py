@@ -28,7 +28,7 @@ from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import FILL, Line, Span
 from seatui.tui.shell.mark import word_mark
-from seatui.tui.shell.rows import GAP, Row, Rows, heading
+from seatui.tui.shell.rows import GAP, Row, Rows, heading, height_of
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
@@ -166,7 +166,7 @@ class LobbyScreen(HallScreen[None]):
         if not rooms:
             rows += [GAP, Row("", ((Span("No table is open yet. Make the first one.", "dim"),),))]
         if mine:
-            rows += [GAP, *self._own_rows(mine, waiting, _height(rows))]
+            rows += [GAP, *self._own_rows(mine, waiting, height_of(rows))]
         for name, members in groups.items():
             if members:
                 rows += [GAP, heading(name), *map(self._known_row, members)]
@@ -177,10 +177,10 @@ class LobbyScreen(HallScreen[None]):
         """What one can go on with. Where else those who wait would be out of sight each has one line, and beyond that they are told of."""
         room = self.query_one(Rows).size.height - above - len(GAP.lines)
         rows = [heading(OWN), *map(self._known_row, mine)]
-        below = _height([GAP, heading(WAITING), *map(self._known_row, waiting[:1])]) if waiting else 0
-        if _height(rows) + below > room and waiting:
+        below = height_of([GAP, heading(WAITING), *map(self._known_row, waiting[:1])]) if waiting else 0
+        if height_of(rows) + below > room and waiting:
             rows = [heading(OWN), *map(self._short_row, mine)]
-        if _height(rows) + below > room and waiting:
+        if height_of(rows) + below > room and waiting:
             told = f"{counted(len(waiting), 'table')} below {'waits' if len(waiting) == 1 else 'wait'} for players"
             rows[0] = Row("", ((Span(OWN, "title"), FILL, Span(told, "good")),))
         return rows
@@ -320,10 +320,6 @@ def _lesson(game: Game) -> str:
     """The lesson that comes next in a tutorial that was begun."""
     course = course_of(game)
     return f"lesson {course.where}" if course and course.where else "done" if course else ""
-
-
-def _height(rows: Sequence[Row]) -> int:
-    return sum(len(row.lines) for row in rows)
 
 
 def _gap(span: Span) -> Span:

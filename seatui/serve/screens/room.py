@@ -22,7 +22,7 @@ from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_thro
 from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import MARGIN, Line, Span
-from seatui.tui.shell.rows import GAP, Row, Rows, heading
+from seatui.tui.shell.rows import GAP, Row, Rows, heading, height_of
 from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ class RoomScreen(HallScreen[str]):
         free = words.free_seats(self.room)
         if self._sit and free and not has_roles(self.room.rules) and not words.sits(self.room, self.app.player):
             self._try(lambda: self.room.sit(self.app.player, free[0]))
+            if words.sits(self.room, self.app.player):
+                self.query_one(Form).show(select=START)  # a second Enter would give the seat up
 
     def look(self) -> None:
         is_over = self.app.visitor.room is not self.room or self.room.state is not State.OPEN
@@ -147,13 +149,20 @@ class RoomScreen(HallScreen[str]):
         return f"{SEAT}{free[0]}" if free and not words.sits(self.room, self.app.player) else START
 
     def _rows(self, width: int) -> list[Row]:
-        rows = [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
+        rows = self._option_rows(width)
+        rows += [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
         rows += [GAP, heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
-        if made := words.choices_made(self.room):
-            rows += [GAP, Row("", ((Span(f"Options: {made}", "dim"),),))]
-        large = airy(self._large_start(width))
-        room = self.query_one(Form).size.height - 1 - len(rows)
-        return [GAP, large if len(large.lines) <= room else self._small_start(), *rows]
+        large, small = airy(self._large_start(width)), self._small_start()
+        room = self.query_one(Form).size.height - height_of(rows)
+        for above in ([GAP, large], [GAP, small]):
+            if height_of(above) <= room:
+                return [*above, *rows]
+        return [small, *rows]
+
+    def _option_rows(self, width: int) -> list[Row]:
+        """What is not as usual at this table: at the top, where it is seen however many seats there are."""
+        made = words.choices_made(self.room)
+        return [Row("", tuple((Span(line, "dim"),) for line in wrap_words(f"Options: {made}", width - MARGIN)))] if made else []
 
     def _large_start(self, width: int) -> Row:
         """The picture of the game, what it is about, and the start."""
@@ -227,12 +236,8 @@ class RoomScreen(HallScreen[str]):
         return sentence(self.room.start_fault) if is_told else ""
 
     def _words_for(self, key: str) -> str:
-        made = words.choices_made(self.room)
-        chosen = f"Options: {made}. " if made else ""
-        if key == START and self._leads:
-            return f"{chosen}Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
         if key == START:
-            return f"{chosen}{self._host_name()} made this table and starts the game.{self._advice()}"
+            return self._words_for_start()
         if key == SWAP:
             return "You may say yes or no; nothing changes until you do."
         place = self._place(key)
@@ -243,6 +248,13 @@ class RoomScreen(HallScreen[str]):
             return f"{place.name} sits here.{swap}"
         who = "A bot will play here." if place.bot else "Whoever comes can sit here; if nobody does, a bot will play."
         return f"{who} Left and right choose its strength." if self._leads else who
+
+    def _words_for_start(self) -> str:
+        if not self._leads:
+            return f"{self._host_name()} made this table and starts the game.{self._advice()}"
+        if not words.free_seats(self.room):
+            return "All seats are taken: the game can begin."
+        return "Others can sit down as long as the game has not begun. Seats that are still free when you start go to bots."
 
     def _advice(self) -> str:
         """What somebody without a seat can do meanwhile."""

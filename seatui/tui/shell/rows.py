@@ -42,6 +42,11 @@ def heading(text: str) -> Row:
     return Row("", ((Span(text, "title"),),))
 
 
+def height_of(rows: Sequence[Row]) -> int:
+    """How many lines they take."""
+    return sum(len(row.lines) for row in rows)
+
+
 GAP = Row("", (BLANK,))
 
 Build: TypeAlias = Callable[[int], Sequence[Row]]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
-from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
 
 
 async def at_one_table(host: Guest, *others: Guest, game: str = "sea-search", seats: int = 3, sit: bool = True) -> Room:
@@ -174,3 +177,35 @@ async def test_why_a_game_cannot_start_is_told_before_it_is_tried_until_it_can(t
         await ann.sees("with bots on the 5 free seats", "Whoever comes can sit here")
         assert "plays turn by turn" not in await ann.screen()
         assert [place.is_free for place in room.places] == [True] + [False] * 3 + [True] * 4
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(("game", "seats", "options"), [("sea-skirmish", 2, {"boats": 2}), ("captain-sonar", 8, {"mode": "real-time"})])
+async def test_what_was_chosen_for_a_table_stands_there_once(
+    game: str, seats: int, options: dict[str, Any], size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with guests(tmp_path, "Ann", size=size) as (ann,):
+        room = ann.app.harbour.make_room(ann.app.player, Plan(game, seats, options))
+        ann.app.call_later(ann.app.open_room, room)
+        await ann.sees("Options: ", room.rules.role(seats - 1) or f"Seat {seats}")
+        await ann.press("home")
+        assert (await ann.screen()).count("Options: ") == 1
+
+
+async def test_whoever_came_to_sit_down_does_not_get_up_by_the_same_key(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
+        room.sit(ann.app.player, 0)
+        await bo.sees("Ann's table")
+        await bo.press("home", "down", "enter")
+        await bo.sees("Ann made this table and starts the game.")
+        await bo.press("enter")
+        assert room.seats_of(bo.app.player) == (1,)
+
+
+async def test_whoever_leads_is_told_when_all_seats_are_taken(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await at_one_table(ann, bo, seats=2)
+        await ann.press("home")
+        await ann.sees("All seats are taken")
+        assert "still free" not in await ann.screen()
