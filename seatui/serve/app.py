@@ -24,8 +24,10 @@ from seatui.serve.terminal.line_app import LineApp
 from seatui.tui import settings as kept
 from seatui.tui import terminal
 from seatui.tui.app import SeatuiApp
+from seatui.tui.controls import Control
 from seatui.tui.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
+from seatui.tui.shell.keys import AT_ONE_KEYBOARD, control
 
 if TYPE_CHECKING:
     from textual import events
@@ -108,6 +110,9 @@ class ServedApp(LineApp, SeatuiApp):
         """Send as many colours as the player says the terminal has, or else as it says itself; one that has none gets none."""
         wanted = DEPTHS.get(self.settings.colours)
         self.line.depth = wanted if wanted and self._told is not Depth.NONE else self._told
+
+    def idle_controls(self) -> tuple[Control, ...]:
+        return (*AT_ONE_KEYBOARD, *(() if self.give_secret else (control("lobby.secret"),)))
 
     # Screens
 

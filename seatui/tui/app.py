@@ -17,8 +17,9 @@ from textual.widgets import Input
 from seatui.tui import settings as kept
 from seatui.tui import terminal
 from seatui.tui.app_ways import AppWays
+from seatui.tui.controls import Control
 from seatui.tui.settings import Settings
-from seatui.tui.shell.keys import bindings, live
+from seatui.tui.shell.keys import SERVED, bindings, live
 from seatui.tui.shell.lines import READABLE
 from seatui.tui.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
 
@@ -90,6 +91,10 @@ class SeatuiApp(AppWays):
     def is_first(self, key: str) -> bool:
         """Whether a key means the same wherever it is pressed."""
         return any(key in live(name, self.settings).keys for name in FIRST)
+
+    def idle_controls(self) -> tuple[Control, ...]:
+        """Controls that mean nothing here, and that nobody needs to know."""
+        return SERVED
 
     # Start
 

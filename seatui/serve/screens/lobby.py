@@ -279,11 +279,14 @@ class LobbyScreen(HallScreen[None]):
         choices = [Choice(game.title, game.id) for game in seatui.games().values()]
         choose(self.app, "Rulebooks", [], choices, self.app.open_rule)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Where nobody is asked for a secret there is no key for one, and help tells of none."""
+        return action != "secret" or self.app.give_secret is not None
+
     def action_secret(self) -> None:
         """Choose a secret, for where the key is not at hand."""
-        if self.app.give_secret:
-            told = f"With it you come in as {self.app.player.name} where your key is not at hand. It takes the place of one that you had."
-            ask_new_secret(self.app, "A secret of yours", told, _fault_of_secret, self._keep_secret)
+        told = f"With it you come in as {self.app.player.name} where your key is not at hand. It takes the place of one that you had."
+        ask_new_secret(self.app, "A secret of yours", told, _fault_of_secret, self._keep_secret)
 
     def _keep_secret(self, secret: str) -> None:
         self.run_worker(self._give_secret(secret), exclusive=True)

@@ -14,7 +14,7 @@ from seatui.tui.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
-from seatui.tui.shell.keys import ALL, AT_ONE_KEYBOARD, CONTEXTS, GAME, SERVED, bindings, context_of, has_hexes, own, rival
+from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, has_hexes, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
 from seatui.tui.split.clusters import clusters_of, shown_keys
 
@@ -61,8 +61,8 @@ class SettingsScreen(ShellScreen[None]):
         games = {game.title: context_of(game) for game in seatui.games().values()}
         of_games = [(f"Keys in {title}", own(context)) for title, context in games.items() if own(context)]
         hexes = HEX_CONTROLS if any(map(has_hexes, games.values())) else ()
-        elsewhere = AT_ONE_KEYBOARD if self.app.serves else SERVED
-        around = [each for each in ALL[len(GAME) :] if each not in elsewhere]
+        idle = self.app.idle_controls()
+        around = [each for each in ALL[len(GAME) :] if each not in idle]
         self._groups = [*_grouped((*GAME, *hexes)), *of_games, *_grouped(around)]
         self._contexts = [*CONTEXTS, *games.values()]
         self._controls = {each.id: each for _, controls in self._groups for each in controls}

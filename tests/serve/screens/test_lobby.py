@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Plan, State
 from seatui.serve.harbour.room import Room
@@ -220,6 +222,20 @@ async def test_ways_lead_from_the_lobby_to_everything_else(tmp_path: Path) -> No
             await ann.sees(words)
             await ann.press("escape")
             assert isinstance(ann.app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "s"], ids=["help", "settings"])
+@pytest.mark.parametrize("asked", [False, True])
+async def test_the_key_for_a_secret_is_told_only_where_one_is_asked_for(key: str, asked: bool, tmp_path: Path) -> None:
+    async def give(_player: Player, _secret: str) -> None:
+        pass
+
+    async with guests(tmp_path, "Ann", size=(80, 400)) as (ann,):
+        ann.app.give_secret = give if asked else None
+        await ann.press(key)
+        await ann.sees("Leave the harbour" if key == "question_mark" else "Learn a game")
+        words = "Choose a secret" if key == "question_mark" else "Secret "
+        assert (words in await ann.screen()) is asked
 
 
 async def test_who_came_by_a_key_can_choose_a_secret_for_where_it_is_not_at_hand(tmp_path: Path) -> None:
