@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from seatui.tui.glyphs import Glyphs
+from seatui.tui.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.widgets.lines import Row, Span, fit
+
+BARE = {" ", UNICODE.wave, ASCII.wave}
+"""What gives way to the two signs of a mark."""
 
 
 class CellArt(NamedTuple):
     """The rows of a square. Equal art is not drawn again, so make it of plain values.
 
-    The first and the last column are where marks go. They never hide a letter: where the art is not blank, only its style changes.
+    The first and the last column are where marks go. They never hide a letter: where the art is not bare, only its style changes.
     """
 
     rows: tuple[Row, ...]
@@ -39,15 +42,19 @@ def edged(row: Row, signs: str, style: Style) -> Row:
     """The row with a sign at each end in that style.
 
     A letter that stands there stays and takes the style, but for a colour that comes without its ground: on the letter's own ground it
-    might not be seen.
+    might not be seen. Beside it, in a square of two cells, one sign alone would look like a letter as well: there the ground is enough.
     """
     cells = [(char, own) for text, own in row for char in text]
     if not cells:
         return row
     on_letters = style if style.bgcolor else style.without_color
+    has_ground = style.bgcolor is not None or bool(style.reverse)
+    is_bare = {cells[0][0], cells[-1][0]} <= BARE
+    if not is_bare and len(cells) == 2 and has_ground:
+        signs = "  "
     for at, sign in ((0, signs[0]), (-1, signs[1])):
         char, own = cells[at]
-        cells[at] = (sign, own + style) if char == " " else (char, own + on_letters)
+        cells[at] = (sign, own + style) if is_bare or char == " " else (char, own + on_letters)
     return _joined(cells)
 
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from rich.style import Style
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -14,7 +15,7 @@ from seatui.tui.demos import grid_map
 from seatui.tui.demos.grid_map import SeaScreen
 from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Mark
-from seatui.tui.widgets.cell_art import art, with_walls
+from seatui.tui.widgets.cell_art import art, edged, with_walls
 from seatui.tui.widgets.grid_map import GridMap
 from tests.tui.widgets.wire import STILL, painted, until
 
@@ -82,6 +83,27 @@ async def test_a_mark_never_hides_a_letter_at_the_edge() -> None:
         board.mark(Mark.DANGER, {(11, 11)})
         await pilot.pause()
         assert "!D4" in painted(pilot.app)[12]
+
+
+@pytest.mark.parametrize(
+    ("cells", "shown"),
+    [
+        ("~ ", "[]"),
+        (" ~", "[]"),
+        ("~1 ", "[1]"),
+        ("~12", "~12"),
+        ("~1 A", "~1 A"),
+        (" F ", "[F]"),
+        ("y ", "y "),
+        (" y", " y"),
+        ("rt ", "rt]"),
+    ],
+)
+def test_brackets_stand_over_waves_and_never_alone_beside_a_letter_of_a_square_of_two(cells: str, shown: str) -> None:
+    row = edged(((cells, Style()),), "[]", Style(reverse=True))
+    assert "".join(text for text, _ in row) == shown
+    assert row[0][1].reverse
+    assert row[-1][1].reverse
 
 
 async def test_only_squares_whose_look_changed_are_drawn_again() -> None:
