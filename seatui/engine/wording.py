@@ -20,6 +20,11 @@ def dice(faces: Sequence[int]) -> str:
     return str(faces[0]) if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
+def awaited(who: str, prompt: str, waits_to: str, *, mine: bool) -> str:
+    """Who must decide what, as it is told to that one or to the others: a prompt speaks to whoever is asked."""
+    return f"{who}: {prompt}" if mine else f"Waiting for {who} to {waits_to}."
+
+
 def sentence(words: str) -> str:
     """With a capital letter first; all others stay as they are."""
     return words[:1].upper() + words[1:]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Decision, name_of
 from seatui.engine.squares import COMPASS, OUTSIDE, column_letters
-from seatui.engine.wording import counted, listing, sentence
+from seatui.engine.wording import awaited, counted, listing, sentence
 from seatui.games.battle_seas.briefing import briefing
 from seatui.games.battle_seas.card_words import card_list
+from seatui.games.battle_seas.choices import CHOICES
 from seatui.games.battle_seas.content import CARDS
 from seatui.games.battle_seas.gunnery import own_reach
 from seatui.games.battle_seas.landing import landing_note, shores
@@ -214,7 +215,10 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     """Who must decide what, or how it ended."""
     if view.outcome:
         return [sentence(view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners)))]
-    return [f"{name_of(decision.seat, names)}: {decision.prompt}" for decision in view.decisions]
+    return [
+        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        for asked in view.decisions
+    ]
 
 
 # Questions

@@ -13,23 +13,24 @@ class Question(NamedTuple):
     """What is asked of a seat."""
 
     prompt: str
+    waits_to: str  # "Waiting for Ann to ..."
     open_ended: bool = False
 
 
 QUESTIONS: dict[str, Question] = {
-    "choose_start": Question("Mark the space where your submarine starts."),
-    "briefing": Question("Plot what you heard, tell the Captain what you know, and say OK."),
-    "order": Question("Give an order: head somewhere, go silent, or surface."),
-    "charge": Question("Charge one space of a gauge."),
-    "breakdown": Question("Mark a breakdown in the panel of the course."),
-    "activate": Question("Use one system, or pass."),
-    "launch": Question("Launch a drone or a sonar, or pass."),
-    "sonar_reply": Question("Answer the sonar: one true and one false of row, column and sector."),
-    "drone_reply": Question("Your buoy answers the drone: say yes or no."),
-    "repair_panel": Question("Name the panel that the damage party mends."),
-    "target": Question("STOP: name the target, or belay it."),
-    "trace": Question("Trace the outline of your hull section and put your initials to it.", open_ended=True),
-    "dive": Question("The hull is mended: say DIVE."),
+    "choose_start": Question("Mark the space where your submarine starts.", "mark where the submarine starts"),
+    "briefing": Question("Plot what you heard, tell the Captain what you know, and say OK.", "plot what was heard and say OK"),
+    "order": Question("Give an order: head somewhere, go silent, or surface.", "give an order"),
+    "charge": Question("Charge one space of a gauge.", "charge a gauge"),
+    "breakdown": Question("Mark a breakdown in the panel of the course.", "mark a breakdown"),
+    "activate": Question("Use one system, or pass.", "use a system or pass"),
+    "launch": Question("Launch a drone or a sonar, or pass.", "launch a drone or a sonar, or pass"),
+    "sonar_reply": Question("Answer the sonar: one true and one false of row, column and sector.", "answer the sonar"),
+    "drone_reply": Question("Your buoy answers the drone: say yes or no.", "answer the drone"),
+    "repair_panel": Question("Name the panel that the damage party mends.", "name the panel to mend"),
+    "target": Question("STOP: name the target, or belay it.", "name the target or belay it"),
+    "trace": Question("Trace the outline of your hull section and put your initials to it.", "draw an outline", open_ended=True),
+    "dive": Question("The hull is mended: say DIVE.", "say DIVE"),
 }
 
 ASKED: dict[str, tuple[int, str]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from seatui.engine.wording import awaited
 from seatui.games.captain_sonar.breakdowns import symbol_name
 from seatui.games.captain_sonar.chart import spaces_of
 from seatui.games.captain_sonar.choices import QUESTIONS
@@ -240,4 +241,5 @@ def closing_lines(view: View, voice: Voice) -> Iterator[str]:
     if view.winners is not None:
         yield f"{CREWS[view.winners[0]]} wins" if view.winners else "A draw"
     for seat, kind in view.awaited:
-        yield f"{voice.aboard(seat)}: {QUESTIONS[kind].prompt}"
+        asked = QUESTIONS[kind]
+        yield awaited(voice.aboard(seat), asked.prompt, asked.waits_to, mine=seat == view.seat)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import name_of
-from seatui.engine.wording import dice, listing
+from seatui.engine.wording import awaited, dice, listing
 from seatui.games.dangerous_sea.chart import BOARD, NOWHERE
+from seatui.games.dangerous_sea.choices import CHOICES
 from seatui.games.dangerous_sea.content import CARD_NAMES, GOODS, TILES
 from seatui.games.dangerous_sea.events import bundle
 from seatui.games.dangerous_sea.view import BattleView, ShipView, View
@@ -107,4 +108,7 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     """Who must decide what, or how it ended."""
     if view.outcome:
         return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
-    return [f"{name_of(decision.seat, names)}: {decision.prompt}" for decision in view.decisions]
+    return [
+        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        for asked in view.decisions
+    ]

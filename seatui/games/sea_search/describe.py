@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from seatui.engine.contract import Decision
 from seatui.engine.hexes import COMPASS, OUTSIDE
-from seatui.engine.wording import counted, listing
+from seatui.engine.wording import awaited, counted, listing
 from seatui.games.sea_search.beast_words import beast_lines, carried_words, tokens_on
+from seatui.games.sea_search.choices import CHOICES
 from seatui.games.sea_search.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
 from seatui.games.sea_search.play import Figures
 from seatui.games.sea_search.questions import question
@@ -202,5 +204,12 @@ def closing_lines(figures: Figures, view: View, voice: Voice) -> list[str]:
     rolled = [frame.facts[1] for frame in view.pending if frame.kind == "foe_rolls"]
     return [
         *(f"Dice on the table: {', '.join(map(str, faces))}" for faces in rolled),
-        *(f"{voice.name(decision.seat)}: {question(figures, view, decision, voice.names)}" for decision in view.decisions),
+        *(_awaited(figures, view, decision, voice) for decision in view.decisions),
     ]
+
+
+def _awaited(figures: Figures, view: View, decision: Decision, voice: Voice) -> str:
+    """Who must decide what. Of a veiled question the others do not know what it is about (SS-474)."""
+    waits_to = CHOICES[decision.kind].waits_to if decision.kind in CHOICES else "decide how to go on"
+    asked = question(figures, view, decision, voice.names)
+    return awaited(voice.name(decision.seat), asked, waits_to, mine=decision.seat == view.seat)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Decision, name_of
-from seatui.engine.wording import listing
+from seatui.engine.wording import awaited, listing
 from seatui.games.sea_skirmish import gunnery
+from seatui.games.sea_skirmish.choices import CHOICES
 from seatui.games.sea_skirmish.content import GREEN_DIE, RED_DIE
 from seatui.games.sea_skirmish.planning import steered
 from seatui.games.sea_skirmish.play import Figures
@@ -123,7 +124,10 @@ def closing_lines(view: View, names: Sequence[str]) -> list[str]:
     """Who must decide what, or how it ended."""
     if view.outcome:
         return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
-    return [f"{name_of(decision.seat, names)}: {decision.prompt}" for decision in view.decisions]
+    return [
+        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        for asked in view.decisions
+    ]
 
 
 def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG001 - part of the contract

@@ -145,7 +145,9 @@ def test_every_view_tells_the_radio_and_who_is_awaited() -> None:
     for seat in (*CREW_SEATS, NARWHAL + MATE, None):
         described = words(hunt, seat).splitlines()
         assert "Radio: Orca: HEAD EAST" in described
-        assert described[-1] == "Narwhal's Radio Operator: Plot what you heard, tell the Captain what you know, and say OK."
+        assert described[-1] == "Waiting for Narwhal's Radio Operator to plot what was heard and say OK."
+    asked = words(hunt, NARWHAL + OPERATOR).splitlines()
+    assert asked[-1] == "Narwhal's Radio Operator: Plot what you heard, tell the Captain what you know, and say OK."
 
 
 @pytest.mark.rule("CS-127")

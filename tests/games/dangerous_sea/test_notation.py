@@ -179,7 +179,9 @@ def test_a_view_is_described_with_map_sheets_and_what_is_asked() -> None:
     assert "2 Bob (you) on {5,5}: 50 food, 50 water, weight 100, 0 sailors, 0 rune stones; 6 points" in lines
     assert "Goods: 20 food on {6,5}" in lines
     assert "Battle: Alice 3 + 3 = 6, Bob 1; Alice wins by 5" in lines
-    assert lines[-1] == "Alice: You won the battle: take a standard prize, or make one free demand."
+    assert lines[-1] == "Waiting for Alice to choose the spoils."
+    asked = sea.rules.describe(sea.view(0), NAMES).splitlines()
+    assert asked[-1] == "Alice: You won the battle: take a standard prize, or make one free demand."
 
 
 def test_the_end_is_described_with_the_winners_name() -> None:

@@ -192,7 +192,7 @@ def test_a_description_has_everything_that_lies_open() -> None:
         "2 Bob: blue, still planning",
         "Ketch 1 of Alice at 6, 8, heading north-east (3), face B (front 3, back 1, left 1), 1 water and 2 fire",
         "Brig 2 of Bob at 4, 2, heading south (12), face A (front 1, right 2, left 2), unharmed",
-        "Bob: Set a course for each of your boats in secret, then confirm.",
+        "Waiting for Bob to confirm the courses.",
     ]
 
 

@@ -167,6 +167,24 @@ async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tm
         await ann.hears("Ann takes seat 1.", "The Dangerous Sea.")
 
 
+async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo, cleo = Talker(harbour, "Ann"), Talker(harbour, "Bo"), Talker(harbour, "Cleo")
+        await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        await cleo.hears("tables", "New table 1")
+        cleo.types("join 1")
+        await cleo.hears("You look on.")
+        ann.types("corner nw")
+        for who in (ann, cleo):
+            await who.hears("Ann starts from")
+        for who in (ann, cleo):
+            who.types("view")
+            await who.hears("Waiting for Bo to choose a corner.")
+            assert "Bo: Choose" not in who.text
+        bo.types("view")
+        await bo.hears("Bag: ", "Bo: Choose the corner where your ship starts.")
+
+
 async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
     async with house(tmp_path) as harbour:

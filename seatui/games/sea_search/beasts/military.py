@@ -163,7 +163,7 @@ class Military(Beast):
             relocation_options,
             relocate,
             "Military Intervention takes your last Seaport's tile: choose where the Seaport moves.",
-            "move your last Seaport",
+            "move the last Seaport",
         ),
         "choose_cruiser_step": Choice(step_options, advance, says("moves: choose its next tile"), "choose the Battlecruiser's step"),
         "choose_cruiser_addon": Choice(

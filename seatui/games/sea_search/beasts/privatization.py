@@ -122,7 +122,7 @@ class Privatization(Beast):
     decoys = ("zone",)
     choices = {
         "choose_zone_deed": Choice(
-            deed_options, do_deed, "Privatization: move or flip a Zone, raise a Beast Counter, or lower a rival's.", "do your Zone deed"
+            deed_options, do_deed, "Privatization: move or flip a Zone, raise a Beast Counter, or lower a rival's.", "do a Zone deed"
         ),
     }
     steps = {**Beast.steps, "zone_rewards": reward_ships, "zone_loss": foreclose, VERDICT: pass_verdict}

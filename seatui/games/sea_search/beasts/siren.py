@@ -152,7 +152,7 @@ class Siren(Beast):
             tile_options,
             place_siren,
             "The Siren comes: choose the farthest tile for your own one.",
-            "place your Siren",
+            "place a Siren",
         ),
         "choose_lure_step": Choice(lure_options, pull, lure_words, "choose where the Siren pulls you"),
         "choose_siren_move": Choice(move_options, move_siren, "You may move one Siren: choose which and where to.", "move a Siren or none"),
