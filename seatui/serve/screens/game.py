@@ -204,7 +204,7 @@ class ServedGameScreen(GameScreen):
 
     def takes_at_once(self, event: events.Key) -> bool:
         """Follow a key in the turn of the loop in which it comes; False if it is to come as a message."""
-        return not self.focused and self.answer_at_once(partial(self.take_key, event)) and event._stop_propagation
+        return not self.focused and self.answer_at_once(partial(self.on_key, event)) and event._stop_propagation
 
     def take_key(self, event: events.Key) -> None:
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])

@@ -215,6 +215,7 @@ class GameScreen(LeanScreen[str]):
             self.pane_in_use.verbs.do(verb)
 
     def on_key(self, event: events.Key) -> None:
+        self._clear_tooltip()  # Textual does so only where something has the focus
         self.take_key(event)
 
     def take_key(self, event: events.Key) -> None:

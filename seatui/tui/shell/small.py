@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -48,6 +48,14 @@ class TooSmall(Screen[None]):
             return
         for words in self.query(Static):  # none, if this comes before it is put together
             words.update(_text(size))
+        self.call_after_refresh(self._place_cursor)
+
+    def _place_cursor(self) -> None:
+        """Put the terminal's own cursor to the words: screen readers follow it, and where it was there is nothing to be seen now."""
+        longest = max(map(len, _text(self.app.size).splitlines()))
+        for words in self.query(Static):
+            if self.is_active:
+                self.app.cursor_position = Offset(max((words.region.width - longest) // 2 - 2, 0), words.region.y)
 
 
 def _text(size: Size) -> str:

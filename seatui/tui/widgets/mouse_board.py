@@ -36,6 +36,7 @@ class MouseBoard(Board):
         if target is None:
             return
         event.stop()
+        self.tooltip = None  # whoever clicks has seen enough: it would lie over what comes of it, until the pointer moves on
         if target == self.target:
             self.post_message(self.Chosen(target))
         else:

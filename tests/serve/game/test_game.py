@@ -41,6 +41,19 @@ async def test_what_one_does_all_see_and_what_they_say_is_only_text(house: House
     assert b"\x1b]0;" not in active.received
 
 
+async def test_what_is_told_at_the_pointer_goes_with_the_next_key(house: House) -> None:
+    room = table_in_play(house, "captain-sonar", CAPTAINS)
+    ann = await at_table(house, room, "Ann")
+    await ann.screen_with("point at your start")
+    words = "B2, sector 1"
+    assert words not in ann.text()
+    row = ann.text().split("\n").index(next(line for line in ann.text().split("\n") if line.startswith(" 2 ")))
+    ann.send(f"\x1b[<35;7;{row + 1}M".encode())
+    await ann.screen_with(words)
+    ann.press("i")
+    await ann.screen_without(words)
+
+
 async def test_taking_back_asks_the_other_who_may_refuse_and_is_asked_no_more_once_play_goes_on(house: House) -> None:
     room = table_in_play(house, "dangerous-sea", DUEL)
     clients = [await at_table(house, room, "Ann"), await at_table(house, room, "Bo")]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.tui.app import SeatuiApp
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.small import TooSmall
 from tests.tui.matrix import app, press, strips_of, text_of
+from tests.tui.widgets.wire import until
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (20, 5), (1, 1)])
@@ -63,3 +65,18 @@ async def test_what_it_says_can_be_seen_from_the_start(theme: str) -> None:
         words = next(segment for strip in strips_of(pilot.app) for segment in strip if "needs 80x24" in segment.text)  # type: ignore[arg-type]
         assert words.style is not None
         assert words.style.color != words.style.bgcolor
+
+
+async def test_the_cursor_stands_before_what_it_says_and_is_back_afterwards() -> None:
+    async with app().run_test(size=(80, 24)) as pilot:
+        before = pilot.app.cursor_position
+        for size in ((60, 20), (70, 12)):
+            await pilot.resize_terminal(*size)
+            await until(pilot, lambda: _behind_the_cursor(pilot.app).startswith("  The window is"))  # type: ignore[arg-type]
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: pilot.app.cursor_position == before)
+
+
+def _behind_the_cursor(shown: SeatuiApp) -> str:
+    column, line = shown.cursor_position
+    return text_of(shown).split("\n")[line][column:]
