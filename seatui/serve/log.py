@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from seatui.plain.lines import printable
+from seatui.serve.tally import Tally
 
 LOGGER = logging.getLogger("seatui.serve")
 LONGEST_TEXT = 300
@@ -33,6 +35,7 @@ SENTENCES = {
     "table_removed": "a table is gone: {title}",
     "crash": "something failed: {error} in {where}",
     "warning": "{text}",
+    "error": "{text}",
 }
 
 Field = str | int | float | bool | None
@@ -49,6 +52,16 @@ class Note(NamedTuple):
 def note(event: str, **fields: Field) -> None:
     """Tell of something."""
     LOGGER.info(event, extra={"fields": fields})
+
+
+def warn(text: str, **fields: Field) -> None:
+    """Tell the host of something to mind, or that it is over."""
+    LOGGER.warning("warning", extra={"fields": {"text": text, **fields}})
+
+
+def alarm(text: str, **fields: Field) -> None:
+    """Tell the host of something to be done about now."""
+    LOGGER.error("error", extra={"fields": {"text": text, **fields}})
 
 
 def crash(error: BaseException, **fields: Field) -> None:
@@ -68,6 +81,8 @@ def as_words(told: Note) -> str:
     fields = {name: _bounded(value) for name, value in told.fields.items() if value not in (None, "")}
     try:
         words = SENTENCES[told.event].format_map(fields)
+        if "text" in fields and "error" in fields:
+            words += ": {error} in {where}".format_map(fields)
     except KeyError:  # an event without a sentence, or one that lacks a field of it
         words = f"{told.event.replace('_', ' ')}: {', '.join(f'{name} {value}' for name, value in fields.items())}"
     return printable(f"{told.at.astimezone():%H:%M:%S}  {words}")
@@ -75,6 +90,8 @@ def as_words(told: Note) -> str:
 
 OF_NO_USE = "socket.send() raised exception."
 """What asyncio says of each packet to a client that is gone; that it is gone is told once, by who counts connections."""
+AGAIN_AFTER = 60.0
+"""Seconds for which a warning is not told again in the same words: on a full disk each line of a chat has one."""
 
 
 class Teller(logging.Handler):
@@ -83,14 +100,25 @@ class Teller(logging.Handler):
     def __init__(self, tell: Callable[[Note], None]) -> None:
         super().__init__(logging.INFO)
         self._tell = tell
+        self._warned = Tally(1, AGAIN_AFTER)
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.msg == OF_NO_USE:
             return
         try:
-            self._tell(_note_of(record))
+            told = _note_of(record)
+            if hasattr(record, "fields") or self._is_new(str(told.fields)):
+                self._tell(told)
         except Exception:  # noqa: BLE001 - a library's line that cannot be put together must not fail the library
             self.handleError(record)
+
+    def _is_new(self, warning: str) -> bool:
+        """Whether that was not told of late. Who calls ``note`` and its like tells each thing once."""
+        now = time.monotonic()
+        if self._warned.is_full(warning, now):
+            return False
+        self._warned.add(warning, now)
+        return True
 
 
 def _note_of(record: logging.LogRecord) -> Note:

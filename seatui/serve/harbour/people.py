@@ -182,5 +182,5 @@ def _write(path: Path, everybody: Mapping[str, _Known]) -> None:
     try:
         places.keep(path, tomli_w.dumps(tables).encode())
     except OSError as error:
-        LOG.warning("who is known here cannot be kept: %s", error)
+        LOG.warning("who is known here cannot be kept: %s", error.strerror or error)
         raise Refused("", f"the server cannot keep a new name or secret now ({error.strerror}): tell whoever runs it") from error

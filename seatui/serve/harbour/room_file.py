@@ -31,7 +31,7 @@ def write(path: Path, kept: Kept) -> None:
     try:
         places.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
     except OSError as error:
-        LOG.warning("a table cannot be kept: %s", error)
+        LOG.warning("the table %s cannot be kept: %s", path.stem, error.strerror or error)
         raise Refused("", f"the table cannot be kept: {error.strerror or error}") from error
 
 

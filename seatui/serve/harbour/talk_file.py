@@ -36,7 +36,7 @@ class TalkFile:
         except FileNotFoundError:
             return []
         except OSError as error:
-            LOG.warning("the talk at a table cannot be read: %s", error)
+            LOG.warning("the talk at a table cannot be read: %s", error.strerror or error)
             return []
         return list(_lines(found))[-KEPT:]
 
@@ -51,7 +51,7 @@ class TalkFile:
             if is_full:
                 places.keep(self._path, b"".join(map(_record, self.read())))
         except OSError as error:
-            LOG.warning("what was said at a table is not kept: %s", error)
+            LOG.warning("what was said at a table is not kept: %s", error.strerror or error)
 
     def discard(self) -> None:
         """Forget what was said."""
@@ -59,7 +59,7 @@ class TalkFile:
         try:
             self._path.unlink(missing_ok=True)
         except OSError as error:
-            LOG.warning("what was said at a table that is gone stays: %s", error)
+            LOG.warning("what was said at a table that is gone stays: %s", error.strerror or error)
 
 
 def _record(line: Line) -> bytes:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.log import SENTENCES, Note, as_json, as_words, crash, note
+from seatui.serve import log
+from seatui.serve.log import SENTENCES, Note, alarm, as_json, as_words, crash, note
 from seatui.serve.outlets import Outlet, to_file
 from tests.serve.waiting import until
 
@@ -58,6 +59,27 @@ def test_an_error_is_told_with_its_place_and_without_values(told: list[Note]) ->
 def test_warnings_of_any_part_are_told(told: list[Note]) -> None:
     logging.getLogger("seatui.serve.harbour").warning("a table is left out: %s", "x.toml")
     assert (told[0].event, told[0].fields) == ("warning", {"text": "a table is left out: x.toml"})
+
+
+def test_a_warning_is_not_told_again_and_again(told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(log.time, "monotonic", lambda: now)
+    for _ in range(3):
+        logging.getLogger("seatui.serve.harbour").warning("not kept: %s", "No space left on device")
+        logging.getLogger("seatui.serve.harbour").warning("not kept: %s", "Read-only file system")
+    assert [note.fields["text"] for note in told] == ["not kept: No space left on device", "not kept: Read-only file system"]
+    now += log.AGAIN_AFTER
+    logging.getLogger("seatui.serve.harbour").warning("not kept: %s", "No space left on device")
+    assert len(told) == 3
+    for _ in range(2):
+        note("refused", why="too many")
+        alarm("something has begun")
+    assert len(told) == 7
+
+
+def test_on_the_status_screen_an_error_is_told_with_its_place() -> None:
+    fields = {"text": "somebody who listens failed", "error": "ValueError: no good", "where": "app.py:12 run"}
+    assert as_words(Note(NOON, "error", fields)).endswith("somebody who listens failed: ValueError: no good in app.py:12 run")
 
 
 def test_a_line_of_a_library_that_cannot_be_put_together_fails_nobody(told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:
