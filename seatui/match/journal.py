@@ -64,6 +64,14 @@ class Journal:
             raise
 
     @property
+    def deleted(self) -> bool:
+        """Whether the file has no name any more, and so is gone for good; one that was moved may come back."""
+        try:
+            return os.fstat(self._file.fileno()).st_nlink == 0
+        except OSError:
+            return False
+
+    @property
     def lost(self) -> bool:
         """Whether the save's name leads to this file no more: it was deleted, moved or replaced."""
         try:
@@ -78,7 +86,7 @@ class Journal:
         """
         data = frame(encode(record, self.mark.number))
         if self.mark.end + len(data) > LARGEST_FILE or self.mark.number >= MOST_FRAMES:
-            raise SaveError(f"{called(self.path)} is full: a game cannot be longer", self.path)
+            raise SaveError(f"{called(self.path)} is full: a game cannot be longer", self.path, state="a game cannot be longer")
         try:
             self._prepare()
             self._dirty = True
@@ -87,7 +95,8 @@ class Journal:
                 os.fsync(self._file.fileno())
         except OSError as error:
             self.back_to(self.mark)
-            raise SaveError(f"the game could not be saved ({why(error)}): nothing has changed", self.path) from error
+            message = f"the game could not be saved ({why(error)}): nothing has changed"
+            raise SaveError(message, self.path, state=why(error)) from error
         self.mark = Mark(self.mark.end + len(data), self.mark.number + 1)
         self._dirty = False
 
@@ -114,12 +123,12 @@ class Journal:
         """Stand at the mark, with nothing behind it, in the file that bears the save's name."""
         here, there = os.fstat(self._file.fileno()), self.path.stat()
         if not os.path.samestat(here, there):
-            raise SaveError(f"{called(self.path)} was moved or replaced by another program", self.path)
+            raise SaveError(f"{called(self.path)} was moved or replaced by another program", self.path, state="its file was replaced")
         if self._torn:
             self._keep_aside()
             self._torn, self._dirty = False, True
         elif here.st_size != self.mark.end and not self._dirty:
-            raise SaveError(f"{called(self.path)} was changed by another program", self.path)
+            raise SaveError(f"{called(self.path)} was changed by another program", self.path, state="its file was changed")
         if self._dirty:
             self._cut(self.mark.end)
         self._file.seek(self.mark.end)

@@ -15,6 +15,7 @@ from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome
 from seatui.engine.game import Game
 from seatui.games import game as find_game
 from seatui.match.errors import SaveError
+from seatui.match.hearing import Hearers
 from seatui.match.history import History, Moment, now
 from seatui.match.journal import Journal, Mark, save_path
 from seatui.match.log import Entry
@@ -65,8 +66,10 @@ class Match:
         self._journal = journal
         self._sealed = sealed
         self._renewed = renewed
+        self.trouble = ""  # why the save could not be written when that was last tried; nothing while all is well
         self._since_snapshot = 0
-        self._listeners: list[Listener] = []
+        self._listeners = Hearers[[News]]()
+        self._minders = Hearers[[]]()
 
     @classmethod
     def new(
@@ -250,11 +253,13 @@ class Match:
             played, events = self._history.play(seat, action)
             # A disk may need long, and ticks come all the time: where nobody hears of one, a failure of the power takes back some time.
             self._write(played, wait=bool(events) or seat != TABLE or action[0] != tablework.TICK)
-        except BaseException:
+        except BaseException as error:
             self._put_back(before, place)
+            self._heed(error)
             raise
+        self._heed()
         self._snapshot_if_due()
-        self._tell(News(self.count, tuple(events), False, seat, action))
+        self._listeners.tell(News(self.count, tuple(events), False, seat, action))
         return tuple(events)
 
     def _only_answer(self) -> tuple[Seat, Action] | None:
@@ -274,7 +279,7 @@ class Match:
         self._do(self._history.undone(self.count - 1 if to is None else to))
         while self.count and self._only_answer():
             self._do(self._history.undone(self.count - 1))
-        self._tell(News(self.count, (), undone=True))
+        self._listeners.tell(News(self.count, (), undone=True))
         return self.count
 
     def reseat(self, seat: Seat, name: str, holder: str) -> None:
@@ -284,13 +289,7 @@ class Match:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every change, once it is safe. Returns what ends it."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        return self._listeners.add(listener)
 
     # The save
 
@@ -313,7 +312,26 @@ class Match:
         if self._journal:
             self._journal.close()
         self._journal, self._sealed, self._since_snapshot, self._renewed = journal, "", 0, None
+        self._heed()
         return journal.path
+
+    def mind(self, minder: Callable[[], None]) -> None:
+        """Call back when the save cannot be written any more, and when it can be again; ``trouble`` says which."""
+        self._minders.add(minder)
+
+    def try_again(self) -> None:
+        """See whether a save that is in trouble can be written now, by writing the position. One that was deleted is written anew."""
+        if not self._journal or not self.trouble:
+            return
+        try:
+            if self._journal.deleted:
+                self.save(self._journal.path)
+            else:
+                self._write(self._history.snapshot())
+        except SaveError as error:
+            self._heed(error)
+        else:
+            self._heed()
 
     def close(self) -> None:
         """Let go of the save, with a snapshot at its end. The match can still be looked at."""
@@ -348,9 +366,11 @@ class Match:
         try:
             self._write(record)
             self._history.redo(record)
-        except BaseException:
+        except BaseException as error:
             self._put_back(before, place)
+            self._heed(error)
             raise
+        self._heed()
 
     @property
     def _place(self) -> Mark | None:
@@ -371,6 +391,13 @@ class Match:
         self._renewed = None
         self._since_snapshot += 1
 
+    def _heed(self, error: BaseException | None = None) -> None:
+        """Keep in mind whether the save could be written, and tell of it where that is new."""
+        trouble = "" if error is None else (error.state or error.message) if isinstance(error, SaveError) else self.trouble
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._minders.tell()
+
     def _snapshot_if_due(self) -> None:
         if self._since_snapshot >= SNAPSHOT_GAP:
             self._snapshot()
@@ -383,13 +410,6 @@ class Match:
             self._since_snapshot = 0
         except SaveError as error:
             logging.getLogger(__name__).warning("no snapshot was written: %s", error)
-
-    def _tell(self, news: News) -> None:
-        for listener in tuple(self._listeners):
-            try:
-                listener(news)
-            except Exception:
-                logging.getLogger(__name__).exception("a listener of the match failed")
 
 
 def _for_each_seat(words: Sequence[str], seats: int, default: str) -> tuple[str, ...]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from seatui.serve.log import Field, Note
 from seatui.serve.pulse import Spread
 
+UNSAVED = "not saved"
+"""The state of a table whose game cannot be saved now."""
+
 
 @dataclass(frozen=True)
 class WayIn:
@@ -54,6 +57,13 @@ class Picture:
     memory: int | None = None  # bytes in all
     a_session: int | None = None  # bytes of it for each session
     notes: tuple[Note, ...] = ()
+    disk: int | None = None  # bytes that are left
+    is_disk_short: bool = False
+
+    @property
+    def unsaved(self) -> int:
+        """Games that cannot be saved now."""
+        return sum(table.state == UNSAVED for table in self.tables)
 
     def summary(self) -> dict[str, Field]:
         """The figures of it, for the log."""
@@ -62,11 +72,13 @@ class Picture:
             "people": len(self.guests),
             "tables": len(self.tables),
             "playing": sum(table.state == "playing" for table in self.tables),
+            "unsaved": self.unsaved,
             "key_ms_p50": self.answers and self.answers.p50,
             "key_ms_p99": self.answers and self.answers.p99,
             "lag_ms_p99": self.lag and self.lag.p99,
             "memory_mb": megabytes(self.memory),
             "session_mb": megabytes(self.a_session),
+            "disk_mb": megabytes(self.disk),
         }
 
 

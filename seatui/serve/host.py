@@ -18,6 +18,7 @@ from seatui.engine.contract import Refused
 from seatui.serve import doors
 from seatui.serve.app import ServedApp
 from seatui.serve.census import Guest, Picture, WayIn
+from seatui.serve.disk import DiskWatch
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
@@ -80,6 +81,7 @@ class Host:
         self._visitors: dict[TerminalSession, Visitor] = {}
         self._lock = filelock.FileLock(plan.folder / LOCK, timeout=0)
         self._lag = Lag()
+        self._disk = DiskWatch(plan.folder)
         self._sweeper = Sweeper(self._is_quiet)
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._waits_of_gone = Latency()
@@ -103,6 +105,7 @@ class Host:
             await self.stop("")
             raise
         self._lag.start()
+        self._disk.start()
         self._sweeper.start()
         self._every("lay up", LAY_UP_EVERY, self._harbour.lay_up)
         self._every("sum up", SUM_UP_EVERY, self._sum_up)
@@ -130,6 +133,7 @@ class Host:
         if self._harbour is not None:
             self._harbour.close()
         self._lag.stop()
+        self._disk.stop()
         self._sweeper.stop()
         self._lock.release()
 
@@ -214,6 +218,8 @@ class Host:
             lag=self._lag.spread(),
             memory=used,
             a_session=None if grown is None else max(0, grown) // here,
+            disk=self._disk.left,
+            is_disk_short=self._disk.is_short,
         )
 
     def _tell_start(self) -> None:

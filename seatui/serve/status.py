@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from rich.cells import cell_len, set_cell_size
@@ -11,6 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 import seatui
+from seatui.engine.wording import counted
 from seatui.plain.lines import printable
 from seatui.serve.census import Guest, Picture, TableLine, megabytes
 from seatui.serve.log import as_words, crash
@@ -75,7 +76,16 @@ def _head(picture: Picture, width: int) -> list[Text]:
     first = _line(set_cell_size(f"seatui {seatui.__version__}", max(0, width - cell_len(up) - 2)) + up, "reverse")
     widest = max((len(way.join) for way in picture.ways_in), default=0)
     ways = [_titled("" if number else "Join", f"{way.join:<{widest}}  {way.reach}") for number, way in enumerate(picture.ways_in)]
-    return [first, *ways, _titled("Names", picture.names), _titled("Key", picture.fingerprint), Text()]
+    alarm = [_line(text, "bold reverse") for text in _alarms(picture)]
+    return [first, *ways, _titled("Names", picture.names), _titled("Key", picture.fingerprint), *alarm, Text()]
+
+
+def _alarms(picture: Picture) -> Iterator[str]:
+    """What the host should do something about."""
+    if picture.is_disk_short and picture.disk is not None:
+        yield f"The disk is almost full: {megabytes(picture.disk):.0f} MB left"
+    if picture.unsaved:
+        yield f"{counted(picture.unsaved, 'game')} cannot be saved and {'stands' if picture.unsaved == 1 else 'stand'} still; see the log"
 
 
 def _guests(guests: Sequence[Guest], rows: int, width: int) -> list[Text]:

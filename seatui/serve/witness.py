@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from seatui.serve.census import TableLine
+from seatui.serve.census import UNSAVED, TableLine
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.room import Room
-from seatui.serve.log import note
+from seatui.serve.log import alarm, note, warn
 
 EVENTS = {State.OPEN: "table_made", State.PLAYING: "table_started", State.FINISHED: "table_finished"}
 GONE = "table_removed"
@@ -15,9 +15,8 @@ GONE = "table_removed"
 def table_line(room: Room) -> TableLine:
     """A table as the host sees it: of the game itself nothing but who plays."""
     people = tuple(dict.fromkeys(place.name for place in room.places if place.owner))
-    return TableLine(
-        room.title, room.game.title, "damaged" if room.damage else room.state.value, people, sum(bool(place.bot) for place in room.places)
-    )
+    state = "damaged" if room.damage else UNSAVED if room.trouble else room.state.value
+    return TableLine(room.title, room.game.title, state, people, sum(bool(place.bot) for place in room.places))
 
 
 class Witness:
@@ -27,6 +26,7 @@ class Witness:
         self._harbour = harbour
         self._seen = {room.id: room.state for room in harbour.rooms.values()}
         self._titles = {room.id: room.title for room in harbour.rooms.values()}
+        self._troubles: dict[str, str] = {}
         self._stop = harbour.listen(self._look)
 
     def close(self) -> None:
@@ -38,9 +38,24 @@ class Witness:
                 self._seen[room.id] = room.state
                 self._titles[room.id] = room.title
                 _tell(room)
+            self._look_for_trouble(room)
         for gone in self._seen.keys() - self._harbour.rooms.keys():
             del self._seen[gone]
+            self._troubles.pop(gone, None)
             note(GONE, table=gone, title=self._titles.pop(gone))
+
+    def _look_for_trouble(self, room: Room) -> None:
+        """A game that cannot be saved is told once, and once that it can be again."""
+        before = self._troubles.get(room.id, "")
+        if room.trouble == before:
+            return
+        if room.trouble:
+            self._troubles[room.id] = room.trouble
+            alarm(f"a game cannot be saved and stands still ({room.trouble}): {room.title}", table=room.id)
+            return
+        del self._troubles[room.id]
+        if room.table is not None:  # else it was laid up, and nobody knows
+            warn(f"a game can be saved again, and goes on: {room.title}", table=room.id)
 
 
 def _tell(room: Room) -> None:

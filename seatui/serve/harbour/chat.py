@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.hearing import Hearers
+from seatui.match.hearing import Hearers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.words import clean_chat
 from seatui.serve.tally import Tally

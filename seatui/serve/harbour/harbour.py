@@ -12,9 +12,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from seatui.engine.contract import Refused
+from seatui.match.hearing import Hearers
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
-from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.plan import Plan, State, kept_of
 from seatui.serve.harbour.room import Room

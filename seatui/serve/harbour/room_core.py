@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import datetime
@@ -16,13 +17,13 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.games import game as find_game
 from seatui.match.errors import SaveError, TakenError
+from seatui.match.hearing import Hearers
 from seatui.match.journal import SUFFIX as JOURNAL
 from seatui.match.referee import Match
 from seatui.match.saves import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import room_file, talk_file
 from seatui.serve.harbour.chat import Chat
-from seatui.serve.harbour.hearing import Hearers
 from seatui.serve.harbour.patience import Patience
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.plan import Kept, Place, Standing, State, seat_title
@@ -162,6 +163,11 @@ class RoomCore:
         return datetime.fromtimestamp(self.journal.stat().st_mtime) if self.journal.exists() else None
 
     @property
+    def trouble(self) -> str:
+        """Why the game cannot be saved now and so stands still, in a few words; "" while all is well."""
+        return self.table.match.trouble if self.table else ""
+
+    @property
     def standing(self) -> Standing | None:
         """How far the game is, or was when it was laid up; None if that is not known."""
         if self.table is None:
@@ -295,7 +301,7 @@ class RoomCore:
         try:
             match = Match.load(self.journal)
         except SaveError as error:
-            if not isinstance(error, TakenError):
+            if error.state and not isinstance(error, TakenError):  # else it is not the file that is wrong: the disk takes nothing now
                 self.damage = error.message
             raise
         self.damage = ""
@@ -304,6 +310,7 @@ class RoomCore:
     def _set(self, table: Table) -> None:
         """Be open from now on."""
         self.table = table
+        table.match.mind(self._on_trouble)
         table.subscribe(self._on_update)
         self.drive = self._motion(self, table)
         self._note_end()
@@ -318,6 +325,13 @@ class RoomCore:
 
     def _on_update(self, _update: Update) -> None:
         self._note_end()
+
+    def _on_trouble(self) -> None:
+        """The game cannot be saved any more, or can be again. If all files were taken away, that of the table is missing as well."""
+        if not self.trouble and not self._file.exists():
+            with suppress(Refused):
+                room_file.write(self._file, self._kept)
+        self._tell(f"{still(self.trouble)}.")
 
     def _note_end(self) -> None:
         """Note that the game is over, or goes on after the end was taken back."""
@@ -361,6 +375,11 @@ class RoomCore:
         if self.drive:
             self.drive.go_on()
         self._hearers.tell()
+
+
+def still(trouble: str) -> str:
+    """What those at a table are told when their game cannot be saved, and when it can be again."""
+    return f"The game stands still until it can be saved ({trouble})" if trouble else "The game can be saved again, and goes on"
 
 
 def _stood(info: SaveInfo) -> Standing | None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 BOT_PAUSE = 0.4
 """Seconds before a bot acts where time does not run, so that people see one move after the other."""
+TRY_AGAIN_AFTER = 5.0
+"""Seconds after which a game that could not be saved is tried again."""
 
 
 class RoomDrive:
@@ -29,6 +31,7 @@ class RoomDrive:
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None  # for the end of waiting for an answer
+        self._next_try: asyncio.TimerHandle | None = None  # to save what could not be saved
         self._drive = Drive(self, heads=heads)
         self._subscription = table.subscribe(self._on_update)
 
@@ -43,9 +46,9 @@ class RoomDrive:
 
     @property
     def may_go_on(self) -> bool:
-        """While somebody is here and nobody is asked to take back or to play on; where time runs, only while nobody who plays is away,
-        and where it does not, once all have seen what happened."""
-        if not self.room.present or self.table.request is not None or self.paused:
+        """While somebody is here, the game can be saved, and nobody is asked to take back or to play on; where time runs, only while
+        nobody who plays is away, and where it does not, once all have seen what happened."""
+        if not self.room.present or self.table.match.trouble or self.table.request is not None or self.paused:
             return False
         if self.table.match.rules.tick_ms:
             return not self.room.away
@@ -56,6 +59,7 @@ class RoomDrive:
         if self.is_attached:
             self.table.hold = self._hold()
             self._mind_patience()
+            self._mind_trouble()
             Context().run(self._drive.go_on)
 
     def _mind_patience(self) -> None:
@@ -64,6 +68,16 @@ class RoomDrive:
             self._alarm.cancel()
         seconds = self.room.patience.seconds
         self._alarm = self.later(seconds, self.go_on) if seconds else None
+
+    def _mind_trouble(self) -> None:
+        """While the game cannot be saved, try it again and again."""
+        if self.table.match.trouble and self._next_try is None:
+            self._next_try = self.later(TRY_AGAIN_AFTER, self._try_again)
+
+    def _try_again(self) -> None:
+        self._next_try = None
+        self.table.match.try_again()  # where that works everybody is told, and all goes on
+        self._mind_trouble()
 
     def _hold(self) -> str:
         """While the clock stands for somebody, nobody gets ahead."""
@@ -79,8 +93,9 @@ class RoomDrive:
         """Stand still for ever."""
         self.is_attached = False
         self._subscription.close()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._next_try):
+            if timer is not None:
+                timer.cancel()
         self._drive.close()
 
     def later(self, seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
@@ -92,8 +107,9 @@ class RoomDrive:
         running.add_done_callback(self._tasks.discard)
 
     def refuse_all(self, refused: Refused) -> None:
-        """Tell everybody at the table, who can then decide."""
-        self.room.chat.tell(f"The game stands still: {refused.message}.")
+        """Tell everybody at the table, who can then decide. That it cannot be saved is told already."""
+        if not self.table.match.trouble:
+            self.room.chat.tell(f"The game stands still: {refused.message}.")
 
     def _on_update(self, _update: Update) -> None:
         self.go_on()

@@ -14,6 +14,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.match.naming import enumerated
 from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_core import still
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.inbox import Inbox
 from seatui.serve.screens.seat_menu import COME_BACK, SeatMenu
@@ -62,6 +63,7 @@ class ServedGameScreen(GameScreen):
         self._unread = 0
         self._were_away: tuple[str, ...] = ()
         self._were_bots: tuple[str, ...] = ()
+        self._was_trouble = ""
         self._patience: asyncio.TimerHandle | None = None
         super().__init__(room.table, [_spec(room, visitor)])
         self.seat_menu = SeatMenu(self)
@@ -157,6 +159,9 @@ class ServedGameScreen(GameScreen):
         if (away, bots) != (self._were_away, self._were_bots):
             self._tell_of(away, bots)
             self._were_away, self._were_bots = away, bots
+        if (trouble := self.room.trouble) != self._was_trouble:
+            self.panes[0].tell(still(trouble))
+            self._was_trouble = trouble
 
     def _who_have_bots(self) -> tuple[str, ...]:
         """The others for whom a bot plays."""

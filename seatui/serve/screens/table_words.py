@@ -117,6 +117,8 @@ def standing(room: Room, player: Player, dot: str) -> Span:
         return Span("damaged", "bad")
     if room.state is State.FINISHED:
         return Span(room.verdict or "over", "dim")
+    if room.trouble:
+        return Span("cannot be saved", "bad")
     if room.state is State.PLAYING:
         return _turn(room, player, dot)
     free = len(free_seats(room))

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from seatui.serve.harbour import patience
+from seatui.match import journal
+from seatui.serve.harbour import patience, room_drive
 from seatui.serve.harbour import room as rooms
 from seatui.serve.harbour.room_drive import RoomDrive
 from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
+from tests.saves.files import no_space
 from tests.serve.game.tables import at_table, match_of, table_in_play
 from tests.serve.harness import House, serving, until
 
@@ -105,6 +107,22 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     ann.press("1")
     await until(lambda: not room.places[0].bot, "the bot still has the seat")
     await until(lambda: "Ann plays again" in told, "nobody is told")
+
+
+async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_it_goes_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = table_in_play(house, "captain-sonar", {"Ann": (3,), "Bo": (7,)}, mode="real-time")
+    ann = await at_table(house, room, "Ann")
+    with monkeypatch.context() as full:
+        full.setattr(room_drive, "TRY_AGAIN_AFTER", 0.05)
+        full.setattr(journal, "_write_all", no_space())
+        bo = await at_table(house, room, "Bo")  # now time runs
+        for each in (ann, bo):
+            await each.screen_with("The game stands still until it can be saved (no space left on device)")
+    stood = match_of(room).count
+    await until(lambda: not room.trouble and match_of(room).count > stood, "it still stands")
+    assert len(house.server.sessions) == 2
 
 
 async def test_a_screen_hears_of_a_game_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

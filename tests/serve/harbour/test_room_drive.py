@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from seatui.match import journal
 from seatui.match.table import Table
 from seatui.serve.harbour import room_drive
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_drive import RoomDrive
+from tests.saves.files import no_space
 from tests.serve.waiting import until
 
 WHOSE: contextvars.ContextVar[str] = contextvars.ContextVar("whose", default="nobody's")
@@ -129,6 +131,44 @@ async def test_a_table_that_is_laid_up_drives_nothing_more(harbour: Harbour) -> 
     drive.go_on()
     assert not drive._tasks
     assert table.match.count == count
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), [("dangerous-sea", 2, {}), ("captain-sonar", 8, {"mode": "real-time"})], ids=["in turns", "in real time"]
+)
+async def test_a_game_that_cannot_be_saved_stands_still_and_goes_on_by_itself(
+    harbour: Harbour, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, options: dict[str, str]
+) -> None:
+    room = table_of(harbour, Plan(game, seats, options))
+    match, heard = opened(room).match, list[str]()
+    room.chat.listen(lambda line: heard.append(line.text))
+    await until(lambda: match.count > 1)
+    with monkeypatch.context() as full:
+        full.setattr(room_drive, "TRY_AGAIN_AFTER", 0.01)
+        full.setattr(journal, "_write_all", no_space())
+        await until(lambda: bool(room.trouble))
+        await thoughts_end(driving(room))
+        stood, tries, try_again = match.count, list[None](), match.try_again
+        full.setattr(match, "try_again", lambda: tries.append(try_again()))
+        await until(lambda: len(tries) > 3)
+        assert (match.count, driving(room).may_go_on) == (stood, False)
+    await until(lambda: match.count > stood)
+    assert room.trouble == ""
+    assert heard == [
+        "The game stands still until it can be saved (no space left on device).",
+        "The game can be saved again, and goes on.",
+    ]
+
+
+async def test_a_table_that_is_closed_is_not_tried_any_more(harbour: Harbour, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = table_of(harbour, Plan("dangerous-sea", 2))
+    monkeypatch.setattr(journal, "_write_all", no_space())
+    await until(lambda: bool(room.trouble))
+    next_try = driving(room)._next_try
+    assert next_try is not None
+    room.shut()
+    assert next_try.cancelled()
+    assert room.trouble == ""
 
 
 async def test_many_who_come_at_once_open_a_table_once(harbour: Harbour, tmp_path: Path) -> None:

@@ -12,17 +12,20 @@ from types import SimpleNamespace
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.match import journal
 from seatui.serve import run, sweep
-from seatui.serve.census import TableLine
+from seatui.serve.census import UNSAVED, TableLine
 from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.room_core import LAY_UP_AFTER
 from seatui.serve.host import Host, HostPlan
 from seatui.serve.log import Note
 from seatui.serve.pulse import Lag, Recent, Spread, spread
 from seatui.serve.run import AT_ONCE, Run
 from seatui.serve.sweep import ALL, MOST_ENDED, YOUNG, Sweeper
 from seatui.serve.terminal.latency import Latency
-from seatui.serve.witness import Witness
-from tests.serve.harbour.house import House, duel
+from seatui.serve.witness import Witness, table_line
+from tests.saves.files import no_space
+from tests.serve.harbour.house import House, duel, end
 from tests.serve.harness import serving
 from tests.serve.waiting import until
 
@@ -85,6 +88,47 @@ def test_what_becomes_of_tables_is_noted(tmp_path: Path, told: list[Note]) -> No
     witness.close()
     assert [note.event for note in told] == ["table_made", "table_started", "table_removed"]
     assert told[1].fields | {"game": room.game.id, "people": "Ann, Bo", "bots": 0} == told[1].fields
+
+
+def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_can_be_again(
+    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True, title="Evening")
+    witness = Witness(house)
+    with monkeypatch.context() as full:
+        full.setattr(journal, "_write_all", no_space())
+        for _ in range(3):
+            with pytest.raises(Refused, match="no space left"):
+                end(room)
+        assert table_line(room).state == UNSAVED
+        assert [(note.event, note.fields["text"], note.fields["table"]) for note in told if "table" in note.fields] == [
+            ("error", "a game cannot be saved and stands still (no space left on device): Evening", room.id)
+        ]
+    told.clear()
+    end(room)
+    assert [note.fields["text"] for note in told if note.event == "warning"] == ["a game can be saved again, and goes on: Evening"]
+    assert table_line(room).state == "finished"
+    witness.close()
+
+
+def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
+    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    witness = Witness(house)
+    monkeypatch.setattr(journal, "_write_all", no_space())
+    with pytest.raises(Refused, match="no space left"):
+        end(room)
+    told.clear()
+    for visitor in room.visitors:
+        visitor.go(None)
+    house.time += LAY_UP_AFTER
+    house.lay_up()
+    house.visitor("Ann").leave()
+    assert [note for note in told if "again" in str(note.fields.get("text"))] == []
+    witness.close()
 
 
 # Being told to stop

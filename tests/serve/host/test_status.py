@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
 
@@ -9,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from seatui.serve import status
-from seatui.serve.census import Guest, Picture, TableLine, WayIn
+from seatui.serve.census import UNSAVED, Guest, Picture, TableLine, WayIn
 from seatui.serve.log import Note
 from seatui.serve.pulse import Spread
 from seatui.serve.status import StatusScreen, duration, lines, players
@@ -52,6 +53,16 @@ def test_in_80_by_24_everything_has_its_place() -> None:
     assert "Sea Search playing Ann, Bo, 1 bot" in text
     assert text.count("has left") >= 4
     assert shown[-1] == " keys answered in 2 ms (99 %: 20); loop late 5 ms; 142 MB, 1.7 a session"
+
+
+def test_what_the_host_should_do_something_about_stands_on_top() -> None:
+    shown = picture(30, 20)
+    unsaved = (TableLine("Last", "Sea Search", UNSAVED),)
+    trouble = replace(shown, disk=12_400_000, is_disk_short=True, tables=shown.tables + unsaved)
+    head = [line.plain.strip() for line in lines(trouble, 80, 24)[:7]]
+    assert head[4:6] == ["The disk is almost full: 12 MB left", "1 game cannot be saved and stands still; see the log"]
+    assert trouble.summary() | {"unsaved": 1, "disk_mb": 12.4} == trouble.summary()
+    assert not any("disk" in line.plain for line in lines(replace(shown, disk=10**12), 80, 24))
 
 
 def test_names_are_no_markup_and_drive_nothing() -> None:

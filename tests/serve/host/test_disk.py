@@ -1,0 +1,83 @@
+"""The host hears of a disk that is almost full before games stand still, and once that there is room again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+from typing import NamedTuple
+
+import pytest
+
+from seatui.serve import disk
+from seatui.serve.disk import ENOUGH, LITTLE, DiskWatch
+from seatui.serve.log import Note
+from tests.serve.harness import serving
+from tests.serve.waiting import until
+
+
+class Usage(NamedTuple):
+    """What ``shutil.disk_usage`` says."""
+
+    free: int
+
+
+def left(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(disk.shutil, "disk_usage", lambda _: Usage(size))
+
+
+def texts(told: list[Note]) -> list[object]:
+    return [note.fields["text"] for note in told]
+
+
+def test_little_room_is_told_once_and_once_that_there_is_enough_again(
+    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = DiskWatch(tmp_path)
+    for size in (LITTLE, LITTLE - 1, 5_000_000, 0, LITTLE, ENOUGH - 1):
+        left(monkeypatch, size)
+        watch.look()
+    assert (watch.left, watch.is_short) == (ENOUGH - 1, True)
+    left(monkeypatch, ENOUGH)
+    watch.look()
+    watch.look()
+    assert not watch.is_short
+    assert texts(told) == [
+        "the disk is almost full, with 100 MB left: games that cannot be saved stand still",
+        "there is room on the disk again: 150 MB",
+    ]
+
+
+def test_a_folder_that_is_gone_is_told_once_and_once_that_it_is_there_again(tmp_path: Path, told: list[Note]) -> None:
+    watch = DiskWatch(tmp_path / "harbour")
+    for _ in range(3):
+        watch.look()
+    assert watch.left is None
+    (tmp_path / "harbour").mkdir()
+    watch.look()
+    assert [note.event for note in told if "folder" in str(note.fields["text"])] == ["error", "warning"]
+    assert "No such file" in str(texts(told)[0])
+
+
+async def test_a_server_looks_at_its_disk_from_the_start(tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:
+    left(monkeypatch, 7_000_000)
+    async with serving(tmp_path) as house:
+        await until(lambda: house.host.picture().is_disk_short, "nobody looks")
+        assert house.host.picture().disk == 7_000_000
+    assert [note.event for note in told if "almost full" in str(note.fields.get("text"))] == ["warning"]
+
+
+async def test_a_disk_that_hangs_holds_up_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, answered = Event(), Event()
+
+    def hang(_: Path) -> Usage:
+        asked.set()
+        answered.wait()
+        return Usage(0)
+
+    monkeypatch.setattr(disk.shutil, "disk_usage", hang)
+    try:
+        async with serving(tmp_path) as house:
+            await until(asked.is_set, "nobody looks")
+            assert house.host.picture().disk is None
+    finally:
+        answered.set()
