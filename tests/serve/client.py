@@ -90,6 +90,15 @@ class Client(Shown, asyncssh.SSHClientSession[bytes]):
         self.screen.resize(lines=height, columns=width)
         self._chan.change_terminal_size(width, height)
 
+    @property
+    def connection(self) -> asyncssh.SSHClientConnection:
+        assert self._conn is not None
+        return self._conn
+
+    async def ask(self, request: bytes, *said: bytes) -> bool:
+        """Ask for something more in the session, as clients do with SSH; whether it is granted."""
+        return bool(await self._chan._make_request(request, *said))
+
     def stop_reading(self) -> None:
         self._chan.pause_reading()
 
@@ -98,11 +107,9 @@ class Client(Shown, asyncssh.SSHClientSession[bytes]):
 
     async def leave(self) -> None:
         """Hang up in a mannerly way."""
-        assert self._conn is not None
-        self._conn.close()
-        await self._conn.wait_closed()
+        self.connection.close()
+        await self.connection.wait_closed()
 
     def kill(self) -> None:
         """Be gone at once, as when a cable is pulled out."""
-        assert self._conn is not None
-        self._conn.abort()
+        self.connection.abort()

@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import asyncssh
+import asyncssh.packet
 import pytest
 import pytest_asyncio
 
@@ -96,6 +98,19 @@ async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: 
     secret.close()
 
 
+async def test_no_stream_and_no_tunnel_leads_through_the_server(house: House):
+    reached: list[object] = []
+    async with await asyncio.start_server(lambda *ends: reached.append(ends), "127.0.0.1", 0) as inner:
+        code, said = await ssh(house, "-W", f"127.0.0.1:{inner.sockets[0].getsockname()[1]}")
+    assert (code, "stdio forwarding failed" in said) == (255, True), said
+    assert not reached
+    ann = await house.connect("Ann")
+    for tunnel in (ann.connection.create_tun, ann.connection.create_tap):  # ssh -w, which needs more rights on this side than on that
+        with pytest.raises(asyncssh.ChannelOpenError, match="request refused"):
+            await tunnel(asyncssh.SSHTunTapSession)
+    await ann.leave()
+
+
 async def test_whoever_opens_nothing_is_sent_away(house: House, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(house.server, "limits", replace(LIMITS, open_seconds=0.1))
     code, said = await ssh(house, "-N")
@@ -139,6 +154,22 @@ async def test_neither_agent_nor_display_is_forwarded(house: House, near: Path, 
     assert "Requesting authentication agent forwarding" in said
     assert "X11 forwarding request failed" in said
     assert not listened
+
+
+async def test_what_is_asked_for_within_a_session_is_refused(house: House):
+    ann = await house.connect("Ann")
+    cookie = (asyncssh.packet.String("MIT-MAGIC-COOKIE-1"), asyncssh.packet.String("00" * 16), asyncssh.packet.UInt32(0))
+    asked: dict[bytes, tuple[bytes, ...]] = {
+        b"auth-agent-req@openssh.com": (),
+        b"x11-req": (asyncssh.packet.Boolean(False), *cookie),
+        b"shell": (),
+        b"exec": (asyncssh.packet.String("ls"),),
+        b"subsystem": (asyncssh.packet.String("sftp"),),
+    }
+    for what, said in asked.items():
+        assert not await ann.ask(what, *said), what
+    assert len([one for one in house.server.sessions if one.who == "Ann"]) == 1
+    await ann.leave()
 
 
 async def _agent_without_keys(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
