@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -131,18 +132,20 @@ class Table:
         """Give a seat to another holder, who takes over exactly what it has (DS-158). A bot keeps the seat's name unless one is given."""
         if seat not in range(self.match.rules.seats):
             raise Refused("", f"there is no seat {seat + 1} at this table")
-        before, sat = self._holders[seat], self._seating
+        before, called, sat = self._holders[seat], self.match.names[seat], self._seating
         self._holders[seat] = holder
         try:
             self._check_sides()
             if self._seating != sat:
                 self._check_seating()
             self._write_holder(seat, name)
+            self._tell_seating()
         except Refused:
             self._holders[seat] = before
+            with suppress(Refused):  # a disk that took half of it may take nothing now
+                self._write_holder(seat, called)
             raise
         self.request = None
-        self._tell_seating()
         self._announce()
 
     # What happens

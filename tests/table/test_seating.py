@@ -1,15 +1,18 @@
 """Rules that want to know it are told who is a person, and nothing else is made of it."""
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from seatui.engine.contract import TABLE, Refused
+from seatui.match import journal
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from tests.boats_game import BoatRules
 from tests.matches import boats, position, tiny
+from tests.saves.files import no_space
 from tests.table.test_table import FirstOption
 
 ANN, BO = Person("Ann"), Person("Bo")
@@ -110,3 +113,16 @@ def test_whoever_sits_so_already_may_still_have_another_bot(monkeypatch: pytest.
     other = FirstOption()
     table.replace(2, other)
     assert table.holders[2] is other
+
+
+@pytest.mark.parametrize(("fails", "called"), [({0}, "Bo"), ({1}, "Bo"), ({1, 2}, "a bot")])
+def test_a_disk_that_is_full_half_way_leaves_the_seat_to_whoever_had_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: set[int], called: str
+) -> None:
+    table, records = seat(boats(path=tmp_path / "boats.sea"), ANN, BO, BOT, BOT), count()
+    with monkeypatch.context() as full:
+        full.setattr(journal, "_write_all", no_space(only=lambda: next(records) in fails))
+        with pytest.raises(Refused, match="could not be saved"):
+            table.replace(1, BOT, "a bot")
+    assert (table.holders, table.match.names[1]) == ((ANN, BO, BOT, BOT), called)
+    assert told(table.match) == ["seated 1 2 0 0"]

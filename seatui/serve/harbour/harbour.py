@@ -120,7 +120,7 @@ class Harbour:
         """Close what nobody looks at, and forget what nobody came to; to be called now and then."""
         for room in tuple(self.rooms.values()):
             room.lay_up()
-            is_forgotten = room.state is State.OPEN and self._unused_for(room) > self.limits.open_for
+            is_forgotten = room.state is State.OPEN and room.unused_for > self.limits.open_for
             if room.empty_for > HOUR and (is_forgotten or room.is_given_up):
                 room.discard()
 
@@ -164,17 +164,13 @@ class Harbour:
 
     def _make_space(self, unfinished: list[Room]) -> None:
         """Forget the table that nobody has come to for longest; ``Refused`` if that is not long."""
-        oldest = max(unfinished, key=self._unused_for)
-        if self._unused_for(oldest) < self.limits.kept_for:
+        oldest = max(unfinished, key=lambda room: room.unused_for)
+        if oldest.unused_for < self.limits.kept_for:
             raise Refused("", "there are as many tables as there can be: join one of them, or come back later")
         oldest.discard()
 
     def _unfinished(self) -> list[Room]:
         return [room for room in self.rooms.values() if room.state is not State.FINISHED]
-
-    def _unused_for(self, room: Room) -> float:
-        """Seconds since anybody was there or anything happened, also before the house was opened."""
-        return 0.0 if room.present else max(room.empty_for, time.time() - room.last_used)
 
     def _new_id(self) -> str:
         """A name for files that nobody has used."""

@@ -20,6 +20,10 @@ MOST = 5000
 LOG = logging.getLogger(__name__)
 
 
+class NotKept(Refused):
+    """A name or secret that cannot be kept here, through no fault of whoever said it."""
+
+
 @dataclass(frozen=True)
 class Player:
     """Somebody who is known by name. Two names that read alike are one."""
@@ -137,7 +141,7 @@ class People:
         if self._known.get(player) == known:
             return self._player(player)
         if player not in self._known and len(self._known) >= self._most:
-            raise Refused("", "nobody new can come in: there are as many names here as there can be")
+            raise NotKept("", "nobody new can come in: there are as many names here as there can be")
         everybody = {**self._known, player: known}
         _write(self._path, everybody)
         self._known = everybody
@@ -183,4 +187,4 @@ def _write(path: Path, everybody: Mapping[str, _Known]) -> None:
         places.keep(path, tomli_w.dumps(tables).encode())
     except OSError as error:
         LOG.warning("who is known here cannot be kept: %s", error.strerror or error)
-        raise Refused("", f"the server cannot keep a new name or secret now ({error.strerror}): tell whoever runs it") from error
+        raise NotKept("", f"the server cannot keep a new name or secret now ({error.strerror}): tell whoever runs it") from error

@@ -58,6 +58,11 @@ class Presence:
         return self._away.seconds(player) + self.away_for(player)
 
     @property
+    def was_used(self) -> bool:
+        """Whether anybody has been here at all, as far as is known."""
+        return bool(self._visitors or self._left)
+
+    @property
     def empty_for(self) -> float:
         """Seconds since anybody was here."""
         return 0.0 if self._visitors else self._now() - max(self._left.values(), default=self._since)

@@ -73,6 +73,7 @@ class RoomCore:
         self.journal = folder / f"{kept.id}{JOURNAL}"
         self._motion = motion
         self._presence = Presence(now)
+        self._rested = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
         self.patience = Patience(now)
         self._people: dict[str, Person] = {}
         self._hearers = Hearers[[]]()
@@ -153,14 +154,15 @@ class RoomCore:
         return chat
 
     @property
-    def last_used(self) -> float:
-        """When something was last kept of it, in seconds of the wall clock."""
-        return max((path.stat().st_mtime for path in (self._file, self.journal) if path.exists()), default=0.0)
+    def unused_for(self) -> float:
+        """Seconds since anybody was here, also before the house was opened. The wall clock, which may be set, is asked for those alone."""
+        return self.empty_for + (0.0 if self._presence.was_used else self._rested)
 
     @property
     def last_played(self) -> datetime | None:
-        """When something was last done in the game; None before it."""
-        return datetime.fromtimestamp(self.journal.stat().st_mtime) if self.journal.exists() else None
+        """When something was last done in the game; None before it, or if that cannot be told."""
+        changed = room_file.changed_at(self.journal)
+        return None if changed is None else datetime.fromtimestamp(changed)
 
     @property
     def trouble(self) -> str:
@@ -328,7 +330,7 @@ class RoomCore:
 
     def _on_trouble(self) -> None:
         """The game cannot be saved any more, or can be again. If all files were taken away, that of the table is missing as well."""
-        if not self.trouble and not self._file.exists():
+        if not self.trouble and room_file.changed_at(self._file) is None:
             with suppress(Refused):
                 room_file.write(self._file, self._kept)
         self._tell(f"{still(self.trouble)}.")

@@ -35,6 +35,14 @@ def write(path: Path, kept: Kept) -> None:
         raise Refused("", f"the table cannot be kept: {error.strerror or error}") from error
 
 
+def changed_at(path: Path) -> float | None:
+    """When a file was last written, in seconds of the wall clock; None if there is none, or its disk does not tell."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return None
+
+
 def read(path: Path) -> Kept:
     """What was kept of a table; ``Refused`` in one sentence if that cannot be used."""
     try:

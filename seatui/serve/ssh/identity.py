@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.people import People, Player
+from seatui.serve.harbour.people import NotKept, People, Player
 from seatui.serve.harbour.words import folded
 from seatui.serve.ssh.key_list import KeyList
 from seatui.serve.tally import Tally
@@ -66,7 +66,7 @@ class Identity:
         return False
 
     async def by_secret(self, name: str, secret: str, address: str) -> Player | None:  # noqa: ARG002
-        """Let somebody in who says the right secret, or a new one for a free name; None if it is wrong."""
+        """Let somebody in who says the right secret, or a new one for a free name; None if it is wrong. ``Refused`` if nobody can."""
         return None
 
     async def give_secret(self, player: Player, secret: str) -> None:  # noqa: ARG002
@@ -134,6 +134,8 @@ class FirstCome(Identity):
         try:
             check = self.people.secret_check(name, secret)
             return self.people.settle(check, await loop.run_in_executor(self._thread, check.think))
+        except NotKept:
+            raise  # the secret was not wrong
         except Refused:
             if not is_new and not self.people.has_secret(name):
                 # There was nothing to compare with, and nobody should see that by the time it took.

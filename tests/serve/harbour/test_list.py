@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from errno import EIO
+from os import utime
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -179,6 +182,51 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     house.time += 25 * 3600
     house.lay_up()
     assert not house.rooms  # nobody came to any of them
+
+
+def test_a_clock_that_is_set_takes_no_table_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path, HarbourLimits(rooms=2))
+    ann, plan = house.player("Ann"), Plan("sea-search", 2)
+    made = [house.make_room(ann, plan) for _ in range(2)]
+    house.arrive(ann).go(made[0])
+    house.visitor("Ann").leave()
+    now = time()
+    for jump in (30 * 24 * 3600, -30 * 24 * 3600):
+        monkeypatch.setattr("time.time", lambda jump=jump: now + jump)
+        house.time += 2 * 3600
+        house.lay_up()
+        with pytest.raises(Refused, match="as many tables"):
+            house.make_room(ann, plan)
+    assert list(house.rooms.values()) == made
+
+
+def test_the_days_before_the_house_was_opened_count_where_nobody_has_come_since(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = house.make_room(house.player("Ann"), Plan("sea-search", 2))
+    used = house.make_room(house.player("Ann"), Plan("sea-search", 2))
+    for each in (room, used):
+        utime(tmp_path / "tables" / f"{each.id}.toml", (time() - 23 * 3600,) * 2)
+    after = house.again()
+    after.arrive(after.player("Ann")).go(after.rooms[used.id])
+    after.visitor("Ann").leave()
+    after.lay_up()
+    assert len(after.rooms) == 2
+    after.time += 2 * 3600
+    after.lay_up()
+    assert list(after.rooms) == [used.id]
+
+
+def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    assert room.last_played is not None
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(EIO, "Input/output error")
+
+    monkeypatch.setattr(Path, "stat", fail)
+    assert room.last_played is None
+    house.lay_up()
 
 
 @pytest.mark.parametrize(

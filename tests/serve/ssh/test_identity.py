@@ -10,12 +10,14 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve import host
+from seatui.serve.harbour import people
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh import identity, login
 from seatui.serve.ssh.identity import FirstCome, Identity, ListedKeys, identity_for
 from seatui.serve.ssh.key_list import KeyList
 from seatui.serve.ssh.server import OFF_THE_LIST
 from seatui.serve.terminal.gate import Limits
+from tests.saves.files import no_space
 from tests.serve.harness import House, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux
 from tests.serve.waiting import until
@@ -137,6 +139,19 @@ async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch:
             assert not (await comes(house, "Bo", "a guess"))[0]
         assert await comes(house, "Bo", "seven seas") == (False, [login.BARRED])
         assert await comes(house, "Cy", "seven seas") == (False, [login.BARRED])
+
+
+async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async with serving(tmp_path) as house:
+        with monkeypatch.context() as full:
+            full.setattr(people.places, "keep", no_space())
+            came, told = await comes(house, "Bo", "seven seas", "seven seas")
+        assert not came
+        assert "The server cannot keep a new name or secret now (No space left on device): tell whoever runs it" in " ".join(told)
+        assert isinstance(house.host.identity, FirstCome)
+        assert house.host.identity._pause("Bo") == 0.0
+        assert not house.host.identity._wrong_by_address._times
+        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
 
 
 async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
