@@ -263,16 +263,16 @@ class RoomCore:
         """See without opening it how the journal is, after a start of the house that may have been killed before."""
         if self.state is State.FINISHED:
             return
-        if not self.journal.exists():
+        if room_file.changed_at(self.journal) is None:
             self.damage = "its journal is missing" if self.state is State.PLAYING else ""
             return
         info = save_info(self.journal)
         self.damage = info.problem
         self._stood = _stood(info)
         if self.state is State.OPEN:  # killed between the first record and the note of it
-            self._keep(state=State.PLAYING, held=self._sides())
+            self._note(state=State.PLAYING, held=self._sides())
         if info.finished and not info.problem:  # killed between the last one and the note of that
-            self._keep(state=State.FINISHED, ended=info.date)
+            self._note(state=State.FINISHED, ended=info.date)
 
     # The inside
 
@@ -344,13 +344,14 @@ class RoomCore:
         if (state, match.verdict) == (self.state, self.verdict):
             return
         ended = None if match.outcome is None else self.ended or datetime.now()
-        noted = replace(self._kept, state=state, verdict=match.verdict, ended=ended)
-        try:
-            room_file.write(self._file, noted)
-        except Refused as refused:  # the journal says it as well, and is asked after a restart
-            LOG.warning("the end of a game is not noted: %s", refused.message)
-        self._kept = noted
+        self._note(state=state, verdict=match.verdict, ended=ended)
         self._changed()
+
+    def _note(self, **changes: Any) -> None:
+        """Note what the journal says as well, and which is asked after a restart: so a disk that does not take it does no harm."""
+        with suppress(Refused):
+            self._keep(**changes)
+        self._kept = replace(self._kept, **changes)
 
     def _keep(self, **changes: Any) -> None:
         """Note what is new in the file, and then here; ``Refused`` if it cannot be, and then nothing is new."""

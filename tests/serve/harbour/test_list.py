@@ -10,8 +10,10 @@ from time import time
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.plan import Plan, State
+from tests.saves.files import no_space
 from tests.saves.test_loading import rewritten
 from tests.serve.harbour.house import House, duel, end, journal_of
 
@@ -45,6 +47,19 @@ def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path)
     assert again.state is State.FINISHED
     after.arrive(after.player("Ann")).go(again)
     assert again.verdict == room.verdict
+
+
+def test_a_disk_that_is_still_full_after_a_kill_keeps_no_house_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path)
+    rooms = [duel(house, "Ann", "Bo"), duel(house, "Ann", "Bo", start=True)]
+    before = {room: (tmp_path / "tables" / f"{room.id}.toml").read_bytes() for room in rooms}
+    rooms[0].start(house.player("Ann"))
+    end(rooms[1])
+    for room, kept in before.items():
+        (tmp_path / "tables" / f"{room.id}.toml").write_bytes(kept)
+    monkeypatch.setattr(room_file.places, "keep", no_space())
+    after = house.again()
+    assert [after.rooms[room.id].state for room in rooms] == [State.PLAYING, State.FINISHED]
 
 
 @pytest.mark.parametrize("kind", ["damaged", "newer", "missing"])
