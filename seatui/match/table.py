@@ -61,6 +61,11 @@ class Subscription:
     def close(self) -> None:
         self.table.unsubscribe(self)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether its listener is told; for one that keeps what it is told for a while."""
+        return self.table.tells(self)
+
     def hears(self, event: Event) -> bool:
         return any(map(event.heard_by, self.seats or (None,)))
 
@@ -241,6 +246,9 @@ class Table:
     def unsubscribe(self, subscription: Subscription) -> None:
         if subscription in self._subscriptions:
             self._subscriptions.remove(subscription)
+
+    def tells(self, subscription: Subscription) -> bool:
+        return subscription in self._subscriptions
 
     def close(self) -> None:
         """Leave the table: nobody is told any more, and the match lets go of its save."""

@@ -213,17 +213,32 @@ class Room(RoomCore):
         self._reseat(seat, place._replace(bot=""))
         self._tell(f"{player.name} plays again.")
 
-    def ask_back(self, player: Player) -> float:
-        """Somebody is asked now whether to play on instead of the bot: how many seconds the bots wait for that, if any."""
-        seconds = self.patience.ask(player.id)
+    def ask_back(self, visitor: Visitor) -> float:
+        """Somebody is asked now at one terminal whether to play on instead of the bot: how many seconds the bots wait for that, if any."""
+        seconds = self.patience.ask(visitor.player.id, visitor)
         if self.drive:
             self.drive.go_on()
         return seconds
 
+    def is_asked_back(self, player: Player) -> bool:
+        return self.patience.asks(player.id)
+
     def answer_back(self, player: Player) -> None:
-        """It was said, or is not asked any more."""
-        if self.patience.answer(player.id) and self.drive:
-            self.drive.go_on()
+        """It was said, for all terminals at which that player is asked."""
+        if self.patience.answer(player.id):
+            self._changed()
+
+    def withdraw_back(self, visitor: Visitor) -> None:
+        """It is not asked any more at one terminal; perhaps at another."""
+        if self.patience.withdraw(visitor.player.id, visitor):
+            self._changed()
+
+    def how_answered(self, player: Player) -> str:
+        """What was said, for the terminals at which it was not; "" once the game is over."""
+        if self.state is not State.PLAYING:
+            return ""
+        stood_in = any(self.places[seat].bot for seat in self.seats_of(player))
+        return f"{'The bot plays on for you' if stood_in else 'You play on yourself'}, as you said at your other terminal."
 
     # The end
 

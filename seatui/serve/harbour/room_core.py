@@ -256,7 +256,7 @@ class RoomCore:
         """Go away; what is one's own stays one's own."""
         if self._presence.remove(visitor):
             visitor.room = None
-            self.patience.answer(visitor.player.id)
+            self.patience.withdraw(visitor.player.id, visitor)
             self._changed()
 
     def look(self) -> None:

@@ -174,6 +174,7 @@ class Seated(AtTable):
         super().__init__(guest, room, key)
         self.dialogue = ServedDialogue(guest, room, self.own_words(), self.offers)
         self._news = News(self.dialogue.table, self.own_seats, guest.stir)
+        self._is_asked_back = False  # here, whether to play on
 
     def own_words(self) -> dict[str, Word]:
         some = self.some_words("seats", "sit", "stand", "standin", "back", "about", "chat", "remove")
@@ -197,7 +198,8 @@ class Seated(AtTable):
     def greet(self) -> None:
         self.say(*opening_lines(self.dialogue.table.match))
         if self.room.state is State.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
-            seconds = self.room.ask_back(self.guest.player)
+            seconds = self.room.ask_back(self.guest.visitor)
+            self._is_asked_back = True
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
             otherwise = ", or anything else to let it go on" if seconds else ""
             self.say(f"A bot plays for you. {waits} back to play again yourself{otherwise}.")
@@ -211,6 +213,7 @@ class Seated(AtTable):
         return [match.titles[decision.seat] for decision in match.decisions()] if waits else []
 
     def take(self, typed: str) -> Slow | None:
+        self._is_asked_back = False
         try:
             self.dialogue.take(typed)
         finally:
@@ -223,9 +226,17 @@ class Seated(AtTable):
     def catch_up(self) -> None:
         super().catch_up()
         self.say(*self._news.lines())
+        self._tell_of_answer()
         self.dialogue.put_questions()
+
+    def _tell_of_answer(self) -> None:
+        """Say what was answered at another terminal whether to play on."""
+        if self._is_asked_back and not self.room.is_asked_back(self.guest.player):
+            self._is_asked_back = False
+            if told := self.room.how_answered(self.guest.player):
+                self.say(told)
 
     def close(self) -> None:
         super().close()
         self._news.close()
-        self.room.answer_back(self.guest.player)
+        self.room.withdraw_back(self.guest.visitor)

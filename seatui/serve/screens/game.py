@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import events
 
 from seatui.engine.contract import Refused, Seat
+from seatui.engine.wording import sentence
 from seatui.match.naming import enumerated
 from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import still
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.inbox import Inbox
-from seatui.serve.screens.seat_menu import COME_BACK, SeatMenu
+from seatui.serve.screens.play_on import PlayOn
+from seatui.serve.screens.seat_menu import SeatMenu
 from seatui.serve.screens.talk import TalkDialog
 from seatui.tui.controls import TALK_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane import Pane, PaneSpec
@@ -27,6 +28,7 @@ from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Update
+    from seatui.serve.app import ServedApp
 
 LONGEST_SHOW = 5.0
 """Seconds for which bots wait until somebody has seen what happened."""
@@ -53,6 +55,7 @@ class ServedGameScreen(GameScreen):
     )
 
     AFTERWARDS = (Choice("Watch it again", "replay"), Choice("A new table", "again"))
+    app: ServedApp
 
     def __init__(self, room: Room, visitor: Visitor) -> None:
         assert room.table is not None
@@ -67,6 +70,7 @@ class ServedGameScreen(GameScreen):
         self._patience: asyncio.TimerHandle | None = None
         super().__init__(room.table, [_spec(room, visitor)])
         self.seat_menu = SeatMenu(self)
+        self.play_on = PlayOn(self)
 
     def make_drive(self, bots: bool, source: Callable[[], int]) -> Driving:  # noqa: ARG002
         return DrivenElsewhere()
@@ -84,11 +88,12 @@ class ServedGameScreen(GameScreen):
         person = self.room.person(self.visitor.player)
 
         def heed(update: Update) -> None:
-            """Whoever has lost a seat meanwhile sees nothing more of what it sees: other panes take the place of these."""
-            if all(self.table.holders[seat] is person for seat in seats):
+            """Whoever has lost a seat meanwhile sees nothing more of what it sees: other panes take the place of these, or have done so."""
+            if subscription.is_open and all(self.table.holders[seat] is person for seat in seats):
                 listener(update)
 
-        return self.table.subscribe(Inbox(self, heed).put, seats)
+        subscription = self.table.subscribe(Inbox(self, heed).put, seats)
+        return subscription
 
     def on_mount(self) -> None:
         """What the base class does as well is called by Textual, here and below."""
@@ -97,9 +102,8 @@ class ServedGameScreen(GameScreen):
             self.room.chat.listen(lambda line: self.call_later(self._hear_talk, line)),
         ]
         self.call_later(self._look_round)
-        # Before the question can be seen: nothing is played meanwhile.
-        seconds = self.room.ask_back(self.visitor.player) if self.seat_menu.stood_in else 0.0
-        self.call_after_refresh(self._offer_return, seconds)
+        self.play_on.ask()
+        self.call_after_refresh(self._greet)
 
     def on_unmount(self) -> None:
         for stop in self._stops:
@@ -108,7 +112,7 @@ class ServedGameScreen(GameScreen):
             self._patience.cancel()
         self.seat_menu.close()
         self.visitor.is_shown_something = False
-        self.room.answer_back(self.visitor.player)
+        self.room.withdraw_back(self.visitor)
 
     def resume(self) -> None:
         super().resume()
@@ -150,10 +154,14 @@ class ServedGameScreen(GameScreen):
         """Somebody has come or gone, or another one holds a seat."""
         if not self.is_attached or not self.panes:
             return
+        if self.visitor.room is not self.room:
+            self._leave_what_is_gone()
+            return
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
             await self.seat_anew([spec])
             self.room.answer_back(self.visitor.player)  # whatever was asked here is asked no more
+        self.play_on.look()
         away = tuple(place.name for place in self.room.away)
         bots = self._who_have_bots()
         if (away, bots) != (self._were_away, self._were_bots):
@@ -162,6 +170,12 @@ class ServedGameScreen(GameScreen):
         if (trouble := self.room.trouble) != self._was_trouble:
             self.panes[0].tell(still(trouble))
             self._was_trouble = trouble
+
+    def _leave_what_is_gone(self) -> None:
+        """The table was taken away, here or at another terminal. If something lies over this screen, it looks again when that is gone."""
+        if self.is_current:
+            self.app.warn(sentence(f"{self.room.title} was removed"))
+            self.dismiss("leave")
 
     def _who_have_bots(self) -> tuple[str, ...]:
         """The others for whom a bot plays."""
@@ -183,24 +197,13 @@ class ServedGameScreen(GameScreen):
             told.append(f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away{stands}{menu}")
         pane.tell(". ".join(told) or "Everybody is back")
 
-    def _offer_return(self, seconds: float) -> None:
-        """Ask an owner whose seat a bot has played meanwhile whether to play on, while it waits so long; tell a watcher to be one."""
-        if self.panes and not self.panes[0].seats and not self.seat_menu.stood_in:
-            self.panes[0].tell("You look on")
-        if not self.panes or not self.seat_menu.stood_in:
+    def _greet(self) -> None:
+        """Ask whoever is back whether to play on; tell a watcher to be one."""
+        if not self.panes:
             return
-
-        def answered(yes: object) -> None:
-            pane.close_dialog(dialog)
-            if yes is True:
-                self.follow_menu(pane, COME_BACK)
-            self.room.answer_back(self.visitor.player)
-
-        pane = self.panes[0]
-        choices = [Choice("Play on", True), Choice("Let the bot play", False)]
-        waits = f"It waits for your answer, for {ceil(seconds)} s at most." if seconds else "It has waited for you before, and plays on."
-        dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, answered)
-        pane.open_dialog(dialog)
+        if not self.panes[0].seats and not self.seat_menu.stood_in:
+            self.panes[0].tell("You look on")
+        self.play_on.put()
 
     # Talk
 

@@ -78,7 +78,7 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     ann.go(None)
     assert clock.running
     ann.go(room)
-    room.ask_back(ann.player)
+    room.ask_back(ann)
     assert not clock.running
     assert opened(room).hold == "the clock stands until Ann has said who plays on"
     room.answer_back(ann.player)
@@ -100,7 +100,7 @@ async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_i
     for second in range(700):
         if second % 20 == 0:
             ann.go(room)
-            room.ask_back(ann.player)
+            room.ask_back(ann)
         elif second % 20 == 18:
             ann.go(None)
         driving(room).go_on()

@@ -222,6 +222,37 @@ async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tm
         await until(lambda: match.count > stood, "the bot stands still")
 
 
+@pytest.mark.parametrize(("typed", "told"), [("back", "You play on yourself"), ("seats", "The bot plays on for you")])
+async def test_what_was_answered_at_one_terminal_is_told_at_the_other(typed: str, told: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, other = Talker(harbour, "Ann"), Talker(harbour, "Ann")
+        await at_table(harbour, SEASON, (ann, "1"))
+        ann.types("standin", "quit", "join 1")
+        await ann.hears("A bot plays for you. It waits for ")
+        await other.hears("New table 1")
+        other.types("join 1")
+        await other.hears("A bot plays for you. It waits for ")
+        ann.types(typed)
+        await other.hears(f"{told}, as you said at your other terminal.")
+        other.types("seats")
+        await other.hears("  1  Ann")
+        assert "as you said" not in ann.text
+
+
+async def test_a_table_that_is_removed_is_left_by_whoever_plays_there_and_by_those_who_look_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, other, bo = Talker(harbour, "Ann"), Talker(harbour, "Ann"), Talker(harbour, "Bo")
+        await at_table(harbour, SEASON, (ann, "1"))
+        for one in (other, bo):
+            await one.hears("New table 1")
+            one.types("join 1")
+        await other.hears("Ann: Choose the corner")
+        await bo.hears("You look on.")
+        ann.types("remove")
+        for one in (ann, other, bo):
+            await one.hears("You are in the lobby: this table is gone.")
+
+
 async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None:
     async with house(tmp_path) as harbour:
         ann = Talker(harbour, "Ann")

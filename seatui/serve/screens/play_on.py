@@ -1,0 +1,60 @@
+"""The question whether to play on, to whoever is back at a seat that a bot has played: put at each of their terminals, answered once."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from seatui.serve.screens.seat_menu import COME_BACK
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+
+if TYPE_CHECKING:
+    from seatui.serve.screens.game import ServedGameScreen
+
+
+class PlayOn:
+    """The question at one screen."""
+
+    def __init__(self, screen: ServedGameScreen) -> None:
+        self._screen = screen
+        self._room = screen.room
+        self._visitor = screen.visitor
+        self._is_open = False
+        self._seconds = 0.0
+        self._dialog: ChoiceDialog | None = None
+
+    def ask(self) -> None:
+        """Let bots wait from now on, if there is something to ask: before the question can be seen nothing is played either."""
+        if self._screen.seat_menu.stood_in:
+            self._seconds, self._is_open = self._room.ask_back(self._visitor), True
+
+    def put(self) -> None:
+        """Show the question that was asked."""
+        self.look()
+        if not self._is_open:
+            return
+        waits = (
+            f"It waits for your answer, for {ceil(self._seconds)} s at most." if self._seconds else "It has waited before, and plays on."
+        )
+        choices = [Choice("Play on", True), Choice("Let the bot play", False)]
+        self._dialog = ChoiceDialog("Your seat is kept", [f"A bot has played for you meanwhile. {waits}"], choices, self._answered)
+        self._screen.panes[0].open_dialog(self._dialog)
+
+    def look(self) -> None:
+        """Take the question away that was answered elsewhere, and say how."""
+        if self._is_open and not self._room.is_asked_back(self._visitor.player):
+            self._close()
+            if told := self._room.how_answered(self._visitor.player):
+                self._screen.app.notify(told, markup=False)  # a line of the pane would give way to whatever is played next
+
+    def _answered(self, yes: object) -> None:
+        self._close()
+        if yes is True:
+            self._screen.follow_menu(self._screen.panes[0], COME_BACK)
+        self._room.answer_back(self._visitor.player)
+
+    def _close(self) -> None:
+        dialog, self._dialog, self._is_open = self._dialog, None, False
+        pane = self._screen.panes[0]
+        if dialog is not None and dialog in pane.dialogs:  # other panes may have taken the place of those that it was in
+            pane.close_dialog(dialog)
