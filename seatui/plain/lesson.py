@@ -7,7 +7,7 @@ from seatui.engine.bot import Bot
 from seatui.engine.contract import Refused, Seat
 from seatui.match.saves import save_new
 from seatui.match.table import Person
-from seatui.plain.dialogue import Command
+from seatui.plain.dialogue import Command, Dialogue
 from seatui.plain.lines import Lines
 from seatui.plain.session import Session
 from seatui.tutorial.coach import Coach
@@ -21,13 +21,15 @@ def word_for(verb: str) -> str:
     return WORDS.get(verb, "")
 
 
-class LessonSession(Session):
-    """A session at the table of a lesson, which changes from lesson to lesson."""
+class Lesson(Dialogue):
+    """What can be typed at the table of a lesson, and what the coach says to it. To be named before the dialogue it is added to."""
 
-    def __init__(self, coach: Coach, lines: Lines) -> None:
-        super().__init__(coach.table, lines)
+    coach: Coach
+    is_finished = False  # the last lesson was left
+
+    def learn(self, coach: Coach) -> None:
+        """Follow that coach from now on."""
         self.coach = coach
-        self._finished = False
         self._advised: tuple[object, ...] = ()  # the place that the coach has spoken of
         self._wanted = ""  # the action that the learner was told to type
         self.commands |= {
@@ -35,32 +37,10 @@ class LessonSession(Session):
             "back": Command("back", "go back to the step before", lambda *_: coach.back()),
             "again": Command("again", "start this step again", lambda *_: coach.again()),
             "skip": Command("skip", "let the coach do this step", lambda *_: coach.skip()),
-            "free": Command("free", "play on from here against a bot, without the coach", lambda *_: self._play_on()),
         }
-
-    def play(self) -> None:
-        """Go through the lessons until the last is done; then, or when the learner wants to play freely, there is no coach any more."""
-        self.lines.say("Type help at any time, and quit to leave.")
-        while not self._finished and not self.coach.free:
-            if self.table.play_bot():
-                continue
-            self.tell(self.coach.person)
-            self._advise()
-            self.answer(self.coach.person, self.coach.seat)
-            self._change_table()
-        if self.coach.free:
-            super().play()
-
-    def part(self) -> None:
-        if self.coach.free:
-            super().part()
-        else:
-            self.lines.say()
-            self.lines.say(f"You can go on here later: seatui tutorial {self.table.match.game.id} --plain")
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
         """An empty line reads on, or has the step told again where there is something to do."""
-        self.coach.message = ""  # it was told
         if typed:
             before = self.table.match.count
             super().follow(person, seat, typed)
@@ -69,7 +49,7 @@ class LessonSession(Session):
         elif not self.coach.waits_for_reader:
             self._advised = ()
         elif self.coach.over and self.coach.last:
-            self._finished = True
+            self.is_finished = True
         else:
             self.coach.next()
 
@@ -78,7 +58,7 @@ class LessonSession(Session):
         if refusal.message != self.coach.message:
             super().refuse(refusal)
 
-    def _advise(self) -> None:
+    def advise(self) -> None:
         """Say what the step is about, once, and whatever the coach has to add."""
         coach = self.coach
         if self._advised != (coach.place, coach.over):
@@ -93,6 +73,36 @@ class LessonSession(Session):
                 self.lines.say(f"Type: {coach.wanted}")
         if coach.message:
             self.lines.say(coach.message)
+            coach.message = ""  # it was told
+
+
+class LessonSession(Lesson, Session):
+    """A session at the table of a lesson, which changes from lesson to lesson."""
+
+    def __init__(self, coach: Coach, lines: Lines) -> None:
+        super().__init__(coach.table, lines)
+        self.learn(coach)
+        self.commands["free"] = Command("free", "play on from here against a bot, without the coach", lambda *_: self._play_on())
+
+    def play(self) -> None:
+        """Go through the lessons until the last is done; then, or when the learner wants to play freely, there is no coach any more."""
+        self.lines.say("Type help at any time, and quit to leave.")
+        while not self.is_finished and not self.coach.free:
+            if self.table.play_bot():
+                continue
+            self.tell(self.coach.person)
+            self.advise()
+            self.answer(self.coach.person, self.coach.seat)
+            self._change_table()
+        if self.coach.free:
+            super().play()
+
+    def part(self) -> None:
+        if self.coach.free:
+            super().part()
+        else:
+            self.lines.say()
+            self.lines.say(f"You can go on here later: seatui tutorial {self.table.match.game.id} --plain")
 
     def _change_table(self) -> None:
         """Follow the coach to the match of another lesson."""

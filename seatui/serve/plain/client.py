@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from seatui import places
 from seatui.engine.contract import Refused
 from seatui.plain.lines import LONGEST_LINE
 from seatui.serve.harbour.harbour import Harbour
@@ -15,6 +16,7 @@ from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.plain.at_table import AtTable
 from seatui.serve.plain.desk import Desk, Guest
 from seatui.serve.plain.keyboard import END
+from seatui.serve.plain.learning import Learning
 from seatui.serve.plain.lobby import Lobby
 from seatui.serve.plain.seated import Seated
 from seatui.serve.plain.voice import Line, Typed, Voice
@@ -23,6 +25,8 @@ from seatui.serve.plain.watching import Watching
 
 if TYPE_CHECKING:
     from textual.geometry import Size
+
+    from seatui.tutorial.coach import Coach
 
 MOST_TYPED = 50
 """Lines that wait to be taken; more are left with the session."""
@@ -42,7 +46,8 @@ class PlainClient:
         self._rest_ends: Callable[[], bool] = lambda: True
         self._leaving = False
         self._numbers: list[str] = []
-        self._guest = Guest(self._voice, harbour, visitor, self._stirred.set, self._rest, self._part)
+        self._coach: Coach | None = None  # of the lessons that somebody is at
+        self._guest = Guest(self._voice, harbour, visitor, self._stirred.set, self._rest, self._learn, self._part)
         self._desk: Desk | None = None
 
     # What a session asks for
@@ -52,7 +57,9 @@ class PlainClient:
         return self._desk is not None and len(self._typed) < MOST_TYPED and not self._line.is_blocked
 
     async def run(self) -> None:
-        """Live until somebody leaves."""
+        """Live until somebody leaves, with files of the player's own: how far they are in the lessons."""
+        folder = self._guest.player.folder
+        places.use_folders(saves=folder, config=folder)
         self._voice.say(f"Welcome, {self._guest.player.name}. Type help at any time, and quit to leave.")
         try:
             while not self._leaving:
@@ -81,6 +88,9 @@ class PlainClient:
     def leave(self) -> None:
         self._leaving = True
         self._stirred.set()
+
+    def _learn(self, coach: Coach | None) -> None:
+        self._coach = coach
 
     def _part(self) -> None:
         self._voice.say("Goodbye.")
@@ -123,7 +133,7 @@ class PlainClient:
     def _arrive(self) -> Desk:
         """The desk for where the visitor is now; a new one says where that is."""
         room = self._guest.visitor.room
-        key = room and (room, room.table, room.table and room.seats_of(self._guest.player))
+        key = (room, room.table, room.table and room.seats_of(self._guest.player)) if room else self._coach
         if self._desk is not None and self._desk.key == key:
             return self._desk
         left = self._desk
@@ -148,7 +158,7 @@ class PlainClient:
 
     def _desk_for(self, room: Room | None, key: object) -> Desk:
         if room is None:
-            return Lobby(self._guest, self._numbers)
+            return Learning(self._guest, self._coach) if self._coach else Lobby(self._guest, self._numbers)
         if room.table is None:
             return Waiting(self._guest, room, key)
         return (Seated if room.seats_of(self._guest.player) else Watching)(self._guest, room, key)

@@ -14,6 +14,7 @@ from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.plain.voice import Voice
+from seatui.tutorial.coach import Coach
 
 SYNONYMS = {"?": HELP, "say": "chat", "leave": "quit", "exit": "quit"}
 MOST_UNREAD = 200
@@ -31,6 +32,7 @@ class Guest(NamedTuple):
     visitor: Visitor
     stir: Callable[[], None]  # there is something to tell
     rest: Callable[[float, Callable[[], bool]], None]  # take no line for so many seconds, or until something holds
+    learn: Callable[[Coach | None], None]  # go to the lessons of a coach, or back to the lobby
     part: Callable[[], None]  # end the connection
 
     @property

@@ -12,6 +12,7 @@ from seatui.plain.consult import consult
 from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.room import Room
 from seatui.serve.plain.desk import SYNONYMS, Desk, Guest, Word, number_in
+from seatui.serve.plain.learning import coach_for, tutorial_lines
 from seatui.serve.plain.making import about_game, game_lines, plan_of
 
 LULL = 2.0
@@ -25,7 +26,7 @@ class Lobby(Desk):
     """Tables keep their numbers for as long as somebody is connected."""
 
     prompt = "lobby> "
-    synonyms = {**SYNONYMS, "who": "people", "watch": "join"}
+    synonyms = {**SYNONYMS, "who": "people", "watch": "join", "learn": "tutorial"}
 
     def __init__(self, guest: Guest, numbers: list[str]) -> None:
         self.chat = guest.harbour.chat
@@ -43,6 +44,7 @@ class Lobby(Desk):
             "games": Word("games [GAME]", "which games there are, or what can be chosen for one", self._games),
             "make": Word("make GAME [a=b ...]", "make a table: make dangerous-sea seats=3 bots=1", self._make),
             "join": Word("join N [password]", "go to a table, to play or to watch; also watch", self._join),
+            "tutorial": Word("tutorial [GAME]", "learn a game by playing it, alone; also learn", self._tutorial),
             "rules": Word("rules GAME [words]", "read a rulebook, or look for words in it", self._rules),
             **self.waiting_word("there is a table"),
             "quit": Word("quit", "leave this server", lambda _: self.guest.part()),
@@ -120,6 +122,12 @@ class Lobby(Desk):
             raise
         await room.ready()
         self.guest.visitor.go(room)
+
+    def _tutorial(self, rest: str) -> None:
+        if rest:
+            self.guest.learn(coach_for(rest))
+        else:
+            self.say(*tutorial_lines())
 
     def _rules(self, rest: str) -> None:
         name, _, words = rest.partition(" ")

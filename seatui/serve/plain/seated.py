@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
-from typing import NamedTuple
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.log import would_undo
 from seatui.match.naming import enumerated
 from seatui.match.table import Person, UndoRequest
 from seatui.plain.asking import OpenQuestions
-from seatui.plain.dialogue import Command, Dialogue, Question, opening_lines
+from seatui.plain.dialogue import Command, Question, opening_lines
 from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.room import Room
+from seatui.serve.plain.answering import NO, YES, NextLineAnswers
 from seatui.serve.plain.at_table import AtTable
 from seatui.serve.plain.desk import Guest, Slow, Word
 from seatui.serve.plain.news import News
 
-YES, NO = ("y", "yes"), ("n", "no")
 
+class ServedDialogue(NextLineAnswers):
+    """Lines of one player at a table of the house."""
 
-class Pending(NamedTuple):
-    """Something to do after a yes."""
-
-    deed: Callable[[], None]
-    otherwise: str  # what is said after a no
-    number: int  # of actions that stood when it was asked
-
-
-class ServedDialogue(Dialogue):
-    """Lines of one player at a table of the house. Nothing waits here: what has to be asked first is asked, and the next line answers."""
-
-    synonyms = {**Dialogue.synonyms, "say": "chat", "who": "seats", "people": "seats", "leave": "quit", "lobby": "quit"}
+    synonyms = {**NextLineAnswers.synonyms, "say": "chat", "who": "seats", "people": "seats", "leave": "quit", "lobby": "quit"}
 
     def __init__(self, guest: Guest, room: Room, words: dict[str, Word], offers: Callable[[str], bool]) -> None:
         """``words`` are those of the table besides the game, of which help tells those that it ``offers``."""
@@ -43,7 +33,6 @@ class ServedDialogue(Dialogue):
         self._room = room
         self._words = words
         self._offers = offers
-        self._pending: Pending | None = None
         self._question: Question | None = None
         self._open = OpenQuestions()
         self._request: UndoRequest | None = None  # the wish to take back that was told last
@@ -54,24 +43,12 @@ class ServedDialogue(Dialogue):
     def take(self, typed: str) -> None:
         """Do what a line says; ``Refused`` if that cannot be."""
         answer = typed.lower()
-        if pending := self._pending:
-            self._pending = None
-            if answer not in YES:
-                self.say_all(filter(None, [pending.otherwise]))
-            if answer in YES + NO:
-                self._settle(pending, answer in YES)
-                return
+        if self.is_answer(typed):
+            return
         if answer in YES + NO and self._is_asked_to_grant:
             self.table.answer_undo(self.person, answer in YES)
-            return
-        self.follow(self.person, self.asked, typed)
-
-    def _settle(self, pending: Pending, yes: bool) -> None:
-        if not yes:
-            return
-        if pending.number != self.table.match.count and not self.table.match.rules.tick_ms:
-            raise Refused("", "the game has gone on since you were asked; say it again if you still want it")
-        pending.deed()
+        else:
+            self.follow(self.person, self.asked, typed)
 
     @property
     def asked(self) -> Seat:
@@ -124,10 +101,6 @@ class ServedDialogue(Dialogue):
 
     def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:  # noqa: ARG002 - there is nobody else here
         return self._room.seats_of(self._guest.player)
-
-    def confirm(self, question: str, deed: Callable[[], None], otherwise: str = "") -> None:
-        self._pending = Pending(deed, otherwise, self.table.match.count)
-        self.lines.say(f"{question} Type yes or no.")
 
     def play_out(self, seat: Seat, action: Action | str) -> None:
         if self._room.places[seat].bot:
