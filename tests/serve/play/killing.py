@@ -24,7 +24,7 @@ from tests.serve.harbour.house import Still
 from tests.serve.play.sailing import OPTIONS
 from tests.serve.play.seafarers import Captain, Islander, Person
 from tests.serve.play.server_process import Server
-from tests.serve.waiting import until
+from tests.serve.waiting import PATIENCE, until
 
 CREWS = Plan("captain-sonar", 8, OPTIONS, title="Crews")
 ISLES = Plan("dangerous-sea", 2, title="Isles")
@@ -40,6 +40,9 @@ class Trial:
         self.captains = [Captain(name, CREWS.title, seat_of(crew, CAPTAIN), *about) for crew, name in enumerate(("Ann", "Bo"))]
         self.islanders = [Islander(name, ISLES.title, seat, *about) for seat, name in enumerate(("Eve", "Finn"))]
         self.people: list[Person] = [*self.captains, *self.islanders, Person("Wat", CREWS.title, None, *about)]
+        self._has_seen = asyncio.Event()
+        for person in self.people:
+            person.has_seen = self._has_seen
         self.cuts = 0
         self._lives: list[asyncio.Task[None]] = []
         self._sit_down(folder / "harbour")
@@ -65,18 +68,20 @@ class Trial:
         try:
             await self.server.start()
             self._lives = [asyncio.create_task(person.live()) for person in self.people]
-            for _ in range(kills):
+            for number in range(kills):
                 await self._play_a_little()
                 await self._cut_some_off()
+                if number % 2:
+                    await self._see_something()
                 await self.server.kill()
                 self.check()
                 await self.server.start()
             await self._play_a_little()
             await self._check_that_a_stranger_is_refused()
+            await self._leave()
+            await self.server.is_left_by_all()
         finally:
-            for life in self._lives:
-                life.cancel()
-            await asyncio.gather(*self._lives, return_exceptions=True)
+            await self._leave()
             await self.server.close()
         self.check()
         assert not self.server.faults, self.server.faults
@@ -96,6 +101,20 @@ class Trial:
 
         await until(is_enough, lambda: "\n".join(f"{person.name} has {person.client and person.client.text()}" for person in self.people))
         await asyncio.sleep(self.chance.random() * 0.5)
+
+    async def _see_something(self) -> None:
+        """Until somebody sees something of their own done, and not a moment longer: whoever is told too early is found out then."""
+        self._has_seen.clear()
+        await asyncio.wait_for(self._has_seen.wait(), PATIENCE)
+
+    async def _leave(self) -> None:
+        """Everybody is cut off, and nobody comes back."""
+        for life in self._lives:
+            life.cancel()
+        await asyncio.gather(*self._lives, return_exceptions=True)
+        for person in self.people:
+            if person.client is not None:
+                person.client.kill()
 
     async def _cut_some_off(self) -> None:
         for _ in range(self.chance.randrange(3)):

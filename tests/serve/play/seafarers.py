@@ -39,6 +39,7 @@ class Person:
     seen: list[str] = field(default_factory=list)  # what they did and saw to be done, in the words of the journal
     received: list[bytearray] = field(default_factory=list)  # by connection
     client: Client | None = None
+    has_seen: asyncio.Event = field(default_factory=asyncio.Event)
 
     TERM = ""
 
@@ -69,6 +70,11 @@ class Person:
         await client.gone.wait()
         raise GoneError
 
+    def saw(self, said: str) -> None:
+        """Something of their own was done."""
+        self.seen.append(said)
+        self.has_seen.set()
+
     async def sees(self, client: Client, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait until something is to be seen. To look at a screen takes long, so it is done only when something has come."""
         looked_at = -1
@@ -98,7 +104,7 @@ class Captain(Person):
         client.press(":", f"note {word}", "enter")
         with suppress(AssertionError):
             await self.sees(client, lambda: f'"{word}"' in client.text(), AGAIN)
-            self.seen.append(f"note {word}")
+            self.saw(f"note {word}")
         client.press(self.chance.choice("nesw"))
 
     @property
@@ -118,7 +124,7 @@ class Islander(Person):
         client.send(f"{number}\n".encode())
         await self.sees(client, lambda: re.search(told, client.received[read:], re.MULTILINE) is not None)
         if b"Not possible" not in client.received[read:]:
-            self.seen.append(said)
+            self.saw(said)
 
     def _options(self, client: Client) -> list[tuple[str, str]]:
         """The options of the last question, if nothing has happened since."""

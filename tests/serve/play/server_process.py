@@ -11,7 +11,7 @@ from asyncio.subprocess import PIPE
 from pathlib import Path
 from typing import Any
 
-from tests.serve.waiting import PATIENCE
+from tests.serve.waiting import PATIENCE, until
 
 SHIPYARD = (sys.executable, "-m", "tests.serve.play.shipyard", "serve", "--ssh", "0", "--address", "127.0.0.1", "--log")
 ROOT = Path(__file__).parents[3]
@@ -24,8 +24,11 @@ class Server:
         self.is_up = asyncio.Event()
         self.port = 0
         self.faults: list[str] = []  # what it told of errors in the program
+        self.inside = 0  # how many have come in and not left
         self._folder = folder
         self._yard: asyncio.subprocess.Process | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._lines: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._pid: int | None = None
 
     async def start(self) -> None:
@@ -33,7 +36,9 @@ class Server:
         if self._yard is None:
             env = {**os.environ, "SEATUI_SAVES": str(self._folder)}
             self._yard = await asyncio.create_subprocess_exec(*SHIPYARD, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
+            self._listening = asyncio.create_task(self._listen(self._yard))
         assert self._yard.stdin is not None
+        self.inside = 0
         self._yard.stdin.write(b".")
         self._pid = (await self._told("pid"))["pid"]
         self.port = (await self._told("ssh"))["ssh"]
@@ -47,21 +52,32 @@ class Server:
             os.kill(pid, signal.SIGKILL)
             assert (await self._told("ended"))["ended"] == -signal.SIGKILL
 
+    async def is_left_by_all(self) -> None:
+        """Wait until it has told of everybody who came in that they are gone."""
+        await until(lambda: self.inside == 0, lambda: f"{self.inside} are still there")
+
     async def close(self) -> None:
         """Start none any more."""
         await self.kill()
         if self._yard is not None:
             self._yard.kill()
             await self._yard.wait()
+        if self._listening is not None:
+            await self._listening
 
     async def _told(self, fact: str) -> dict[str, Any]:
         """The next line that tells of this."""
-        assert self._yard is not None
-        assert self._yard.stdout is not None
-        while True:
-            line = await asyncio.wait_for(self._yard.stdout.readline(), PATIENCE)
+        while fact not in (told := await asyncio.wait_for(self._lines.get(), PATIENCE)):
+            pass
+        return told
+
+    async def _listen(self, yard: asyncio.subprocess.Process) -> None:
+        """Take every line as it comes."""
+        assert yard.stdout is not None
+        async for line in yard.stdout:
             told: dict[str, Any] = json.loads(line)
-            if fact in told:
-                return told
-            if told["event"] in ("crash", "error", "critical"):
+            event = told.get("event")
+            self.inside += (event == "login") - (event == "leave")
+            if event in ("crash", "error", "critical"):
                 self.faults.append(line.decode())
+            self._lines.put_nowait(told)
