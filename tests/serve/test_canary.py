@@ -39,6 +39,8 @@ OF_OTHERS = {
     "_color_system": "how many colours Rich renders",
     "_env": "what an SSH client says of its environment",
     "_stop_propagation": "whether somebody took a key",
+    "_parse_rules": "where a style sheet is read, once for all apps",
+    "_variables": "the colours that a style sheet names",
 }
 PUBLIC_ALL_THE_SAME = {"_asdict", "_replace", "_exit"}  # of tuples with names, and of os
 
@@ -58,10 +60,12 @@ async def parts() -> dict[str, Any]:
         **dict.fromkeys(OF_DRIVERS, ChannelDriver(app)),
         "_color_system": Console(),
         "_stop_propagation": Key("a", "a"),
+        "_parse_rules": app.stylesheet,
+        "_variables": app.stylesheet,
     }
 
 
-@pytest.mark.parametrize("name", [*OF_APPS, *OF_DRIVERS, "_color_system", "_stop_propagation"])
+@pytest.mark.parametrize("name", [*OF_APPS, *OF_DRIVERS, *sorted(OF_OTHERS.keys() - {"_env"})])
 async def test_a_private_name_is_still_there(name: str):
     why = {**OF_APPS, **OF_DRIVERS, **OF_OTHERS}[name]
     assert hasattr((await parts())[name], name), f"{name} is gone, which was {why}; see seatui/serve"

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import asyncssh
+from asyncssh.constants import MSG_IGNORE
 from asyncssh.kex import get_kex_algs
 
 from seatui.engine.contract import Refused
@@ -23,13 +24,16 @@ from seatui.serve.terminal.gate import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
+    from asyncssh.packet import SSHPacketLogger
+
     from seatui.serve.ssh.identity import Identity
     from seatui.serve.terminal.client import Client
 
 WINDOW = 16 * 1024
 """Bytes that a client may send before somebody has taken them."""
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
-"""Every client has one of these. What most of them would choose, ChaCha20, takes five times as long here, and a game sends many packets."""
+"""Every client has one of these. What most of them would choose, ChaCha20, takes five times as long here, and a game sends many packets.
+None chains blocks from packet to packet, which ``_send_no_filler`` stands on."""
 KEY_EXCHANGES = (
     "mlkem768x25519-sha256",
     "curve25519-sha256",
@@ -63,6 +67,7 @@ class Doorman(Login):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
         self._take_in_measure(conn)
+        _send_no_filler(conn)
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         if why := self._house.let_in(self.address):
             note("refused", address=self.address, via="ssh", why=why)
@@ -145,6 +150,18 @@ class Doorman(Login):
     def _resume_writing(self) -> None:
         if self._channel is not None:
             self._channel.unblock(by_socket=True)
+
+
+def _send_no_filler(conn: asyncssh.SSHServerConnection) -> None:
+    """Let a connection send no empty packets. asyncssh puts one before every other, each with a write of its own; only ciphers that
+    chain blocks need that."""
+    send = conn.send_packet
+
+    def send_packet(pkttype: int, *args: bytes, handler: SSHPacketLogger | None = None) -> None:
+        if pkttype != MSG_IGNORE:
+            send(pkttype, *args, handler=handler)
+
+    conn.send_packet = send_packet  # type: ignore[method-assign]
 
 
 class SshServer:

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from asyncssh.connection import SSHConnection
+from asyncssh.constants import MSG_IGNORE
 
 from seatui.serve.app import ServedApp
 from tests.serve.harness import serving
@@ -37,6 +39,36 @@ async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp
         ann.resize(100, 30)  # which draws everything
         await until(lambda: ann.text() == resumed, lambda: f"{resumed}\nis not\n{ann.text()}")
         assert len(resumed.split()) > 20
+
+
+async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    ignored: list[bool] = []
+
+    def ignore(connection: SSHConnection, *_: object) -> bool:
+        ignored.append(connection.is_client())
+        return True
+
+    monkeypatch.setitem(SSHConnection._packet_handlers, MSG_IGNORE, ignore)
+    async with serving(tmp_path) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        ann.press("down")
+        await ann.screen_with("▸ t")
+        assert ignored, "asyncssh sends no empty packets any more: what keeps ours back can go"
+        assert not any(ignored)
+
+
+async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_look(tmp_path: Path):
+    async with serving(tmp_path) as house:
+        ann, bo = await house.connect("Ann"), await house.connect("Bo")
+        await ann.screen_with("Make a table")
+        await bo.screen_with("Make a table")
+        mine, theirs = (session._client._app for session in house.server.sessions)
+        assert mine.stylesheet is not theirs.stylesheet
+        assert {*map(id, mine.stylesheet.rules)} == {*map(id, theirs.stylesheet.rules)}
+        mine.call_later(mine.show_theme, "light")
+        await until(lambda: mine.screen.styles.background != theirs.screen.styles.background)
+        assert not {*map(id, mine.stylesheet.rules)} & {*map(id, theirs.stylesheet.rules)}
 
 
 async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
