@@ -6,7 +6,7 @@ import logging
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
@@ -66,6 +66,7 @@ class Harbour:
         self._now = now
         self._made = Tally(self.limits.made_a_minute, 60)
         self._hearers = Hearers[[]]()
+        self._whereabouts: dict[str, str] | None = None
         self._read_rooms()
 
     # Who is here
@@ -74,19 +75,32 @@ class Harbour:
         """Somebody comes in."""
         visitor = Visitor(self, player, via, address)
         self.visitors.append(visitor)
-        self._hearers.tell()
+        self._tell()
         return visitor
 
     def part(self, visitor: Visitor) -> None:
         """Somebody is gone; ``Visitor.leave`` calls it."""
         if visitor in self.visitors:
             self.visitors.remove(visitor)
-            self._hearers.tell()
+            self._tell()
 
     @property
     def present(self) -> tuple[Player, ...]:
         """Everybody who is here, each once."""
         return tuple({visitor.player.id: visitor.player for visitor in self.visitors}.values())
+
+    @property
+    def whereabouts(self) -> Mapping[str, str]:
+        """Everybody who is here by name, each with the title of a table; who came twice is where they play.
+
+        It is made once for all who look: when somebody comes, everybody does.
+        """
+        if self._whereabouts is None:
+            where: dict[str, str] = {}
+            for visitor in self.visitors:
+                where[visitor.player.name] = visitor.room.title if visitor.room else where.get(visitor.player.name, "")
+            self._whereabouts = {name: where[name] for name in sorted(where, key=str.casefold)}
+        return self._whereabouts
 
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when the list of tables or of people changed. What is returned ends that."""
@@ -153,6 +167,10 @@ class Harbour:
     def _changed(self) -> None:
         self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
         self._forget_old_games()
+        self._tell()
+
+    def _tell(self) -> None:
+        self._whereabouts = None
         self._hearers.tell()
 
     def _forget_old_games(self) -> None:

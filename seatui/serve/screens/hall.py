@@ -82,8 +82,8 @@ class HallScreen(ShellScreen[Result]):
         """What is said here, and the title of it."""
         raise NotImplementedError
 
-    def people(self) -> list[tuple[str, str]]:
-        """Who is here, each with a word where or what they are."""
+    def people(self) -> Iterable[tuple[str, str]]:
+        """Who is here, by name, each with a word where or what they are."""
         raise NotImplementedError
 
     def look(self) -> None:

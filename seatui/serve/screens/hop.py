@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from contextvars import Context
+from contextvars import Context, copy_context
 from typing import Any
 
 from textual.message_pump import MessagePump
+
+from seatui.serve.screens.turns import turns
+from seatui.tui.resting import Resting
 
 
 class Hop:
@@ -24,6 +27,7 @@ class Hop:
 
     def __init__(self, pump: MessagePump, look: Callable[[], None], rest: Callable[[], float] = lambda: 0.0) -> None:
         self._pump = pump
+        self._context = copy_context()
         self._look = look
         self._rest = rest
         self._waits = False
@@ -42,10 +46,12 @@ class Hop:
         if seconds > 0:
             self._timer = loop.call_later(seconds, self._take_off, context=Context())
         else:
-            self._take_off()
+            turns().add(self._take_off)
 
     def _take_off(self) -> None:
-        self._waits = self._pump.call_later(self._land)
+        """Its turn has come. A screen that is at rest looks at once, without the cost of a message."""
+        if not isinstance(self._pump, Resting) or not self._context.run(self._pump.do_at_once, self._land):
+            self._waits = self._pump.call_later(self._land)
 
     def _land(self) -> None:
         self._waits = False

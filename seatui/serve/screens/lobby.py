@@ -44,6 +44,7 @@ MENU = (
     (HELP, "help", "Help", "what this is and what the keys do"),
     (QUIT, "lobby.quit", "Quit", "your seats are kept for you"),
 )
+WAYS = (MAKE, *(row for row, *_ in MENU))
 OWN, WAITING = "Go on with", "Waiting for players"
 NAMES = 17
 """Cells for what can be done, before the words about it."""
@@ -81,7 +82,7 @@ class LobbyScreen(HallScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known: dict[str, tuple[object, Row]] = {}  # the row of each table, and what it was made of
+        self._known: dict[str, tuple[object, Row]] = {}  # the row of each table, or of what else can be done, and what it was made of
         self._turns: list[object] = []  # how far all games were when they were last looked at
         self._next_look: asyncio.TimerHandle | None = None
 
@@ -91,12 +92,8 @@ class LobbyScreen(HallScreen[None]):
     def talk(self) -> tuple[Chat, str]:
         return self.app.harbour.chat, "Lobby"
 
-    def people(self) -> list[tuple[str, str]]:
-        """Everybody in the harbour; who came twice is where they play."""
-        where: dict[str, str] = {}
-        for visitor in self.app.harbour.visitors:
-            where[visitor.player.name] = visitor.room.title if visitor.room else where.get(visitor.player.name, "")
-        return list(where.items())
+    def people(self) -> Iterable[tuple[str, str]]:
+        return self.app.harbour.whereabouts.items()
 
     def hints(self) -> Sequence[Hint]:
         room = self._room
@@ -170,8 +167,9 @@ class LobbyScreen(HallScreen[None]):
         for name, members in groups.items():
             if members:
                 rows += [GAP, heading(name), *map(self._known_row, members)]
-        self._known = {room.id: self._known[room.id] for room in rooms}
-        return [*rows, GAP, *(self._menu_row(*each) for each in MENU if each[0] != SECRET or self.app.give_secret)]
+        rows += [GAP, *(self._menu_row(*each) for each in MENU if each[0] != SECRET or self.app.give_secret)]
+        self._known = {key: self._known[key] for key in (*WAYS, *self.app.harbour.rooms) if key in self._known}
+        return rows
 
     def _own_rows(self, mine: list[Room], waiting: list[Room], above: int) -> list[Row]:
         """What one can go on with. Where else those who wait would be out of sight each has one line, and beyond that they are told of."""
@@ -190,17 +188,22 @@ class LobbyScreen(HallScreen[None]):
         if self.query_one(Rows).size.height < MARKED:
             return [GAP]
         harbour = self.app.harbour
-        people = len(harbour.present)
+        people = len(harbour.whereabouts)
         here = f"{counted(len(harbour.rooms), 'table')}, {people} {'person' if people == 1 else 'people'} here"
         return [GAP, Row("", (*word_mark(self.app.glyphs), (), (Span(here, "dim"),))), GAP]
 
     def _known_row(self, room: Room) -> Row:
         """The row of a table, made anew only if something is new there."""
+        if words.is_mine(room, self.app.player):
+            return self._table_row(room)
         turn = room.table.match.turn if room.table else None
-        state = (room.revision, room.damage, turn, self.app.glyphs)
-        known = self._known.get(room.id)
-        if known is None or known[0] != state or words.is_mine(room, self.app.player):
-            self._known[room.id] = known = (state, self._table_row(room))
+        return self._kept_row(room.id, (room.revision, room.damage, turn, self.app.glyphs), partial(self._table_row, room))
+
+    def _kept_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
+        """A row as it was, if what it was made of is the same."""
+        known = self._known.get(key)
+        if known is None or known[0] != state:
+            self._known[key] = known = (state, make())
         return known[1]
 
     def _table_row(self, room: Room) -> Row:
@@ -220,9 +223,12 @@ class LobbyScreen(HallScreen[None]):
         return Row(f"{ROOM}{room.id}", ((*above, nobody, FILL, _gap(words.standing(room, player, glyphs.dot))),))
 
     def _menu_row(self, row: str, control: str, name: str, about: str) -> Row:
-        keys = live(control, self.app.settings).keys
-        key = key_name(keys[0], self.app.glyphs) if keys else ""
-        return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
+        def make() -> Row:
+            keys = live(control, self.app.settings).keys
+            key = key_name(keys[0], self.app.glyphs) if keys else ""
+            return Row(row, ((Span(f"{key:3}", "key"), Span(f"{name:{NAMES}}", "strong"), Span(about, "dim")),))
+
+        return self._kept_row(row, (self.app.settings, self.app.glyphs), make)
 
     def _mine(self) -> list[Room]:
         """One's own unfinished tables, those in play first, and the newest before the others."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
@@ -12,15 +12,15 @@ from seatui.tui.widgets.lines import LineWidget, Row, both_ends
 class PeopleView(LineWidget):
     """Names, oneself first, each with a word about them."""
 
-    def __init__(self, people: Callable[[], Sequence[tuple[str, str]]], me: str) -> None:
-        """``people`` tells names and words."""
+    def __init__(self, people: Callable[[], Iterable[tuple[str, str]]], me: str) -> None:
+        """``people`` tells names, in order, and words."""
         super().__init__()
         self._people = people
         self._me = me
 
     def build(self) -> Sequence[Row]:
         width, height = self.size
-        people = sorted(self._people(), key=lambda each: (each[0] != self._me, each[0].casefold()))
+        people = sorted(self._people(), key=lambda each: each[0] != self._me)
         room = height - 1
         shown = people if len(people) <= room else people[: room - 1]
         rows = [self._row(name, words, width) for name, words in shown]

@@ -72,7 +72,7 @@ class RoomScreen(HallScreen[str]):
     def talk(self) -> tuple[Chat, str]:
         return self.room.chat, "At this table"
 
-    def people(self) -> list[tuple[str, str]]:
+    def people(self) -> Iterable[tuple[str, str]]:
         return words.people_at(self.room)
 
     def hints(self) -> Iterable[Hint]:

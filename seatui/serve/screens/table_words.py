@@ -104,8 +104,9 @@ def company(room: Room, player: Player) -> str:
 
 
 def people_at(room: Room) -> list[tuple[str, str]]:
-    """Everybody who is at the table now, and whether they have a seat."""
-    return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is State.OPEN else "watches") for player in room.present]
+    """Everybody who is at the table now, by name, and whether they have a seat."""
+    present = sorted(room.present, key=lambda player: player.name.casefold())
+    return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is State.OPEN else "watches") for player in present]
 
 
 # How it stands

@@ -18,6 +18,7 @@ from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
     from seatui.tui.app import SeatuiApp
+    from seatui.tui.settings import Settings
 
 Result = TypeVar("Result")
 
@@ -41,8 +42,10 @@ class TitleLine(LineWidget):
 
     def show(self, title: str, aside: str = "") -> None:
         """Say where one is; ``aside`` stands at the right."""
+        before = self._title, self._aside
         self._title, self._aside = title, aside
-        self.redraw()
+        if before != (title, aside):
+            self.redraw()
 
     def build(self) -> list[Row]:
         left, wave = _left(self, self._left), self.glyphs.wave
@@ -70,10 +73,13 @@ class HintLine(LineWidget):
         super().__init__()
         self._hints = tuple(hints)
         self._left = left
+        self._keys: Settings | None = None  # the settings by which keys were named
 
     def show(self, hints: Iterable[Hint]) -> None:
-        self._hints = tuple(hints)
-        self.redraw()
+        before = self._hints, self._keys
+        self._hints, self._keys = tuple(hints), self.settings
+        if before != (self._hints, self._keys):
+            self.redraw()
 
     def build(self) -> list[Row]:
         shown, gap = self._shown()

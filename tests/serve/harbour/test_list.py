@@ -17,6 +17,24 @@ from tests.saves.files import no_space
 from tests.saves.test_loading import rewritten
 from tests.serve.harbour.house import House, duel, end, journal_of
 
+# Who is here
+
+
+def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "bo", "Ann", title="Reef")
+    house.arrive(house.player("Cy"))
+    assert list(house.whereabouts.items()) == [("Ann", "Reef"), ("bo", "Reef"), ("Cy", "")]
+    house.arrive(house.player("Ann"))  # a second terminal, in the lobby
+    assert house.whereabouts["Ann"] == "Reef"
+    house.visitor("bo").go(None)
+    assert house.whereabouts["bo"] == ""
+    house.visitor("Cy").leave()
+    assert "Cy" not in house.whereabouts
+    room.discard()
+    assert set(house.whereabouts.values()) == {""}
+
+
 # After a kill
 
 
