@@ -286,9 +286,9 @@ class Pane(PaneOfGame):
             self.arrange_parts()
         self.show(self.view)
         self.fit_sheets()
-        self.course.call()
         self.mark_targets()
         self.verbs.arrived(before, mine=mine)
+        self.course.call()
         self.show_keys()
         self._keep_cursor()
 

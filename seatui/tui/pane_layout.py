@@ -70,7 +70,7 @@ def framed(size: Size, wish: Wish, fill: Callable[[Region], Plan]) -> Plan:
     regions = {"bar": bar, "banner": banner, "card": card, **_foot(foot, info, wish.typing), **fill(middle)}
     if wish.dialog is not None:
         regions["dialog"] = _centred(wish.dialog(middle.size), middle)
-    return {name: region.intersection(size.region) for name, region in regions.items() if region.intersection(size.region)}
+    return {name: inside for name, region in regions.items() if (inside := region.intersection(size.region))}
 
 
 def framed_curtain(size: Size, wish: Wish) -> Plan:

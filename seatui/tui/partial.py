@@ -8,7 +8,7 @@ and end; ``LeanScreen`` only asks those that are to be seen in it.
 A screen that opens is painted by Textual twice: while it is laid out and once more at the next tick. ``LeanScreen`` paints it once.
 
 Textual's way from a change to the wire leads through a message to the widget, one from it to the screen and a timer, which together cost
-more than the drawing. ``LeanScreen.draw_soon`` and ``LeanScreen.lay_out_soon`` do without them.
+more than the drawing. ``LeanScreen.draw_soon``, ``build_soon`` and ``lay_out_soon`` do without them.
 
 This stands on private names of Textual (``Screen._compositor``, ``Screen._compositor_refresh``, ``Screen._on_screen_resume``,
 ``Screen._on_timer_update``, ``Screen._dirty_widgets``, ``Screen._layout_required``, ``Screen._layout_widgets``, ``Screen._callbacks``,
@@ -155,6 +155,8 @@ class LeanScreen(Resting, Screen[Result]):
         self._drawing: asyncio.Handle | None = None  # while a frame is to come
         self._drawn = 0.0  # when the last one went out
         self._is_to_arrange = False  # whether the next frame is laid out anew
+        self._to_build: dict[Callable[[], None], None] = {}  # what says which cells of the next frame are others
+        self._builds = False
 
     def draw_soon(self, widget: Widget) -> None:
         """Draw what is dirty of a widget, together with all that becomes so in the same turn of the loop."""
@@ -162,6 +164,11 @@ class LeanScreen(Resting, Screen[Result]):
         if not region:
             return  # it will be painted whole when it comes into sight
         self._dirty_widgets.add(widget)
+        self._come_soon()
+
+    def build_soon(self, build: Callable[[], None]) -> None:
+        """Make a call before the next frame that sees what of it has changed: once, however often a widget changes in between."""
+        self._to_build[build] = None
         self._come_soon()
 
     def lay_out_soon(self, parent: Widget, then: Callable[[], None]) -> None:
@@ -175,7 +182,7 @@ class LeanScreen(Resting, Screen[Result]):
         self._come_soon()
 
     def _come_soon(self) -> None:
-        if self._drawing is None:
+        if self._drawing is None and not self._builds:
             self._drawing = call_soon(self, self._draw, self._drawn + FRAME - asyncio.get_running_loop().time())
 
     def draw_now(self) -> None:
@@ -202,9 +209,18 @@ class LeanScreen(Resting, Screen[Result]):
         self._on_timer_update()
 
     def _on_timer_update(self) -> None:
+        self._build()
         self._layout_required |= self._is_to_arrange
         self._is_to_arrange = False
         super()._on_timer_update()
+
+    def _build(self) -> None:
+        self._builds = True
+        try:
+            while self._to_build:
+                self._to_build.popitem()[0]()
+        finally:
+            self._builds = False
 
     def _compositor_refresh(self) -> None:
         if self.app._batch_count:

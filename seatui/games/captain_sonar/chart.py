@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from seatui.engine.contract import Refused
 from seatui.engine.squares import OUTSIDE, STRAIGHT, Squares
@@ -113,6 +113,7 @@ def mask_of(spaces: Iterable[int]) -> int:
     return mask
 
 
+@lru_cache(4096)
 def spaces_of(mask: int) -> tuple[int, ...]:
     """The spaces of a bit mask, in order."""
     found = []

@@ -65,7 +65,7 @@ class Banner(LineWidget):
         self._call = self._call if call is None else call
         self._note = self._note if note is None else note
         if before != (self._call, self._note):
-            self.redraw()
+            self.redraw_soon()
 
     def build(self) -> Sequence[Row]:
         return [self._call_row(self.size.width), self._note_row(self.size.width)]

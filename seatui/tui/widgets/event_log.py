@@ -54,7 +54,7 @@ class EventLog(ScrolledBack):
             self._wrapped.extend(added)
             if self._back:
                 self._back += len(added)
-        self.redraw()
+        self.redraw_soon()
 
     def replace(self, lines: Iterable[LogLine]) -> None:
         """Begin anew with these entries."""
@@ -86,8 +86,9 @@ class EventLog(ScrolledBack):
 
     def scroll_back(self, rows: int) -> None:
         most = max(0, len(self._wrapped) - (self.size.height - 1)) if self.size else 0
-        self._back = min(max(0, self._back + rows), most)
-        self.redraw()
+        before, self._back = self._back, min(max(0, self._back + rows), most)
+        if before != self._back:
+            self.redraw()
 
     def set_active(self, active: bool) -> None:
         if active != self.active:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -115,18 +114,31 @@ def wrap_words(text: str, width: int) -> list[str]:
 def changed_span(old: Row, new: Row) -> tuple[int, int] | None:
     """The first changed cell and the one after the last, or None where the rows look the same. Both have the same width."""
     head = _alike(old, new)
-    tail = min(_alike(old[::-1], new[::-1]), len(old) - head, len(new) - head)
+    tail = _alike(old[head:][::-1], new[head:][::-1])
     before, after = _cells(old[head : len(old) - tail]), _cells(new[head : len(new) - tail])
     if len(before) != len(after):
         return 0, max(row_width(old), row_width(new))
-    different = [at for at, (one, other) in enumerate(zip(before, after, strict=True)) if one != other]
+    first = _first_unlike(before, after)
+    if first is None:
+        return None
+    last = len(before) - (_first_unlike(before[::-1], after[::-1]) or 0)
     start = row_width(old[:head])
-    return (start + different[0], start + different[-1] + 1) if different else None
+    return start + first, start + last
+
+
+def _first_unlike(one: Sequence[Span], other: Sequence[Span]) -> int | None:
+    """The first place at which two rows of cells differ."""
+    return next((at for at, (here, there) in enumerate(zip(one, other, strict=True)) if here != there), None)
 
 
 def _alike(old: Row, new: Row) -> int:
     """How many spans are the same at the beginning."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
+    found = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        found += 1
+    return found
 
 
 JUMP = 9
@@ -179,7 +191,13 @@ class Part(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes=classes)
         self._styles_cache = BareCache()
+        self._forget_look()
+
+    def _forget_look(self) -> None:
+        """Ask again how all is drawn. It is kept, for it changes seldom and is asked for by every row."""
         self._ground: Style | None = None
+        self._ink: Ink | None = None
+        self._glyphs: Glyphs | None = None
 
     @cached_property
     def _home(self) -> Screen[object]:
@@ -208,7 +226,7 @@ class Part(Widget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
-        self._ground = None
+        self._forget_look()
         self._styles_cache.look_again()
         super().notify_style_update()
 
@@ -219,7 +237,9 @@ class Part(Widget):
 
     @property
     def ink(self) -> Ink:
-        return ink_of(self.app)
+        if self._ink is None:
+            self._ink = ink_of(self.app)
+        return self._ink
 
     @property
     def settings(self) -> Settings:
@@ -227,11 +247,13 @@ class Part(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        return glyphs_of(self.app)
+        if self._glyphs is None:
+            self._glyphs = glyphs_of(self.app)
+        return self._glyphs
 
     def restyle(self) -> None:
         """Draw all again, after a change of theme or glyphs."""
-        self._ground = None
+        self._forget_look()
         self.refresh()
 
     def forget(self) -> None:
@@ -283,6 +305,13 @@ class LineWidget(Part):
                 regions.append(Region(span[0], y, span[1] - span[0], 1))
         if regions:
             self.refresh(*regions)
+
+    def redraw_soon(self) -> None:
+        """The same before the next frame, once for all that is new by then: for what changes several times when something happens."""
+        if self.is_attached and self.size and isinstance(self._home, LeanScreen):
+            self._home.build_soon(self.redraw)
+        else:
+            self.redraw()
 
     def restyle(self) -> None:
         self._built_for = Size(0, 0)

@@ -199,6 +199,22 @@ async def test_there_are_no_more_frames_in_a_second_than_textual_sends() -> None
         assert "turn 39" in "\n".join(painted(pilot.app))
 
 
+async def test_what_is_said_several_times_in_one_turn_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with wired(game.app(STILL)) as (pilot, wire):
+        frames = _frames(wire)
+        await pilot.pause(0.1)
+        banner, built = pilot.app.screen.query_one(Banner), list[str]()
+        build = banner.build
+        monkeypatch.setattr(banner, "build", lambda: built.append(banner.note.text) or build())
+        frames.clear()
+        for word in ("one", "two", "three"):
+            banner.say(note=Note(word))
+        await pilot.pause(0.1)
+        assert built == ["three"]
+        assert len(frames) == 1
+        assert "three" in "\n".join(painted(pilot.app))
+
+
 async def test_what_is_out_of_sight_sends_nothing_and_is_right_when_it_is_seen() -> None:
     async with wired(game.app(STILL), (80, 24)) as (pilot, wire):
         command = pilot.app.screen.query_one(CommandLine)

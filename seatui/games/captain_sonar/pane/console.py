@@ -167,7 +167,6 @@ class Console(CrewPane):
         self._turn_to_need(before, mine)
         self.few.settle()
         super().show_position(before, mine=mine)
-        self.call()
         if self.plan(self.size, self._wish()) != self._planned:
             self.arrange_parts()
 
@@ -202,7 +201,6 @@ class Console(CrewPane):
         self.verbs.go("board")
         self.operator.settle()
         super().show_position(self.position, mine=False)
-        self.call()
         self.arrange_parts()
 
     def show(self, view: View) -> None:

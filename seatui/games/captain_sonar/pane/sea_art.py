@@ -74,6 +74,11 @@ class Layers:
     signs: Mapping[int, Sign] = field(default_factory=dict)
     grounds: Mapping[int, str] = field(default_factory=dict)
 
+    def differing(self, other: Layers) -> set[int]:
+        """The spaces on which something else lies."""
+        pairs = (self.strokes, other.strokes), (self.signs, other.signs), (self.grounds, other.grounds)
+        return {space for one, two in pairs for space in one.keys() | two.keys() if one.get(space) != two.get(space)}
+
 
 def track(chart: Chart, route: Sequence[int], tone: str) -> dict[int, Stroke]:
     """A route as strokes from space to space."""

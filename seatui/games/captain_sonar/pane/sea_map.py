@@ -40,9 +40,9 @@ class SeaMap(GridMap):
 
     def show(self, layers: Layers) -> None:
         """Draw these layers; only spaces that look different are sent."""
-        if layers != self._layers:
-            self._layers = layers
-            self.reload()
+        before, self._layers = self._layers, layers
+        if layers != before:
+            self.reload(map(self.place, before.differing(layers)))
 
     def set_active(self, active: bool) -> None:
         """Whether keys go here: only then the cursor is shown."""
