@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from time import perf_counter
 
 from bench.budget import Budget, at
+from bench.process import stolen_seconds
 from bench.ssh.player import Player
 from bench.ssh.pressing import Times, Walker, press_keys
 from bench.ssh.server import Server
@@ -34,35 +35,38 @@ class Course:
         self.players: list[Player] = []
 
     async def run(self) -> AsyncIterator[tuple[str, list[Budget]]]:
+        stolen = self._stolen()
         lobby_alone, game_alone = await self._alone()
-        yield "One session", [*_keys("in the lobby", lobby_alone), *_keys("in a game in real time, with seven bots", game_alone)]
+        alone = [*_keys("in the lobby", lobby_alone), *_keys("in a game in real time, with seven bots", game_alone)]
+        yield "One session", [*alone, stolen()]
 
         began = self.server.rss_mib()
         walkers = await self._walkers(await self._join(GUESTS[:LOBBY]), DOWN, UP)
         await asyncio.sleep(IDLE_SECONDS / 2)  # until all have seen who came
         idle = await self._idle()
+        stolen = self._stolen()
         times, cpu = await self._press(walkers)
         yield (
             f"{LOBBY} sessions in the lobby, each pressing {PACE} keys a second",
-            [*_keys("", times, lobby_alone, P99_LIMIT), cpu, Budget("CPU while nobody does anything", idle, "%", IDLE_LIMIT)],
+            [*_keys("", times, lobby_alone, P99_LIMIT), cpu, Budget("CPU while nobody does anything", idle, "%", IDLE_LIMIT), stolen()],
         )
 
         eight = await self._join(self.tables.eight)
         await self._sit_down(eight)
-        yield (
-            "A table of eight people, with nothing else going on",
-            _shared(await share(eight, self.tables.journal, self.events), SHARED_LIMIT),
-        )
+        stolen = self._stolen()
+        shared = await share(eight, self.tables.journal, self.events)
+        yield "A table of eight people, with nothing else going on", [*_shared(shared, SHARED_LIMIT), stolen()]
 
         ears = await self._join(self.tables.pairs)
         await self._join(GUESTS[LOBBY : LOBBY + SESSIONS - len(self.players)])
         await self._sit_down(ears)
         playing = await self._walkers(ears, RIGHT, LEFT)
+        stolen = self._stolen()
         times, cpu = await self._press([*playing, *walkers[: ACTIVE - len(playing)]])
         memory = (self.server.rss_mib() - began) / SESSIONS
         yield (
             f"{SESSIONS} sessions, {len(playing)} of them in games in real time with bots; {ACTIVE} press {PACE} keys a second each",
-            [*_keys("", times, game_alone, P99_LIMIT), cpu, Budget("memory a session", memory, "MiB", MEMORY_LIMIT)],
+            [*_keys("", times, game_alone, P99_LIMIT), cpu, Budget("memory a session", memory, "MiB", MEMORY_LIMIT), stolen()],
         )
         frames = [player.frame_ms for player in self.players]
         yield (
@@ -108,8 +112,12 @@ class Course:
 
     def _load(self) -> Callable[[], float]:
         """What tells the share of a core that the server uses, from now on."""
-        began, before = perf_counter(), self.server.cpu_seconds()
-        return lambda: (self.server.cpu_seconds() - before) / (perf_counter() - began) * 100
+        return _share_of_a_core(self.server.cpu_seconds)
+
+    def _stolen(self) -> Callable[[], Budget]:
+        """What tells the share of a core that this machine did not get, from now on. No limit can be kept where it is much."""
+        share = _share_of_a_core(stolen_seconds)
+        return lambda: Budget("taken away by the host of this machine", share(), "%")
 
     async def _walkers(self, players: Sequence[Player], there: bytes, back: bytes) -> list[Walker]:
         """They are seen to a few at a time, so that keys are answered in time."""
@@ -117,6 +125,12 @@ class Course:
         for start in range(0, len(players), 5):
             found += await asyncio.gather(*(Walker.of(player, there, back) for player in players[start : start + 5]))
         return found
+
+
+def _share_of_a_core(seconds: Callable[[], float]) -> Callable[[], float]:
+    """What tells how much these seconds grow while time passes, from now on, in percent."""
+    began, before = perf_counter(), seconds()
+    return lambda: (seconds() - before) / (perf_counter() - began) * 100
 
 
 def _keys(where: str, times: Times, one: Times | None = None, limit: float | None = None) -> list[Budget]:
