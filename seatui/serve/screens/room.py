@@ -149,15 +149,13 @@ class RoomScreen(HallScreen[str]):
         return f"{SEAT}{free[0]}" if free and not words.sits(self.room, self.app.player) else START
 
     def _rows(self, width: int) -> list[Row]:
-        rows = self._option_rows(width)
-        rows += [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
-        rows += [GAP, heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
-        large, small = airy(self._large_start(width)), self._small_start()
-        room = self.query_one(Form).size.height - height_of(rows)
-        for above in ([GAP, large], [GAP, small]):
-            if height_of(above) <= room:
-                return [*above, *rows]
-        return [small, *rows]
+        """With the large start and a gap before the seats where there is room for them."""
+        told = self._option_rows(width)
+        told += [Row(SWAP, ((Span(self._swap_words(), "warn"),),))] if self._is_asked else []
+        seats = [heading("Seats"), *(self._seat_row(seat) for seat in range(len(self.room.places)))]
+        room, small = self.query_one(Form).size.height, self._small_start()
+        ways = [[GAP, start, *told, GAP, *seats] for start in (airy(self._large_start(width)), small)]
+        return next((rows for rows in ways if height_of(rows) <= room), [GAP, small, *told, *seats])
 
     def _option_rows(self, width: int) -> list[Row]:
         """What is not as usual at this table: at the top, where it is seen however many seats there are."""

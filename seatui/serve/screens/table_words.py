@@ -84,7 +84,7 @@ def _side(places: Sequence[Place], player: Player) -> list[Span]:
     names = dict.fromkeys(_called(place, player) for place in places if place.owner)
     bots, free = sum(not place.owner and not place.is_free for place in places), sum(place.is_free for place in places)
     alone = len(places) == 1
-    taken = [*names, *([counted(bots, "bot") if not alone else f"{places[0].bot}"] if bots else [])]
+    taken = [*names, *([counted(bots, "bot") if not alone else f"bot: {places[0].bot}"] if bots else [])]
     spans = [Span(", ".join(taken))] if taken else []
     if free:
         spans += [Span(", " if taken else ""), Span("free" if alone else f"{free} free", "dim")]
