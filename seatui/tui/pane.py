@@ -104,6 +104,8 @@ class Pane(PaneOfGame):
         self.confirms = ""  # what confirming does while somebody outside the pane waits for it, as a coach does
         self.passing = ""  # what any key does while something is shown that one only looks at
         self.closed = ""  # why nothing is offered, though the game goes on
+        self.onlooking = ""  # why somebody who looks cannot act: others play, or a bot plays instead
+        self.unread = 0  # lines of the talk at a table that were not read here
         self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
         self.settled: Callable[[], None] = lambda: None  # to be called when all that happened has been shown
         super().__init__()

@@ -46,7 +46,7 @@ class PaneHints:
         hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
         if place == "board":
             hints += [
-                self._hint(Verb.TALK, pinned=True),
+                self._hint(Verb.TALK, f"Talk: {pane.unread} new" if pane.unread else "", pinned=True),
                 self._hint(Verb.HELP, pinned=True),
                 self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
             ]

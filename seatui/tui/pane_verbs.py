@@ -205,7 +205,8 @@ class PaneVerbs(PaneHints):
         if pane.shutter.holds and pane.confirms:
             return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
         waiting = each_once(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
-        return f"waiting for {', '.join(waiting)}" if waiting else "nothing is awaited of you"
+        awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
+        return "; ".join(filter(None, (pane.onlooking, awaited))) or "nothing is awaited of you"
 
     def point(self, target: Target | None) -> None:
         """Describe the place under the cursor, and what confirming does there."""

@@ -80,6 +80,8 @@ class ServedGameScreen(GameScreen):
         for pane in panes:
             pane.paused = None  # nobody stops the bots for all others
             pane.course.may_lag = False
+            pane.unread = self._unread
+            pane.onlooking = "" if pane.seats else "a bot plays for you" if self.seat_menu.stood_in else "you look on"
         return panes
 
     # What is heard
@@ -228,7 +230,7 @@ class ServedGameScreen(GameScreen):
             self._close_talk(None)
             return
         pane = self.panes[0]
-        self._unread = 0
+        self._count_unread(0)
         self._talk = TalkDialog("At the table", self.room.chat, self.visitor.player, self._who_is_here, self._close_talk)
         pane.open_dialog(self._talk)
 
@@ -250,11 +252,18 @@ class ServedGameScreen(GameScreen):
         if self._talk is not None:
             self._talk.redraw()
         elif line.who:
-            self._unread += 1
+            self._count_unread(self._unread + 1)
             key = self.panes[0].key(Verb.TALK)
             self.panes[0].tell(f"{line.who}: {line.text}" + (f"  ({key} answers)" if key else ""))
         elif self.table.match.outcome is not None:  # before that the screen says by itself what the house tells
             self.panes[0].tell(line.text)
+
+    def _count_unread(self, lines: int) -> None:
+        """Let the key for the talk say how much there is to read: what is told of it gives way to whatever is played next."""
+        self._unread = lines
+        for pane in self.panes:
+            pane.unread = lines
+            pane.verbs.show_hints()
 
     # Menu and end
 

@@ -72,6 +72,28 @@ async def test_one_can_have_a_bot_until_one_takes_the_seat_back(tmp_path: Path) 
         await until(lambda: not room.places[0].bot)
 
 
+async def test_it_stays_to_be_seen_who_cannot_act_and_why(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await playing("dangerous-sea", ann)
+        await comes(bo, room)
+        await bo.sees("you look on; waiting for Ann")
+        assert "you look on" not in await ann.screen()
+        await ann.press("escape", "3")
+        await ann.sees("a bot plays for you")
+
+
+async def test_what_is_said_meanwhile_is_counted_until_it_is_read(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await playing("dangerous-sea", ann, bo)
+        for number, words in enumerate(("ahoy", "your turn"), 1):
+            room.chat.say(bo.app.player, words)
+            await ann.sees(f"F2 Talk: {number} new")
+        await ann.press("f2")
+        await ann.sees("Bo: ahoy", "Bo: your turn")
+        await ann.press("escape")
+        await ann.sees("F2 Talk  ?")
+
+
 @pytest.mark.parametrize("is_back", [True, False])
 async def test_a_bot_for_one_who_left_a_moment_ago_comes_when_it_may_unless_they_are_back(
     is_back: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
