@@ -127,12 +127,14 @@ def standing(room: Room, player: Player, dot: str) -> Span:
 
 
 def _turn(room: Room, player: Player, dot: str) -> Span:
-    stands, mine = room.standing, room.seats_of(player)
+    stands, own = room.standing, room.seats_of(player)
     if stands is None:
         return Span("begun", "dim")
-    if not room.rules.tick_ms and stands.awaited & {*mine}:
+    mine = {seat for seat in own if not room.places[seat].bot}
+    if not room.rules.tick_ms and stands.awaited & mine:
         return Span(f"{stands.turn} {dot} your turn", "good")
-    who = "" if stands.seat is None else f" {dot} you play" if stands.seat in mine else f" {dot} {stands.name} plays"
+    plays = "you play" if stands.seat in mine else "your bot plays" if stands.seat in own else f"{stands.name} plays"
+    who = f" {dot} {plays}" if stands.seat is not None else ""
     return Span(f"{stands.turn}{who}", "plain" if room.present else "dim")
 
 

@@ -66,6 +66,11 @@ def _is_busy(pane: Pane) -> bool:
     return pane.steps.busy or bool(pane.dialogs) or pane.covered or pane.shutter.waits
 
 
+def _asked_at(pane: Pane) -> object:
+    """What keys are for there besides the board: a dialog, or the line that is typed."""
+    return pane.dialogs[-1] if pane.dialogs else pane.command if pane.verbs.place == "command" else None
+
+
 class GameScreen(LeanScreen[str]):
     """A table and its panes. It ends with what is wanted next: "leave", "replay" or "again"."""
 
@@ -223,8 +228,10 @@ class GameScreen(LeanScreen[str]):
         stroke = self._keys.stroke(event.key, [pane.station for pane in self.panes])
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy:
+            asked = _asked_at(pane)
             pane.course.catch_up()
-            if stroke is None or stroke.verb == Verb.CONFIRM:
+            was_in_sight = asked is not None and asked == _asked_at(pane)
+            if (stroke is None or stroke.verb == Verb.CONFIRM) and not was_in_sight:
                 # Whoever wants to go on must not confirm a choice that was not in sight yet.
                 event.stop()
                 return

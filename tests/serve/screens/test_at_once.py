@@ -12,6 +12,7 @@ from textual._context import active_app
 
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.inbox import Inbox
+from seatui.serve.screens.lobby import LobbyScreen
 from seatui.tui.shell.rows import Rows
 from seatui.tui.staging import Step
 from seatui.tui.widgets.banner import Call
@@ -200,6 +201,34 @@ async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_sh
         await bo.sees("and goes")
         assert not led_to
         assert course.latest.number == match.count
+
+
+async def test_keys_for_what_is_in_sight_are_followed_while_others_play(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        room = table_of(ann)
+        room.fill(ann.app.player)
+        room.start(ann.app.player)
+        await _enter(ann)
+        screen = ann.app.screen
+        assert isinstance(screen, ServedGameScreen)
+        steps = screen.panes[0].steps
+
+        async def show_for_long() -> None:
+            steps._beat = lambda: 60.0
+            steps.play([Step("a storm comes"), Step("and goes")], lambda: None)
+
+        await ann.press("f2")
+        for letter in "2027":
+            await ann.do(show_for_long)
+            assert steps.busy
+            await ann.press(letter)
+        await ann.sees("> 2027")
+        await ann.press("enter")
+        await ann.sees("Ann: 2027")
+        await ann.press("escape", "escape", "up")
+        await ann.do(show_for_long)
+        await ann.press("enter")
+        await until(lambda: isinstance(ann.app.screen, LobbyScreen))
 
 
 async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp_path: Path) -> None:

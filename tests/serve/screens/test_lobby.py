@@ -43,6 +43,14 @@ async def test_a_table_that_one_makes_the_other_sees_sits_down_at_and_both_play(
         assert isinstance(bo.app.screen, ServedGameScreen)
 
 
+async def test_it_is_not_ones_turn_while_a_bot_plays_instead(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann") as (ann,):
+        room = table_of(ann, play=True, seed=7)
+        await ann.sees("your turn")
+        room.stand_in(ann.app.player, 0)
+        await ann.sees("your bot plays")
+
+
 async def test_ones_own_unfinished_games_come_first_and_enter_goes_on_with_them(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         table_of(bo)
