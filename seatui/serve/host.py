@@ -82,7 +82,7 @@ class Host:
         self._lock = filelock.FileLock(plan.folder / LOCK, timeout=0)
         self._lag = Lag()
         self._disk = DiskWatch(plan.folder)
-        self._sweeper = Sweeper(self._is_quiet)
+        self._sweeper = Sweeper(self._is_quiet, lambda: len(self.sessions))
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._waits_of_gone = Latency()
         self._recent = Recent()

@@ -7,6 +7,7 @@ import gc
 from collections.abc import Callable
 
 from textual._styles_cache import StylesCache
+from textual._xterm_parser import XTermParser
 
 EVERY = 0.25
 """Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
@@ -14,22 +15,26 @@ each takes less: some milliseconds with a hundred sessions."""
 FEW = 1000
 """So few new things are not worth a look."""
 YOUNG, ALL = 1, 2
-MOST_ENDED = 50
-"""Sessions whose remains may wait for a quiet moment; after so many there is none to be waited for."""
+FEWEST_ENDED, MOST_ENDED = 5, 50
+"""Sessions whose remains may wait for a quiet moment, after which there is none to be waited for: half as many as are here, within these
+bounds. Those who are here are looked through in vain, which with few of them is soon done; and memory that was used once stays used."""
 AT_LEAST_EVERY = 600.0
 """Seconds after which everything is looked through in a quiet moment, even if nobody left."""
 
 
 def let_go() -> None:
-    """Empty a cache of Textual's that keeps all that a thousand widgets have drawn, also long after their app has ended."""
+    """Empty caches of Textual's that keep what a thousand widgets have drawn, and a thousand parsers, long after their app has ended."""
     StylesCache.get_inner_outer.cache_clear()
+    XTermParser._parse_extended_key.cache_clear()
 
 
 class Sweeper:
     """Collects the young generations some times a second, and the old one when nobody would notice."""
 
-    def __init__(self, is_quiet: Callable[[], bool]) -> None:
+    def __init__(self, is_quiet: Callable[[], bool], here: Callable[[], int]) -> None:
+        """``is_quiet`` says whether nobody would notice a pause, and ``here`` how many are here."""
         self._is_quiet = is_quiet
+        self._here = here
         self._ended = 0
         self._timer: asyncio.TimerHandle | None = None
         self._was_enabled = False
@@ -71,6 +76,6 @@ class Sweeper:
         self._wait(loop)
 
     def _is_time_for_all(self, now: float) -> bool:
-        if self._ended >= MOST_ENDED:
+        if self._ended >= min(max(FEWEST_ENDED, self._here() // 2), MOST_ENDED):
             return True
         return bool(self._ended or now - self._last > AT_LEAST_EVERY) and self._is_quiet()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio.selector_events
+import gc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +39,7 @@ OF_DRIVERS = {"_app": "whose driver it is", "_mouse": "whether the mouse is aske
 OF_OTHERS = {
     "_color_system": "how many colours Rich renders",
     "_env": "what an SSH client says of its environment",
+    "_parse_extended_key": "where parsers are kept in a cache",
     "_stop_propagation": "whether somebody took a key",
     "_parse_rules": "where a style sheet is read, once for all apps",
     "_variables": "the colours that a style sheet names",
@@ -92,6 +94,19 @@ def test_what_widgets_have_drawn_is_kept_where_it_is_let_go():
     del drawn
     let_go()
     assert kept() is None, "StylesCache.get_inner_outer is cached in another way"
+
+
+def test_parsers_are_kept_by_a_cache_that_can_be_emptied() -> None:
+    parser = XTermParser()
+    list(parser.feed("\x1b[A"))
+    list(parser.feed(""))
+    kept = weakref.ref(parser)
+    del parser
+    gc.collect()
+    assert kept() is not None, "parsers are no longer cached, and need not be let go of"
+    let_go()
+    gc.collect()
+    assert kept() is None, "XTermParser._parse_extended_key is cached in another way"
 
 
 def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hears_of_its_socket():

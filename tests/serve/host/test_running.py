@@ -21,7 +21,7 @@ from seatui.serve.host import Host, HostPlan
 from seatui.serve.log import Note
 from seatui.serve.pulse import Lag, Recent, Spread, spread
 from seatui.serve.run import AT_ONCE, Run
-from seatui.serve.sweep import ALL, MOST_ENDED, YOUNG, Sweeper
+from seatui.serve.sweep import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
 from seatui.serve.terminal.latency import Latency
 from seatui.serve.witness import Witness, table_line
 from tests.saves.files import no_space
@@ -204,11 +204,22 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("is_quiet", "ended", "swept_all"),
-    [(True, 0, False), (True, 1, True), (False, MOST_ENDED - 1, False), (False, MOST_ENDED, True)],
+    ("is_quiet", "here", "ended", "swept_all"),
+    [
+        (True, 3, 0, False),
+        (True, 3, 1, True),
+        (False, 3, FEWEST_ENDED - 1, False),
+        (False, 3, FEWEST_ENDED, True),
+        (False, 40, 19, False),
+        (False, 40, 20, True),
+        (False, 1000, MOST_ENDED - 1, False),
+        (False, 1000, MOST_ENDED, True),
+    ],
 )
-async def test_everything_is_swept_when_nobody_minds_or_it_must_be(swept: list[int], is_quiet: bool, ended: int, swept_all: bool) -> None:
-    sweeper = Sweeper(lambda: is_quiet)
+async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
+    swept: list[int], is_quiet: bool, here: int, ended: int, swept_all: bool
+) -> None:
+    sweeper = Sweeper(lambda: is_quiet, lambda: here)
     sweeper.start()
     for _ in range(ended):
         sweeper.session_ended()
@@ -222,7 +233,7 @@ async def test_everything_is_swept_when_nobody_minds_or_it_must_be(swept: list[i
 
 async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweep, "FEW", 10**9)
-    sweeper = Sweeper(lambda: True)
+    sweeper = Sweeper(lambda: True, lambda: 1)
     sweeper.start()
     await asyncio.sleep(0.05)
     sweeper.stop()
