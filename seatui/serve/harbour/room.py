@@ -44,6 +44,11 @@ class Room(RoomCore):
         """Whether that player decides before the start: the host, or, while the host is gone, anybody with a seat."""
         return player.id == self.host or (self.away_for(self.host) >= AWAY_AFTER and bool(self.seats_of(player)))
 
+    def leads_in(self, player: Player) -> float:
+        """Seconds until that player decides because the host is gone; 0 if they do already, or will not."""
+        gone = self.away_for(self.host)
+        return max(0.0, AWAY_AFTER - gone) if gone and player.id != self.host and self.seats_of(player) else 0.0
+
     def admits(self, player: Player, password: str = "") -> None:
         """``Refused`` if that player may not come in. Whoever has a seat or made the table always may; a password is asked for once."""
         kept = self._kept

@@ -64,7 +64,7 @@ class LobbyScreen(HallScreen[None]):
     HELP = (
         "Here is everybody who has come to play. Enter goes to a table: to sit down while it waits for players, to go on with your game, "
         "or to watch. Make a table of your own, and others will see it here. If you are cut off, your seat waits for you: come back with "
-        "the same name. What you write below is read by everybody in the lobby."
+        "the same name. What you write in the chat is read by everybody in the lobby."
     )
     BINDINGS = bindings(
         {

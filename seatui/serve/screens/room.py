@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from seatui.serve.harbour.plan import State, usual_level
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.people import PeopleView
+from seatui.tui.later import call_later
 from seatui.tui.players import look_of, player
 from seatui.tui.shell.ask import Choice, choose, confirm
 from seatui.tui.shell.cards import LEFT, airy, pictured
@@ -64,6 +66,7 @@ class RoomScreen(HallScreen[str]):
         self.HEADING = f"{room.title}: {room.game.title}"
         self._sit = sit
         self._note = ""  # why something was refused, until the pointer moves on
+        self._next_look: asyncio.TimerHandle | None = None
 
     def list_parts(self) -> Iterable[Widget]:
         yield Form(self._rows, select=self._first(), moved=self._moved, click_chooses=False)
@@ -119,6 +122,19 @@ class RoomScreen(HallScreen[str]):
             self.query_one(PeopleView).redraw()
             self.query_one(Form).show()
             self._explain()
+            self._look_when_leading()
+
+    def _look_when_leading(self) -> None:
+        """Nobody tells when the host has been away for so long that others may start."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+        seconds = self.room.leads_in(self.app.player)
+        self._next_look = call_later(self, seconds, self.look_again) if seconds else None
+
+    def on_unmount(self) -> None:
+        """What the base class does as well is called by Textual."""
+        if self._next_look is not None:
+            self._next_look.cancel()
 
     def _moved(self) -> None:
         self._note = ""
@@ -248,6 +264,8 @@ class RoomScreen(HallScreen[str]):
         return f"{who} Left and right choose its strength." if self._leads else who
 
     def _words_for_start(self) -> str:
+        if self.room.leads_in(self.app.player):
+            return f"{self._host_name()} made this table and is away. Unless they are back in a moment you can start the game instead."
         if not self._leads:
             return f"{self._host_name()} made this table and starts the game.{self._advice()}"
         if not words.free_seats(self.room):

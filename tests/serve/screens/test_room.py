@@ -198,9 +198,21 @@ async def test_whoever_came_to_sit_down_does_not_get_up_by_the_same_key(tmp_path
         room.sit(ann.app.player, 0)
         await bo.sees("Ann's table")
         await bo.press("home", "down", "enter")
-        await bo.sees("Ann made this table and starts the game.")
+        await bo.sees("Ann made this table")
         await bo.press("enter")
         assert room.seats_of(bo.app.player) == (1,)
+
+
+@pytest.mark.parametrize(("after", "words"), [(60.0, "Ann made this table and is away"), (0.5, "[Start the game]")])
+async def test_whoever_sits_where_the_host_is_gone_can_start_in_the_end(
+    after: float, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seatui.serve.harbour.room.AWAY_AFTER", after)
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        await at_one_table(ann, bo, seats=2)
+        await bo.press("home")
+        await ann.press("escape")
+        await bo.sees(words)
 
 
 async def test_whoever_leads_is_told_when_all_seats_are_taken(tmp_path: Path) -> None:
