@@ -105,6 +105,7 @@ class Pane(PaneOfGame):
         self.passing = ""  # what any key does while something is shown that one only looks at
         self.closed = ""  # why nothing is offered, though the game goes on
         self.onlooking = ""  # why somebody who looks cannot act: others play, or a bot plays instead
+        self.absent: frozenset[Seat] = frozenset()  # seats of people who are not at the table now
         self.unread = 0  # lines of the talk at a table that were not read here
         self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
         self.settled: Callable[[], None] = lambda: None  # to be called when all that happened has been shown

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from seatui.engine.contract import Event, Turn
+from seatui.match.naming import enumerated
 from seatui.tui.later import call_soon
 from seatui.tui.position import Position, call_of, common_log, log_lines, opening, passing_call, position_of, turn_mark, unowned, without
 from seatui.tui.staging import BEAT, Stage, Step
+from seatui.tui.widgets.banner import Call, also_saying
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.event_log import LogLine
 from seatui.tui.widgets.lines import settings_of
@@ -18,7 +20,6 @@ from seatui.tui.widgets.lines import settings_of
 if TYPE_CHECKING:
     from seatui.match.table import Update
     from seatui.tui.pane import Pane
-    from seatui.tui.widgets.banner import Call
     from seatui.tui.widgets.dice_tray import Roll
 
 
@@ -117,7 +118,14 @@ class PaneCourse:
     def wanted_call(self) -> Call:
         """What the banner should say."""
         pane = self.pane
-        return pane.whole_call(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look))
+        call = pane.whole_call(pane.shutter.call() or call_of(pane.position, pane.table, pane.prompt, pane.extra(), pane.look))
+        return call if call.mine or not pane.absent else self._with_absent(call)
+
+    def _with_absent(self, call: Call) -> Call:
+        """Say besides who of those that are waited for is away."""
+        pane = self.pane
+        away = list(dict.fromkeys(pane.names[each.seat] for each in pane.position.decisions if each.seat in pane.absent))
+        return also_saying(call, f"{enumerated(away)} {'is' if len(away) == 1 else 'are'} away") if away else call
 
     def fill_log(self) -> None:
         """Write the log anew, as those who look at the pane may read it."""

@@ -81,6 +81,7 @@ class ServedGameScreen(GameScreen):
             pane.paused = None  # nobody stops the bots for all others
             pane.course.may_lag = False
             pane.unread = self._unread
+            pane.absent = self._absent()
             pane.onlooking = "" if pane.seats else "a bot plays for you" if self.seat_menu.stood_in else "you look on"
         return panes
 
@@ -164,6 +165,7 @@ class ServedGameScreen(GameScreen):
             await self.seat_anew([spec])
             self.room.answer_back(self.visitor.player)  # whatever was asked here is asked no more
         self.play_on.look()
+        self._show_absent()
         away = tuple(place.name for place in self.room.away)
         bots = self._who_have_bots()
         if (away, bots) != (self._were_away, self._were_bots):
@@ -178,6 +180,19 @@ class ServedGameScreen(GameScreen):
         if self.is_current:
             self.app.warn(sentence(f"{self.room.title} was removed"))
             self.dismiss("leave")
+
+    def _absent(self) -> frozenset[Seat]:
+        gone = self.room.away
+        return frozenset(seat for seat, place in enumerate(self.room.places) if place in gone)
+
+    def _show_absent(self) -> None:
+        """Let the banner say who of those that all wait for is away."""
+        absent = self._absent()
+        for pane in self.panes:
+            if pane.absent != absent:
+                pane.absent = absent
+                if not pane.steps.busy:
+                    pane.course.call()
 
     def _who_have_bots(self) -> tuple[str, ...]:
         """The others for whom a bot plays."""

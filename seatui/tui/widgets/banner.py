@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import events
 from textual.message import Message
@@ -22,6 +22,13 @@ class Call:
     corner: str = ""  # at the right end: "Year 1, Spring"
     mine: bool = False  # whether it is for the one who looks
     briefer: tuple[tuple[str, str], ...] = ()  # text and extra again in ever fewer words, for where there is no room
+
+
+def also_saying(call: Call, words: str) -> Call:
+    """The call with some words more behind it, which stay as long as there is any room for them."""
+    ways = (call.text, call.extra), *call.briefer
+    (_, extra), *briefer = [(text, ", ".join(filter(None, (extra, words)))) for text, extra in ways]
+    return replace(call, extra=extra, briefer=(*briefer, ways[-1]))
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,22 @@ async def test_it_stays_to_be_seen_who_cannot_act_and_why(tmp_path: Path) -> Non
         await ann.sees("a bot plays for you")
 
 
+async def test_the_banner_says_who_is_away_of_those_that_all_wait_for(tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = await playing("dangerous-sea", ann, bo)
+        assert room.table is not None
+        seat = room.table.match.decisions()[0].seat
+        stays, goes = (bo, ann) if seat == 0 else (ann, bo)
+        name = goes.app.player.name
+        await goes.go()
+        room.chat.say(stays.app.player, "where are you?")  # takes the line in which it was told
+        await stays.sees(f"Waiting for {name}: choosing a corner · {name} is away")
+        await goes.again()
+        await comes(goes, room)
+        await stays.sees("Everybody is back")
+        assert "is away" not in await stays.screen()
+
+
 async def test_what_is_said_meanwhile_is_counted_until_it_is_read(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         room = await playing("dangerous-sea", ann, bo)
