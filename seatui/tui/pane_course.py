@@ -69,6 +69,14 @@ class PaneCourse:
             self._open_turn(steps, before.turn, position.turn, opened)
         self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
 
+    def make_up(self) -> None:
+        """Show what happened since the pane was made and before it heard anything: at a table with others nothing waits for it."""
+        pane = self.pane
+        if self.latest.number != pane.table.match.count:
+            self.latest = position = position_of(pane.table, pane.seats, self._known)
+            self.fill_log()
+            self.arrive(position)
+
     def _overtake(self) -> None:
         """Show no position that is no more. The banner would go on to say whose turn it was before that, so it is said there."""
         pane = self.pane

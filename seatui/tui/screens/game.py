@@ -150,6 +150,8 @@ class GameScreen(LeanScreen[str]):
         self._stop_hearing()
         panes = [self.hear(pane.receive, pane.hears) for pane in self.panes]
         self._subscriptions = [*panes, self.hear(self._hear)]  # the screen itself hears of everything after its panes
+        for pane in self.panes:
+            pane.course.make_up()
 
     async def seat_anew(self, specs: Sequence[PaneSpec]) -> None:
         """Put other panes in the place of those that are there."""

@@ -13,6 +13,7 @@ from textual._context import active_app
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.inbox import Inbox
 from seatui.serve.screens.lobby import LobbyScreen
+from seatui.tui.pane import Pane
 from seatui.tui.shell.rows import Rows
 from seatui.tui.staging import Step
 from seatui.tui.widgets.banner import Call
@@ -201,6 +202,28 @@ async def test_among_others_what_is_new_does_not_wait_for_what_is_still_being_sh
         await bo.sees("and goes")
         assert not led_to
         assert course.latest.number == match.count
+
+
+async def test_what_others_do_while_a_screen_is_put_together_is_seen_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
+        room = table_of(ann)
+        room.sit(bo.app.player, 1)
+        room.start(ann.app.player)
+        table = room.table
+        assert table is not None
+        make_panes = ServedGameScreen.make_panes
+
+        def make_panes_while_somebody_acts(screen: ServedGameScreen) -> list[Pane]:
+            panes = make_panes(screen)
+            seat = table.match.decisions()[0].seat
+            table.match.play(seat, table.match.options(seat)[0])
+            return panes
+
+        monkeypatch.setattr(ServedGameScreen, "make_panes", make_panes_while_somebody_acts)
+        await _enter(bo)
+        screen = bo.app.screen
+        assert isinstance(screen, ServedGameScreen)
+        await until(lambda: screen.panes[0].position.number == table.match.count == 1)
 
 
 async def test_keys_for_what_is_in_sight_are_followed_while_others_play(tmp_path: Path) -> None:
