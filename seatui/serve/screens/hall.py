@@ -55,14 +55,14 @@ class HallScreen(ShellScreen[Result]):
         #list Explanation { margin-bottom: 0; }
         #talk { height: 30%; min-height: 9; max-height: 16; padding: 0 2; }
         #talk ChatLine { dock: bottom; }
-        #talk PeopleView { dock: right; width: 26; margin-left: 2; }
+        #talk PeopleView { dock: right; width: 26; margin-left: 2; padding-bottom: 1; }
         Sea { display: none; }
         &.tall Sea { display: block; }
         &.wide {
             #hall { layout: horizontal; }
             #list { width: 2fr; max-width: 81; padding-left: 2; }
             #talk { width: 1fr; min-width: 40; height: 1fr; max-height: 100%; padding: 1 3 1 2; }
-            #talk PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; }
+            #talk PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; padding: 0; }
         }
     }
     """

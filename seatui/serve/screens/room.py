@@ -350,9 +350,10 @@ class RoomScreen(HallScreen[str]):
 
     def _choose_bots(self, question: str, then: Callable[[str], None]) -> None:
         """Ask how strong the bots on the free seats are to be, the usual ones first."""
-        levels = sorted(bots.levels(self.room.game), key=lambda level: level != usual_level(self.room.game))
+        game = self.room.game
+        levels = sorted(bots.levels(game), key=lambda level: level != usual_level(game))
         text = [f"{sentence(self._bots_for_free())}: how strong?"]
-        choose(self.app, question, text, [Choice(sentence(level), level) for level in levels], then)
+        choose(self.app, question, text, [Choice(sentence(level), level, words.strength(game, level)) for level in levels], then)
 
     def _start_with(self, level: str) -> None:
         def start() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from seatui import bots
 from seatui.engine.contract import Refused, Seat
+from seatui.engine.game import Game
 from seatui.engine.wording import counted
 from seatui.match.naming import enumerated
-from seatui.serve.harbour.plan import Place, State
+from seatui.serve.harbour.plan import Place, State, usual_level
 from seatui.tui.players import look_of
 from seatui.tui.shell.lines import Line, Span
 from seatui.tui.shell.set_up import in_words, shown
@@ -64,6 +66,14 @@ def deed(room: Room, player: Player) -> str:
     if room.state is State.OPEN:
         return SITS if free_seats(room) else WATCHES
     return WATCHES if room.watch == "all" or player.id == room.host else CLOSED
+
+
+def strength(game: Game, level: str) -> str:
+    """How strong a bot is, beside the usual one."""
+    levels, usual = list(bots.levels(game)), usual_level(game)
+    if level == bots.RandomBot.level:
+        return "does anything that is allowed"
+    return "the usual one" if level == usual else "weaker" if levels.index(level) < levels.index(usual) else "stronger"
 
 
 # Who sits there

@@ -13,7 +13,7 @@ from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
 from seatui.tui.shell.rows import Rows
-from tests.serve.screens.fakes import Guest, guests
+from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
 from tests.serve.waiting import until
 
 DUEL = "sea-search"
@@ -41,6 +41,17 @@ async def test_a_table_that_one_makes_the_other_sees_sits_down_at_and_both_play(
         await bo.sees("Round 1")
         assert isinstance(ann.app.screen, ServedGameScreen)
         assert isinstance(bo.app.screen, ServedGameScreen)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_who_finds_no_room_in_the_list_of_people_is_counted(size: tuple[int, int], tmp_path: Path) -> None:
+    async with guests(tmp_path, "Ann", size=size) as (ann,):
+        for number in range(30):
+            ann.app.harbour.arrive(ann.app.harbour.people.by_name(f"Mate{number}"))
+        await ann.sees("Here: 31", " more")
+        shown = await ann.screen()
+        named = sum(f"Mate{number} " in f"{shown} ".replace("\n", " ") for number in range(30))
+        assert f"and {30 - named} more" in shown
 
 
 async def test_it_is_not_ones_turn_while_a_bot_plays_instead(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ async def test_the_host_puts_bots_on_free_seats_and_starts_and_everybody_plays(t
         await ann.press("left")
         assert room.places[2].is_free
         await ann.press("s")
-        await ann.sees("how strong")
+        await ann.sees("how strong", "Mate  the usual one", "Deckhand  weaker", "Captain  stronger", "Random  does anything")
         await ann.press("enter")
         await bo.sees("Round 1")
         assert room.places[2].bot == "mate"
