@@ -199,7 +199,7 @@ class PaneVerbs(PaneHints):
         if pane.closed:
             return pane.closed
         if pane.position.outcome:
-            return f"the game is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
+            return f"it is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
         if pane.shutter.pick is not None:
             return "your keys below are the answers"
         if pane.shutter.holds and pane.confirms:

@@ -45,7 +45,7 @@ async def test_the_winner_is_told_so_and_all_figures_are_there() -> None:
         ]
         assert "New game" in sea.text
         await sea.press("enter")
-        assert "the game is over; Esc: what next" in sea.text
+        assert "it is over; Esc: what next" in sea.text
 
 
 async def test_at_a_shared_screen_the_winner_is_named() -> None:
