@@ -14,7 +14,7 @@ from seatui.games import game, games
 if TYPE_CHECKING:
     from seatui.match.referee import Match
 
-__version__ = "0.7.0"
+__version__ = "0.7.1"
 __all__ = ["Action", "Decision", "Event", "Game", "Match", "Outcome", "Refused", "Rules", "State", "game", "games"]
 
 
