@@ -20,6 +20,7 @@ from seatui.tui.later import call_soon
 from seatui.tui.settings import Settings
 from seatui.tui.shell.keys import keymap
 from seatui.tui.start import Overrides
+from seatui.tui.stylesheet import SharedStylesheet
 from seatui.tui.widgets.lines import Part
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class AppLook(App[None]):
         self._cursor = Offset(0, 0)
         self.settings = self._in_use()
         super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.stylesheet._variables)
         self.set_keymap(keymap(self.settings))
 
     # Settings

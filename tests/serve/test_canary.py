@@ -41,8 +41,6 @@ OF_OTHERS = {
     "_env": "what an SSH client says of its environment",
     "_parse_extended_key": "where parsers are kept in a cache",
     "_stop_propagation": "whether somebody took a key",
-    "_parse_rules": "where a style sheet is read, once for all apps",
-    "_variables": "the colours that a style sheet names",
 }
 PUBLIC_ALL_THE_SAME = {"_asdict", "_replace", "_exit"}  # of tuples with names, and of os
 
@@ -61,9 +59,8 @@ async def parts() -> dict[str, Any]:
         **dict.fromkeys(OF_APPS, app),
         **dict.fromkeys(OF_DRIVERS, ChannelDriver(app)),
         "_color_system": Console(),
+        "_parse_extended_key": XTermParser(),
         "_stop_propagation": Key("a", "a"),
-        "_parse_rules": app.stylesheet,
-        "_variables": app.stylesheet,
     }
 
 

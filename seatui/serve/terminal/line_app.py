@@ -10,7 +10,6 @@ from textual import events
 from textual.app import App
 
 from seatui.serve.terminal.driver import ChannelDriver
-from seatui.serve.terminal.stylesheet import SharedStylesheet
 from seatui.tui.resting import Resting, has_no_messages
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ class LineApp(Resting, App[None]):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.driver_class = ChannelDriver
-        self.stylesheet = SharedStylesheet(variables=self.stylesheet._variables)
         # Whatever terminal the host has: styles are rendered once for all apps of a process, and each line is fitted on its way out.
         self.console._color_system = ColorSystem.TRUECOLOR
         # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.

@@ -1,9 +1,10 @@
 """Style sheets of many apps, each rule of which is read once for all of them.
 
-Textual reads the style sheets of all widgets anew for every app. Here a hundred apps are the same program in a few themes, so what was read
-for one is there for the next: it comes sooner, and takes less memory. Rules are only looked at once they are read.
+Textual reads the style sheets of all widgets anew for every app, and for every change of theme. On a server a hundred apps are the same
+program in a few themes, so what was read for one is there for the next: it comes sooner, and takes less memory. Rules are only looked at
+once they are read.
 
-This stands on private names of Textual (``Stylesheet._parse_rules``, ``Stylesheet._variables``); tests/serve/test_canary.py names them.
+This stands on private names of Textual (``Stylesheet._parse_rules``, ``Stylesheet._variables``); tests/tui/test_stylesheet.py names them.
 """
 
 from __future__ import annotations
@@ -36,3 +37,7 @@ class SharedStylesheet(Stylesheet):
         if key not in _READ:
             _READ[key] = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
         return _READ[key]
+
+    def reparse(self) -> None:
+        """As Textual has it, which reads in a sheet apart: here too the rules stay as they are if that fails."""
+        self.parse()

@@ -1,0 +1,54 @@
+"""What is read of style sheets is there for every app and for every change of theme after it."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+from typing import Any
+
+import pytest
+from textual.css import stylesheet as textual_sheets
+from textual.css.stylesheet import Stylesheet, StylesheetParseError
+
+from seatui.tui.stylesheet import SharedStylesheet
+from tests.tui.matrix import app
+
+RED = ("a.tcss", "")
+
+
+def test_textual_still_has_the_names_that_sharing_stands_on() -> None:
+    assert list(inspect.signature(Stylesheet._parse_rules).parameters) == [
+        *("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")
+    ]
+    assert Stylesheet(variables={"sea": "blue"})._variables == {"sea": "blue"}
+    assert "stylesheet.parse()" in inspect.getsource(Stylesheet.reparse)
+
+
+async def test_an_app_reads_nothing_that_was_read_before_nor_does_a_theme_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def open_and_look() -> None:
+        async with app().run_test() as pilot:
+            for look in ("light", "dark"):
+                pilot.app.show_theme(look)  # type: ignore[attr-defined]
+                await pilot.pause()
+
+    await open_and_look()
+    read: Counter[str] = Counter()
+    parse = textual_sheets.parse
+
+    def counting(scope: str, css: str, *arguments: Any, **named: Any) -> Any:
+        read[css] += 1
+        return parse(scope, css, *arguments, **named)
+
+    monkeypatch.setattr(textual_sheets, "parse", counting)
+    await open_and_look()
+    assert not read
+
+
+def test_what_cannot_be_read_leaves_the_rules_as_they_were() -> None:
+    sheet = SharedStylesheet(variables={"sea": "blue"})
+    sheet.add_source("Screen { color: $sea; }", read_from=RED)
+    before = sheet.rules
+    sheet.set_variables({"sea": "no such colour"})
+    with pytest.raises(StylesheetParseError):
+        sheet.reparse()
+    assert sheet.rules is before
