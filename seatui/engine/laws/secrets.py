@@ -11,8 +11,6 @@ from seatui.engine.laws.answers import refusal_of
 from seatui.engine.laws.strangers import FOREIGN, mutants
 from seatui.engine.laws.trial import Position, packed, packed_events, pick, some
 
-WORLDS = 2
-"""So many worlds are imagined for each seat."""
 MOST_TRIES = 12
 """So many unlawful actions are compared in two worlds."""
 MOST_ASIDES = 3
@@ -23,7 +21,7 @@ def check_imagination(position: Position) -> None:
     """Law 3 in one position, for every seat and a watcher: an imagined world looks exactly like the real one, and is a lawful state."""
     for seat in position.watchers:
         view = position.rules.view(position.state, seat)
-        for world in _worlds(position, seat):
+        for world in position.worlds[seat]:
             seen = position.rules.view(world, seat)
             if packed(seen) != packed(view):
                 raise position.broken(3, f"seat {seat} has another view in the world imagined from its view: {_difference(view, seen)}")
@@ -37,23 +35,20 @@ def check_secrets(position: Position) -> None:
     All open decisions are shown to everyone, so they are the same to everyone; so is whether time runs. The last of several simultaneous
     choices may open what was sealed, so that its news may differ.
     """
+    here = _Here(position)
     for seat in position.watchers:
-        for world in _worlds(position, seat):
+        answers = None if seat is None else _Answers(position, seat)
+        for world in position.worlds[seat]:
             _check_same_question(position, world, seat)
-            if seat is not None:
-                _check_same_answers(position, world, seat)
+            if answers:
+                answers.check(world)
             if not position.closing:
-                _check_same_news(position, world, seat)
-            _check_same_asides(position, world, seat)
+                _check_same_news(here, world, seat)
+            _check_same_asides(here, world, seat)
     for seat in position.open:
-        _check_two_choices(position, seat)
+        _check_two_choices(here, seat)
     for seat in range(position.rules.seats):
-        _check_two_asides(position, seat)
-
-
-def _worlds(position: Position, seat: Seat | None) -> list[Any]:
-    view = position.rules.view(position.state, seat)
-    return [position.rules.imagine(view, position.dice(100 + world)) for world in range(WORLDS)]
+        _check_two_asides(here, seat)
 
 
 def _difference(view: tuple[Any, ...], other_view: tuple[Any, ...]) -> str:
@@ -76,26 +71,41 @@ def _check_same_question(position: Position, world: Any, seat: Seat | None) -> N
         raise position.broken(4, f"turn or outcome tell seat {seat} what it may not know")
 
 
-def _check_same_answers(position: Position, world: Any, seat: Seat) -> None:
-    """Options and free actions, their notation and the refusals of everything else are the same in both worlds."""
-    rules, state, dice = position.rules, position.state, position.dice(6)
-    options, free = rules.options(state, seat), rules.free(state, seat)
-    if packed(options) != packed(rules.options(world, seat)):
-        raise position.broken(4, f"the options of seat {seat} depend on what it may not know")
-    if packed(free) != packed(rules.free(world, seat)):
-        raise position.broken(4, f"the free actions of seat {seat} depend on what it may not know")
-    for action in (*options, *some(free, MOST_TRIES, dice)):
-        if rules.say(state, seat, action) != rules.say(world, seat, action):
-            raise position.broken(4, f"the notation of {action!r} tells seat {seat} what it may not know")
-    everybody = [action for _, actions in position.deeds for action in actions]
-    tries = [pick(FOREIGN, dice), *some([mutant for action in some(everybody, 3, dice) for mutant in mutants(action)], MOST_TRIES, dice)]
-    for action in (*tries, *some(everybody, 4, dice)):
-        here, there = (refusal_of(position, copy.clone(), seat, action) for copy in (state, world))
-        if _told(here) != _told(there):
-            raise position.broken(4, f"trying {action!r} tells seat {seat} what it may not know: {here} or {there}")
-    for text in ("no such word", *(rules.say(state, seat, action) for action in some((*options, *free), 2, dice))):
-        if _understood(position, state, seat, text) != _understood(position, world, seat, text):
-            raise position.broken(4, f"how {text!r} is understood tells seat {seat} what it may not know")
+class _Answers:
+    """Options and free actions of a seat, their notation and the refusals of everything else: the same in all its worlds."""
+
+    def __init__(self, position: Position, seat: Seat) -> None:
+        rules, state, dice = position.rules, position.state, position.dice(6)
+        self._position, self._seat = position, seat
+        options, free = rules.options(state, seat), rules.free(state, seat)
+        self._options, self._free = packed(options), packed(free)
+        self._said = [(action, rules.say(state, seat, action)) for action in (*options, *some(free, MOST_TRIES, dice))]
+        everybody = [action for _, actions in position.deeds for action in actions]
+        changed = [mutant for action in some(everybody, 3, dice) for mutant in mutants(action)]
+        tries = [pick(FOREIGN, dice), *some(changed, MOST_TRIES, dice), *some(everybody, 4, dice)]
+        self._refused = [(action, self._refusal(state, action)) for action in tries]
+        texts = ("no such word", *(rules.say(state, seat, action) for action in some((*options, *free), 2, dice)))
+        self._understood = [(text, _understood(position, state, seat, text)) for text in texts]
+
+    def check(self, world: Any) -> None:
+        position, rules, seat = self._position, self._position.rules, self._seat
+        if self._options != packed(rules.options(world, seat)):
+            raise position.broken(4, f"the options of seat {seat} depend on what it may not know")
+        if self._free != packed(rules.free(world, seat)):
+            raise position.broken(4, f"the free actions of seat {seat} depend on what it may not know")
+        for action, said in self._said:
+            if said != rules.say(world, seat, action):
+                raise position.broken(4, f"the notation of {action!r} tells seat {seat} what it may not know")
+        for action, here in self._refused:
+            there = self._refusal(world, action)
+            if _told(here) != _told(there):
+                raise position.broken(4, f"trying {action!r} tells seat {seat} what it may not know: {here} or {there}")
+        for text, meant in self._understood:
+            if meant != _understood(position, world, seat, text):
+                raise position.broken(4, f"how {text!r} is understood tells seat {seat} what it may not know")
+
+    def _refusal(self, state: Any, action: Any) -> Refused | None:
+        return refusal_of(self._position, state.clone(), self._seat, action)
 
 
 def _told(refusal: Refused | None) -> tuple[object, ...] | None:
@@ -110,62 +120,79 @@ def _understood(position: Position, state: Any, seat: Seat, text: str) -> tuple[
         return _told(refusal)
 
 
-def _check_same_news(position: Position, world: Any, seat: Seat | None) -> None:
+class _Here:
+    """What comes of actions in the position itself, each played once for all who look on."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._played: dict[tuple[Seat, bytes], tuple[Any, list[Event]]] = {}
+
+    def after(self, actor: Seat, action: Action, seat: Seat | None) -> tuple[bytes, bytes]:
+        """What a seat sees and what it has heard after an action."""
+        key = (actor, packed(action))
+        if key not in self._played:
+            self._played[key] = _played(self.position, self.position.state, actor, action)
+        return _noticed(self.position, *self._played[key], seat)
+
+
+def _check_same_news(here: _Here, world: Any, seat: Seat | None) -> None:
     """The same action with the same chance in both worlds: where the seat then sees the same, it has heard the same.
 
     So a view holds what was told: bots see views and hear nothing.
     """
-    rules, dice = position.rules, position.dice(7)
+    position, rules, dice = here.position, here.position.rules, here.position.dice(7)
     for actor in position.open:
         theirs = {packed(action) for action in rules.options(world, actor)}
         common = [action for action in rules.options(position.state, actor) if packed(action) in theirs]
         for action in some(common, 2, dice):
-            _check_same_news_of(position, world, seat, actor, action)
+            _check_same_news_of(here, world, seat, actor, action)
 
 
-def _check_same_asides(position: Position, world: Any, seat: Seat | None) -> None:
+def _check_same_asides(here: _Here, world: Any, seat: Seat | None) -> None:
     """The same for free actions and for what the table itself does; whoever closes simultaneous choices may also do so by giving up."""
-    rules, dice = position.rules, position.dice(12)
+    position, rules, dice = here.position, here.position.rules, here.position.dice(12)
     actors = [actor for actor in range(rules.seats) if not (position.closing and actor in position.open)]
     besides = [(actor, free) for actor in actors if (free := rules.free(position.state, actor))]
     done = [(actor, pick(free, dice)) for actor, free in some(besides, MOST_ASIDES, dice)]
     for actor, action in (*done, *((TABLE, action) for action in some(position.table_deeds, 2, dice))):
         if rules.legal(world, actor, action):
-            _check_same_news_of(position, world, seat, actor, action)
+            _check_same_news_of(here, world, seat, actor, action)
 
 
-def _check_same_news_of(position: Position, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:
-    here, heard_here = _after(position, position.state, actor, action, seat)
-    there, heard_there = _after(position, world, actor, action, seat)
-    if here == there and heard_here != heard_there:
+def _check_same_news_of(here: _Here, world: Any, seat: Seat | None, actor: Seat, action: Action) -> None:
+    position = here.position
+    seen_here, heard_here = here.after(actor, action, seat)
+    seen_there, heard_there = _noticed(position, *_played(position, world, actor, action), seat)
+    if seen_here == seen_there and heard_here != heard_there:
         who = "the table" if actor == TABLE else f"seat {actor}"
         raise position.broken(4, f"the events of {action!r} by {who} tell seat {seat} what it may not know")
 
 
-def _check_two_choices(position: Position, actor: Seat) -> None:
+def _check_two_choices(here: _Here, actor: Seat) -> None:
     """Two choices of one seat with the same chance: whoever hears the same of both sees the same after both.
 
     While others choose at the same time, the choice is sealed: whoever sees the same after both has also heard the same.
     """
+    position = here.position
     options, dice = position.rules.options(position.state, actor), position.dice(8)
     one, other = pick(options, dice), pick(options, dice)
     for seat in _others(position):
         if seat == actor:
             continue
-        seen_one, heard_one = _after(position, position.state, actor, one, seat)
-        seen_other, heard_other = _after(position, position.state, actor, other, seat)
+        seen_one, heard_one = here.after(actor, one, seat)
+        seen_other, heard_other = here.after(actor, other, seat)
         if heard_one == heard_other and seen_one != seen_other:
             raise position.broken(4, f"seat {seat} sees whether seat {actor} chose {one!r} or {other!r}, and hears nothing of it")
         if seen_one == seen_other and heard_one != heard_other and len(position.open) > 1:
             raise position.broken(4, f"seat {seat} hears whether seat {actor} chose {one!r} or {other!r}, while others still choose")
 
 
-def _check_two_asides(position: Position, actor: Seat) -> None:
+def _check_two_asides(here: _Here, actor: Seat) -> None:
     """Two free actions of one seat with the same chance: the other sides see nothing of the difference that they do not hear of.
 
     The own side may look on while a sheet is filled in.
     """
-    rules, dice = position.rules, position.dice(13)
+    position, rules, dice = here.position, here.position.rules, here.position.dice(13)
     free = rules.free(position.state, actor)
     if not free:
         return
@@ -173,8 +200,8 @@ def _check_two_asides(position: Position, actor: Seat) -> None:
     for seat in _others(position):
         if seat is not None and rules.side(seat) == rules.side(actor):
             continue
-        seen_one, heard_one = _after(position, position.state, actor, one, seat)
-        seen_other, heard_other = _after(position, position.state, actor, other, seat)
+        seen_one, heard_one = here.after(actor, one, seat)
+        seen_other, heard_other = here.after(actor, other, seat)
         if heard_one == heard_other and seen_one != seen_other:
             raise position.broken(4, f"seat {seat} sees whether seat {actor} did {one!r} or {other!r}, and hears nothing of it")
 
@@ -185,9 +212,14 @@ def _others(position: Position) -> Sequence[Seat | None]:
     return range(position.rules.seats) if bots_alone else position.watchers
 
 
-def _after(position: Position, state: Any, actor: Seat, action: Action, seat: Seat | None) -> tuple[bytes, bytes]:
-    """What a seat sees and what it has heard after an action."""
+def _played(position: Position, state: Any, actor: Seat, action: Action) -> tuple[Any, list[Event]]:
+    """The state after an action, and what it told."""
     after = state.clone()
     told: list[Event] = []
     position.rules.apply(after, actor, action, position.dice(9), told.append)
+    return after, told
+
+
+def _noticed(position: Position, after: Any, told: Sequence[Event], seat: Seat | None) -> tuple[bytes, bytes]:
+    """What a seat sees and what it has heard of that."""
     return packed(position.rules.view(after, seat)), packed_events(position, [event for event in told if event.heard_by(seat)])

@@ -28,6 +28,9 @@ SLEEP_ONE_IN = 20
 """One tick in so many begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
 LONGEST_SLEEP = 80
 
+WORLDS = 2
+"""So many worlds are imagined for each seat."""
+
 
 class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
     """A game does not keep a law."""
@@ -45,7 +48,7 @@ class Position:
 
     ``before`` are the decisions that were open before the last answer that changed which are open, ``spare`` counts the actions that
     answered none, ``waited`` the ticks at the end of which still nobody had to decide anything, and ``seated`` is who the rules were told
-    sits where.
+    sits where. What many checks ask for is found once: while it is examined, the state must not change.
     """
 
     rules: Rules[Any, Any]
@@ -63,12 +66,12 @@ class Position:
         settings = "".join(f", {name}={value}" for name, value in self.rules.settings.items())
         return f"{self.rules.game.id}, {self.rules.seats} seats{settings}, seed {self.seed}, after {self.number} actions"
 
-    @property
+    @cached_property
     def open(self) -> dict[Seat, Decision]:
         """The open decisions by seat."""
         return {decision.seat: decision for decision in self.rules.decisions(self.state)}
 
-    @property
+    @cached_property
     def closing(self) -> bool:
         """Whether the last of several simultaneous choices is open: its answer may open what was sealed."""
         decisions = self.rules.decisions(self.state)
@@ -79,7 +82,7 @@ class Position:
         """Everyone who has a view: all seats, and a watcher without one."""
         return (*range(self.rules.seats), None)
 
-    @property
+    @cached_property
     def deeds(self) -> list[tuple[Seat, Sequence[Action]]]:
         """Everything that can happen now, by who does it: answers, free actions, and what the table itself does."""
         rules, state = self.rules, self.state
@@ -87,7 +90,7 @@ class Position:
         besides = [(seat, free) for seat in range(rules.seats) if (free := rules.free(state, seat))]
         return [*answers, *besides, *((TABLE, (action,)) for action in self.table_deeds)]
 
-    @property
+    @cached_property
     def table_deeds(self) -> list[Action]:
         """The actions of the table itself that are lawful now: a tick, and some seatings."""
         possible = [action for action in (tick(self.rules),) if action]
@@ -95,6 +98,12 @@ class Position:
             one_a_side = seated([self.rules.side(seat) for seat in range(self.rules.seats)])
             possible += [seated([None] * self.rules.seats), seated([0, *[None] * (self.rules.seats - 1)]), one_a_side]
         return [action for action in possible if self.rules.legal(self.state, TABLE, action)]
+
+    @cached_property
+    def worlds(self) -> dict[Seat | None, list[Any]]:
+        """For each who has a view, some states that it may take for this one."""
+        views = {seat: self.rules.view(self.state, seat) for seat in self.watchers}
+        return {seat: [self.rules.imagine(view, self.dice(100 + world)) for world in range(WORLDS)] for seat, view in views.items()}
 
     @cached_property
     def packed(self) -> bytes:
