@@ -84,20 +84,28 @@ class _Rehearsal:
         do_step(coach)
 
     def _tries(self, coach: Coach, place: Place) -> Iterator[str]:
-        """Every option of the learner: what does not belong must change nothing, what belongs must lead to the end."""
+        """Every option of the learner: what does not belong must change nothing, what belongs must lead to the end.
+
+        Whoever was wrong tries the next one at the same table, as learners do; a new one is laid only after something was played.
+        """
         tries = list(_learners_choices(coach))
         if not tries:
             yield "the learner has nothing to choose"
-        for seat, option in tries:
-            other = self._at(place)
-            said = other.table.match.say(seat, option)
+        other: Coach | None = None
+        for number, (seat, option) in enumerate(tries, 1):
+            other = other or self._at(place)
+            said, is_refused = other.table.match.say(seat, option), False
             try:
                 act(other, seat, option)
             except Refused:
-                if other.table.match.count != coach.table.match.count:
-                    yield f"{said!r} is wrong and yet was played"
-            if not _can_finish(other):
-                yield f"after {said!r} there is no way on"
+                is_refused = True
+            is_played = other.table.match.count != coach.table.match.count
+            if is_refused and is_played:
+                yield f"{said!r} is wrong and yet was played"
+            if not is_refused or is_played or number == len(tries):
+                if not _can_finish(other):
+                    yield f"after {said!r} there is no way on"
+                other = None
 
 
 def _seen(coach: Coach) -> list[Any]:
