@@ -49,11 +49,16 @@ async def pause(pilot: Pilot[Any], delay: float | None = None) -> None:
     """In place of ``Pilot.pause``: whatever was due within the delay is done when it is over, also if the machine stood still."""
     if delay:
         await asyncio.sleep(delay)
-        loop = asyncio.get_running_loop()
-        for _ in range(MOST_TURNS):
-            if await _has_nothing_to_do(loop, 0.0):
-                break
     await _pause(pilot, None if delay is None else 0.0)
+
+
+async def wait_for_screen(pilot: Pilot[Any], timeout: float = 0.0) -> bool:
+    """In place of ``Pilot._wait_for_screen``: that sends a message to every widget to learn that those before it are done."""
+    loop = asyncio.get_running_loop()
+    for _ in range(MOST_TURNS):
+        if await _has_nothing_to_do(loop, 0.0):
+            return True
+    return False
 
 
 async def _has_nothing_to_do(loop: Any, soon: float) -> bool:
@@ -104,4 +109,5 @@ def use() -> None:
     textual.app.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
     textual.pilot.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
     Pilot.pause = pause  # type: ignore[method-assign]
+    Pilot._wait_for_screen = wait_for_screen  # type: ignore[method-assign]
     textual.screen.UPDATE_PERIOD = FRAME  # type: ignore[misc]

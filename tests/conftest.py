@@ -1,17 +1,22 @@
-"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, a note of who has which and how pilots wait."""
+"""What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, a note of who has which,
+how pilots wait, and how often Python looks for garbage."""
 
 from __future__ import annotations
 
+import gc
 import re
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import at_rest
+from tests import at_rest, rewriting
 from tests.rule_coverage import Collector
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")  # how fast a busy machine makes examples says nothing about ours
+
+YOUNG = 20_000
+"""So many new objects let Python look for garbage. With its own 700 a seventh of the time goes into that: apps are many, and soon over."""
 
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
 
@@ -20,6 +25,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Note the rule markers while tests are collected, so that counting them takes no second collection."""
     config.pluginmanager.register(Collector(), Collector.__name__)
     at_rest.use()
+    rewriting.rewrite_a_part(config)
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
