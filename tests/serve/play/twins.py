@@ -9,12 +9,12 @@ The same keys are pressed in both, and what is sent back must be the same byte f
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import seatui
 from seatui import bots
@@ -25,7 +25,7 @@ from seatui.engine.tablework import tick
 from seatui.match.referee import Match
 from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
-from seatui.tui import settings
+from seatui.tui import partial, settings
 from tests.serve.harbour.house import Still
 from tests.serve.harness import Client, House, serving
 from tests.serve.waiting import until
@@ -42,7 +42,6 @@ OTHERS = 6
 TRIES = 20
 LONGEST_WAY = 200
 SECRET_ONE_IN = 4
-CURSOR_BETWEEN_FRAMES = re.compile(rb"\x1b\[\d+;\d+H(?=\x1b\[\d+;\d+H)")
 TICK_ONE_IN = 6
 
 
@@ -179,9 +178,9 @@ class Twins:
         """What was sent since the last time must be the same in both worlds, once all is quiet."""
         await self._be_quiet()
         with suppress(AssertionError):
-            await until(lambda: all(_drawn(here) == _drawn(there) for here, there in self._news()), seconds=LATEST)
+            await until(lambda: all(here == there for here, there in self._news()), seconds=LATEST)
         for number, (here, there) in enumerate(self._news()):
-            assert _drawn(here) == _drawn(there), f"{self.name} can tell two worlds apart by {what}:\n{_difference(here, there)}"
+            assert here == there, f"{self.name} can tell two worlds apart by {what}:\n{_difference(here, there)}"
             self._read[number] = tuple(len(world.clients[number].received) for world in (self.here, self.there))
 
     def _news(self) -> list[tuple[bytes, bytes]]:
@@ -254,12 +253,16 @@ class Twins:
 async def twin_worlds(
     folder: Path, game: str, seat: Seat | None, *, seed: int = 1, actions: int = 25, options: Mapping[str, Any] = {}
 ) -> AsyncIterator[Twins]:
-    """Two houses with a game after so many actions, which an observer cannot tell apart."""
-    async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
-        one, other = (World(house, _begin(house, game, seed, options)) for house in (here, there))
-        twins = Twins(one, other, seat, seed)
-        twins.part_ways(actions)
-        yield twins
+    """Two houses with a game after so many actions, which an observer cannot tell apart.
+
+    No frame waits for its time: how much of what happens, and of where the cursor goes, is in one frame must not depend on the clock.
+    """
+    with patch.object(partial, "FRAME", 0.0):
+        async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
+            one, other = (World(house, _begin(house, game, seed, options)) for house in (here, there))
+            twins = Twins(one, other, seat, seed)
+            twins.part_ways(actions)
+            yield twins
 
 
 def _begin(house: House, game: str, seed: int, options: Mapping[str, Any]) -> Room:
@@ -292,11 +295,6 @@ def _waits(client: Any) -> bool:
         return False
     timer = app._screen_stack[-1]._Screen__update_timer
     return bool(timer and timer._active.is_set()) or not app._message_queue.empty()
-
-
-def _drawn(sent: bytes) -> bytes:
-    """What was sent, without where the cursor was while nothing was drawn: whether that is sent depends on how soon a frame comes."""
-    return CURSOR_BETWEEN_FRAMES.sub(b"", sent)
 
 
 def _difference(one: bytes, other: bytes) -> str:
