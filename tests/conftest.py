@@ -1,5 +1,5 @@
 """What all tests share: the check that ``@pytest.mark.rule`` is written as it should be, a note of who has which,
-how pilots wait, and how often Python looks for garbage."""
+how pilots wait, a clock that starts at zero, and how often Python looks for garbage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import re
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import at_rest, rewriting
+from tests import at_rest, fresh_clock, rewriting
 from tests.rule_coverage import Collector
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -24,9 +24,16 @@ RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
 def pytest_configure(config: pytest.Config) -> None:
     """Note the rule markers while tests are collected, so that counting them takes no second collection."""
     config.pluginmanager.register(Collector(), Collector.__name__)
+    fresh_clock.use()
     at_rest.use()
     rewriting.rewrite_a_part(config)
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
+
+
+@pytest.fixture(autouse=True)
+def _machine_has_just_started() -> None:
+    """Let each test begin at the moment at which the clock begins, so that no 0 passes for a time long gone."""
+    fresh_clock.start()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

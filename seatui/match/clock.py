@@ -6,6 +6,7 @@ pass.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 8
 """Ticks that are made up for at once after a delay; beyond that the program slept, and time did not run."""
+NEVER = -math.inf
+"""The moment of an event that has not happened yet. A clock may count from the start of the machine, where 0 was a moment ago."""
 
 
 def monotonic_ms() -> int:

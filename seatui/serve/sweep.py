@@ -9,6 +9,8 @@ from collections.abc import Callable
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 
+from seatui.match.clock import NEVER
+
 EVERY = 0.25
 """Seconds between two looks at what is young. What has been looked at once is no longer young, so that more looks are not more work, but
 each takes less: some milliseconds with a hundred sessions."""
@@ -38,7 +40,7 @@ class Sweeper:
         self._ended = 0
         self._timer: asyncio.TimerHandle | None = None
         self._was_enabled = False
-        self._last = 0.0
+        self._last = NEVER
 
     def start(self) -> None:
         """Take over. What is there by now, the program itself, is never looked at again."""

@@ -34,6 +34,7 @@ from textual.geometry import NULL_REGION, Region
 from textual.reactive import Reactive
 from textual.screen import Screen
 
+from seatui.match.clock import NEVER
 from seatui.tui.brush import Brush
 from seatui.tui.later import call_soon
 from seatui.tui.resting import Resting
@@ -153,7 +154,7 @@ class LeanScreen(Resting, Screen[Result]):
         super().__init__(*arguments, **named)
         self._compositor = LeanCompositor()
         self._drawing: asyncio.Handle | None = None  # while a frame is to come
-        self._drawn = 0.0  # when the last one went out
+        self._drawn = NEVER  # when the last one went out
         self._is_to_arrange = False  # whether the next frame is laid out anew
         self._to_build: dict[Callable[[], None], None] = {}  # what says which cells of the next frame are others
         self._builds = False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seatui import places
 from seatui.engine.contract import Refused
+from seatui.match.clock import NEVER
 from seatui.plain.lines import LONGEST_LINE
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
@@ -42,7 +43,7 @@ class PlainClient:
         self._voice = Voice(line)
         self._typed: deque[Typed] = deque()
         self._stirred = asyncio.Event()
-        self._breathes_until = self._rests_until = 0.0
+        self._breathes_until = self._rests_until = NEVER
         self._rest_ends: Callable[[], bool] = lambda: True
         self._leaving = False
         self._numbers: list[str] = []

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from seatui.engine.contract import Refused
 from seatui.games import game as game_named
+from seatui.match.clock import NEVER
 from seatui.match.naming import enumerated
 from seatui.plain.consult import consult
 from seatui.serve.harbour.plan import State
@@ -32,7 +33,7 @@ class Lobby(Desk):
         self.chat = guest.harbour.chat
         self._numbers = numbers  # the ids of the tables in the order in which they were first seen
         super().__init__(guest, None)
-        self._told_at = 0.0
+        self._told_at = NEVER
         self._later: asyncio.TimerHandle | None = None
         self._stop_listening = guest.harbour.listen(guest.stir)
 

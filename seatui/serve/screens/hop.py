@@ -14,6 +14,7 @@ from typing import Any
 
 from textual.message_pump import MessagePump
 
+from seatui.match.clock import NEVER
 from seatui.serve.screens.turns import turns
 from seatui.tui.resting import Resting
 
@@ -32,7 +33,7 @@ class Hop:
         self._rest = rest
         self._waits = False
         self._is_over = False
-        self._rests_until = float("-inf")
+        self._rests_until = NEVER
         self._pause = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._stops: list[Callable[[], None]] = []

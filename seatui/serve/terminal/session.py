@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from seatui.engine.contract import Refused
+from seatui.match.clock import NEVER
 from seatui.serve.log import crash, note
 from seatui.serve.terminal.colours import depth_of
 from seatui.serve.terminal.driver import clamped
@@ -93,7 +94,7 @@ class TerminalSession:
         self._context = contextvars.Context()  # what one app keeps in context variables no other may inherit
         self._loop = asyncio.get_running_loop()
         self.began = self.heard = self._loop.time()
-        self._resized = 0.0
+        self._resized = NEVER
         self._intake = Intake(self.began)
         self._is_paused = False
         self._no_more_input = False

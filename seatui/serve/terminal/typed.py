@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
+from seatui.match.clock import NEVER
+
 if TYPE_CHECKING:
     from seatui.serve.terminal.line_app import LineApp
 
@@ -40,7 +42,7 @@ class TypedAhead:
         self._looks = 0  # since then
         self._look: asyncio.TimerHandle | None = None
         self._in_a_row = 0  # keys that were handed on since none waited
-        self._rests_until = 0.0
+        self._rests_until = NEVER
 
     @property
     def is_full(self) -> bool:

@@ -29,6 +29,11 @@ pytestmark = [needs_ssh, pytest.mark.asyncio(loop_scope="module")]
 LIMITS = Limits(open_seconds=PATIENCE, per_address=30)
 
 
+@pytest.fixture(autouse=True)
+def _machine_has_just_started() -> None:
+    """The one house of all tests here runs on from each to the next, and so does its clock."""
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     async with serving(tmp_path_factory.mktemp("house"), limits=LIMITS) as opened:
