@@ -29,7 +29,7 @@ soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
 	$(BIN)/pytest -n 2 -m soak --timeout 3600
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
-	$(BIN)/pytest -n 2 tests/tui --snapshot-update
+	$(BIN)/pytest -n 2 tests/tui tests/serve/screens --snapshot-update
 
 bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
 	@$(BIN)/seatui bench

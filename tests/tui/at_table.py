@@ -12,7 +12,7 @@ from seatui.engine.contract import Action, V
 from seatui.match.table import Table
 from seatui.tui.pane import Pane
 from seatui.tui.screens.game import GameScreen
-from tests.tui.matrix import LOOKS, text_of, themes_of
+from tests.tui.matrix import GLYPHS, Shown, as_picture, in_all_themes, text_of
 
 P = TypeVar("P", bound=Pane)
 KEYS = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
@@ -74,10 +74,10 @@ class AtTable(Generic[P, V]):
 
 
 async def pictures_of(opened: Callable[[str], AbstractAsyncContextManager[AtTable[Any, Any]]], keys: tuple[str, ...]) -> str:
-    """All looks of a table after some keys; it is opened anew with each set of signs."""
-    shown: list[str] = []
-    for glyphs in LOOKS:
+    """All looks of a table after some keys; it is opened again for each set of signs."""
+    shown: list[Shown] = []
+    for glyphs in GLYPHS:
         async with opened(glyphs) as table:
             await table.press(*keys)
-            shown += await themes_of(table.pilot, glyphs)
-    return "\n".join(shown) + "\n"
+            shown.append(await in_all_themes(table.pilot, glyphs))
+    return as_picture(shown)

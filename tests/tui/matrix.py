@@ -1,15 +1,16 @@
 """Pictures of a screen in all its looks: two sizes, four themes, two sets of signs; as text that reads well in a review.
 
-A picture has the characters as they stand on the screen, and below them a letter for the style of each cell with a legend. One run of
-the app gives all pictures of one size.
+A picture has the characters as they stand on the screen with each set of signs, and below them a letter for the style of each cell, with
+a legend. A letter stands for one style in each theme (see ``roles.py``). Where lines have other characters in another theme, or other
+styles with the second set of signs, these lines follow with their numbers. One run of the app gives all looks at one size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from itertools import groupby
 from string import ascii_letters, digits
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.style import Style
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
@@ -17,15 +18,14 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from seatui.tui.app import SeatuiApp
-from seatui.tui.settings import CHOICES, Settings
+from seatui.tui.settings import Settings
 from seatui.tui.start import Home, Start
 from seatui.tui.terminal import Terminal
+from tests.tui.roles import THEMES, attributes_of, colour_of, in_words
 
 SIZES = ((80, 24), (120, 40))
-THEMES = CHOICES["theme"]
-LOOKS = {"unicode": THEMES, "ascii": (THEMES[0], "mono")}
-"""The themes in which each set of signs is looked at: what has which colour does not depend on the signs."""
-LETTERS = ascii_letters + digits + "".join(map(chr, range(ord("α"), ord("ω") + 1))) + "".join(map(chr, range(ord("а"), ord("я") + 1)))
+GLYPHS = ("unicode", "ascii")
+LETTERS = ascii_letters + digits + "".join(map(chr, range(ord("α"), ord("ω") + 1))) + "".join(map(chr, range(ord("À"), ord("þ") + 1)))
 """For the styles of a picture; few screens need more than the first."""
 XTERM = Terminal(unicode=True, glyphs="unicode", colour=True, unfit="")
 
@@ -65,44 +65,68 @@ def pressing(*keys: str) -> Walk:
     return walk
 
 
+class Shown(NamedTuple):
+    """A screen with one set of signs."""
+
+    glyphs: str
+    lines: dict[str, list[str]]  # in each theme
+    styles: list[list[str]]  # in all themes, of each cell of each line
+
+
 async def pictures(make: Callable[[], SeatuiApp], walk: Walk, size: tuple[int, int]) -> str:
     """All looks of one screen at one size."""
-    shown: list[str] = []
     async with make().run_test(size=size) as pilot:
         await walk(pilot)
-        for glyphs in LOOKS:
-            shown += await themes_of(pilot, glyphs)
-    return "\n".join(shown) + "\n"
+        return as_picture([await in_all_themes(pilot, glyphs) for glyphs in GLYPHS])
 
 
-async def themes_of(pilot: Pilot[None], glyphs: str) -> list[str]:
-    """What the app shows now with one set of signs: the characters once, and the styles in each theme."""
-    shown: list[str] = []
-    for theme in LOOKS[glyphs]:
+async def in_all_themes(pilot: Pilot[None], glyphs: str) -> Shown:
+    """What the app shows now with one set of signs."""
+    shown: dict[str, list[Strip]] = {}
+    for theme in THEMES:
         pilot.app.change_settings(glyphs=glyphs, theme=theme)  # type: ignore[attr-defined]
         await pilot.pause()
-        text, styles = picture(pilot.app)  # type: ignore[arg-type]
-        shown += [f"=== {glyphs}", text] if theme == THEMES[0] else []
-        shown += [f"--- {glyphs}, {theme}", styles]
-    return shown
+        shown[theme] = strips_of(pilot.app)  # type: ignore[arg-type]
+    styles = [[in_words(cell) for cell in zip(*map(_cells, strips), strict=True)] for strips in zip(*shown.values(), strict=True)]
+    return Shown(glyphs, {theme: _lines(strips) for theme, strips in shown.items()}, styles)
+
+
+def as_picture(shown: list[Shown]) -> str:
+    """The characters with each set of signs, the styles, and what differs in other themes and with other signs."""
+    letters: dict[str, str] = {}
+    styles: list[str] = []
+    drawn: list[str] = []
+    for glyphs, lines, cells in shown:
+        drawn += [f"=== {glyphs}", *lines[THEMES[0]]]
+        for theme in THEMES[1:]:
+            drawn += _others(f"--- {glyphs}, {theme}", lines[theme], lines[THEMES[0]])
+        rows = [_shortened("".join(_letter(words, letters) for words in row)) for row in cells]
+        drawn += _others(f"--- styles, {glyphs}", rows, styles) if styles else ["--- styles", *rows]
+        styles = styles or rows
+    return "\n".join([*drawn, "--- legend", *_legend(letters)]) + "\n"
+
+
+def _others(title: str, lines: list[str], known: list[str]) -> list[str]:
+    """The lines that differ from those which are known, with their numbers."""
+    differ = [f"{number:2} {one}" for number, (one, other) in enumerate(zip(lines, known, strict=True), 1) if one != other]
+    return [title, *differ] if differ else []
 
 
 def picture(shown: SeatuiApp) -> tuple[str, str]:
     """What the app shows: its characters, and the styles of its cells."""
     strips = strips_of(shown)
     letters: dict[str, str] = {}
-    rows = ["".join(_letters(strip, letters)) for strip in strips]
-    legend = [f"{letter} {words}" for words, letter in letters.items()]
-    return _text(strips), "\n".join([*(_shortened(row) for row in rows), *legend])
+    rows = ["".join(_letter(_words(style), letters) for style in _cells(strip)) for strip in strips]
+    return "\n".join(_lines(strips)), "\n".join([*(_shortened(row) for row in rows), *_legend(letters)])
 
 
-def _text(strips: list[Strip]) -> str:
-    return "\n".join(strip.text.rstrip() for strip in strips)
+def _lines(strips: list[Strip]) -> list[str]:
+    return [strip.text.rstrip() for strip in strips]
 
 
 def text_of(shown: SeatuiApp) -> str:
     """The characters on the screen."""
-    return _text(strips_of(shown))
+    return "\n".join(_lines(strips_of(shown)))
 
 
 def line_with(pilot: Pilot[None], words: str) -> str:
@@ -124,19 +148,20 @@ def strips_of(shown: SeatuiApp) -> list[Strip]:
     return [Strip.join(list(chops)) for chops in update.strips]  # type: ignore[union-attr]
 
 
-def _letters(strip: Strip, letters: dict[str, str]) -> Iterator[str]:
-    for segment in strip:
-        words = _words(segment.style)
-        letters.setdefault(words, LETTERS[len(letters)])
-        yield letters[words] * segment.cell_length
+def _cells(strip: Strip) -> list[Style]:
+    return [segment.style or Style() for segment in strip for _ in range(segment.cell_length)]
 
 
-def _words(style: Style | None) -> str:
-    if style is None:
-        return "plain"
-    attributes = [name for name in ("bold", "dim", "italic", "underline", "reverse", "strike") if getattr(style, name)]
-    colours = [f"{style.color.name}" if style.color else "default", f"on {style.bgcolor.name}" if style.bgcolor else "on default"]
-    return " ".join([*colours, *attributes])
+def _letter(words: str, letters: dict[str, str]) -> str:
+    return letters.setdefault(words, LETTERS[len(letters)])
+
+
+def _legend(letters: dict[str, str]) -> list[str]:
+    return [f"{letter} {words}" for words, letter in letters.items()]
+
+
+def _words(style: Style) -> str:
+    return f"{colour_of(style.color)} on {colour_of(style.bgcolor)} {attributes_of(style)}".rstrip()
 
 
 def _shortened(row: str) -> str:

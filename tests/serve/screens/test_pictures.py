@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.serve.harbour.plan import Plan
 from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
-from tests.tui.matrix import LOOKS, themes_of
+from tests.tui.matrix import GLYPHS, as_picture, in_all_themes
 
 Walk = Callable[[Guest, Guest], Awaitable[None]]
 
@@ -57,6 +57,6 @@ async def test_screen(walk: Walk, size: tuple[int, int], tmp_path: Path, looks: 
 
         async def pictures() -> str:
             await ann.pilot.pause()
-            return "\n".join([line for glyphs in LOOKS for line in await themes_of(ann.pilot, glyphs)]) + "\n"
+            return as_picture([await in_all_themes(ann.pilot, glyphs) for glyphs in GLYPHS])
 
         assert await ann.do(pictures) == looks

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.color import Color
 
 from seatui.tui.ink import ink_of
 from seatui.tui.themes import PALETTES, selection
 from tests.tui.matrix import app
+from tests.tui.roles import COLOURED, roles
 
 INKS = ("plain", "dim", "strong", "accent", "title", "key", "good", "warn", "bad")
 
@@ -37,3 +39,9 @@ def test_every_text_stands_out_from_every_ground(look: str, least: float, ground
 
 def test_in_mono_the_focus_is_reverse() -> None:
     assert selection("mono").reverse
+
+
+def test_each_role_has_its_colour_in_each_theme(looks: SnapshotAssertion) -> None:
+    """Pictures name roles; this is the one place where their colours are kept."""
+    rows = {"": COLOURED, **roles()}
+    assert "".join(f"{role:17}{' '.join(f'{colour:8}' for colour in colours)}".rstrip() + "\n" for role, colours in rows.items()) == looks
