@@ -62,3 +62,8 @@ def test_a_game_can_be_played_and_is_kept_in_the_users_own_folder(seatui, tmp_pa
 def test_the_tutorial_is_in_the_wheel(seatui):
     result = seatui("tutorial", "dangerous-sea", "--plain", stdin="quit\n")
     assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("file", ["seatui/py.typed", "seatui-*.dist-info/licenses/LICENSE"])
+def test_the_wheel_has(installed, file):
+    assert list((installed.parent / "lib").glob(f"python3.*/site-packages/{file}"))
