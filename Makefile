@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help play test lint rules soak bench bench-ssh snapshots new-game wheel clean
+.PHONY: help play test quick game-named lint rules soak bench bench-ssh snapshots new-game wheel clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -15,6 +15,21 @@ play: $(STAMP)  ## set up and open the app
 test: export PYTHONDONTWRITEBYTECODE =  # what pytest makes of the test files is kept: to make it takes each worker a quarter of a minute
 test: $(STAMP)-test lint  ## set up, check and run the tests
 	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"  # one more than there are cores, for some tests wait; each more collects all tests
+
+games := $(subst _,-,$(notdir $(patsubst %/__init__.py,%,$(wildcard seatui/games/*/__init__.py))))
+game := $(subst -,_,$(GAME))
+
+quick: export PYTHONDONTWRITEBYTECODE =
+quick: game-named $(STAMP)-test  ## make quick GAME=sea-search: check and test one game in under a minute
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy seatui/games/$(game)
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" $(wildcard tests/games/$(game) tests/tui/$(game))
+	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" tests/laws tests/tutorial -k $(GAME)
+
+game-named:
+	@$(if $(filter $(GAME),$(games)),:,echo "Name one of the games, as in make quick GAME=sea-search. There are: $(games)"; exit 2)
 
 lint: $(STAMP)-test  ## ruff, mypy, import contract
 	$(BIN)/ruff check .
