@@ -12,7 +12,7 @@ help:  ## this list
 play: $(STAMP)  ## set up and open the app
 	@$(BIN)/seatui
 
-test: export PYTHONDONTWRITEBYTECODE =  # what pytest makes of the test files is kept: to make it takes each worker a quarter of a minute
+test: export PYTHONDONTWRITEBYTECODE =  # pytest keeps the test files it has rewritten: the next run starts some seconds sooner
 test: $(STAMP)-test lint  ## set up, check and run the tests
 	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"  # one more than there are cores, for some tests wait; each more collects all tests
 

@@ -9,7 +9,7 @@ import re
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import at_rest, fresh_clock, rewriting
+from tests import at_rest, fresh_clock
 from tests.rule_coverage import Collector
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -26,7 +26,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Collector(), Collector.__name__)
     fresh_clock.use()
     at_rest.use()
-    rewriting.rewrite_a_part(config)
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 
