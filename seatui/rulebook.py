@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 
@@ -106,7 +106,7 @@ def _points(word: str, entry: Entry, held: list[str], heading: list[str]) -> int
 
 def load(game: Game) -> Rulebook:
     """The rulebook of a game; ``Refused`` in one line if it is missing or broken."""
-    path = places.game_folder(game.folder) / FILE
+    path = paths.game_folder(game.folder) / FILE
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

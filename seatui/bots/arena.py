@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from seatui.bots import Bot, make
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Outcome, Refused, Rules, Turn
-from seatui.engine.tablework import seated as seating
+from seatui.engine.table_actions import seated as seating
 from seatui.games import game
-from seatui.match.pace import Pacer
+from seatui.match.bot_pace import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Table
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import seatui
-from seatui import places
+from seatui import paths
 from seatui.commands.notices import NOTICES
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 
 if TYPE_CHECKING:
-    from seatui.tui.start import Start
+    from seatui.tui.app.start import Start
 
 
 def game_named(name: str) -> Game:
@@ -33,9 +33,9 @@ def game_named(name: str) -> Game:
 
 def save_named(name: str) -> Path:
     """The save of that path, or of that name among the player's own and the samples."""
-    from seatui.match.journal import SUFFIX
+    from seatui.match.saves.journal import SUFFIX
 
-    folders = (places.saves_folder(), places.sample_saves_folder())
+    folders = (paths.saves_folder(), paths.sample_saves_folder())
     near = (folder / f"{name}{suffix}" for folder in folders for suffix in ("", SUFFIX))
     return next((path for path in (Path(name), *near) if path.is_file()), Path(name))
 
@@ -44,8 +44,8 @@ def open_app(asked: argparse.Namespace, start: Start) -> int:
     """Open the app there, with the looks that were asked for."""
     gc.disable()  # all that is made now stays, and looking through it for garbage takes long; the app enables it after the first picture
     try:
-        from seatui.tui.app import run
-        from seatui.tui.start import Overrides
+        from seatui.tui.app.app import run
+        from seatui.tui.app.start import Overrides
 
         glyphs, mouse = ("ascii" if asked.ascii else None), (False if asked.no_mouse else None)
         with NOTICES.held_back():
@@ -62,6 +62,6 @@ def need_terminal(instead: str) -> None:
 
 def has_screen() -> bool:
     """Whether there is a terminal that screens can be shown on."""
-    from seatui.tui.terminal import detect
+    from seatui.tui.look.terminal import detect
 
     return not detect().unfit and sys.stdin.isatty() and sys.stdout.isatty()

@@ -6,13 +6,13 @@ import argparse
 import subprocess
 import sys
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
 
 
 def run(asked: argparse.Namespace) -> int:
     """Measure in a process of its own, with the checkout as its folder."""
-    checkout = places.rules_folder().parent
-    if not (places.in_checkout() and (checkout / "bench").is_dir()):
+    checkout = paths.rules_folder().parent
+    if not (paths.in_checkout() and (checkout / "bench").is_dir()):
         raise Refused("", "the benchmarks are in the folder bench/ of a checkout, and this program does not run from one")
     return subprocess.run([sys.executable, "-m", "bench", *asked.more], cwd=checkout, check=False).returncode

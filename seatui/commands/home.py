@@ -10,6 +10,6 @@ from seatui.commands.asked import need_terminal, open_app
 def run(asked: argparse.Namespace) -> int:
     """Open the home screen."""
     need_terminal("try: seatui play GAME --plain")
-    from seatui.tui.start import Home
+    from seatui.tui.app.start import Home
 
     return open_app(asked, Home())

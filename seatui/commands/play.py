@@ -11,11 +11,11 @@ from seatui.commands.asked import game_named, need_terminal, open_app, save_name
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
-from seatui.match.saves import save_info
-from seatui.tui import settings
+from seatui.match.saves.listing import save_info
+from seatui.tui.look import settings
 from seatui.tui.shell import files
-from seatui.tui.shell.draft import MOST_AT_A_KEYBOARD as MOST
-from seatui.tui.shell.draft import Draft, draft, draft_for_two
+from seatui.tui.shell.game_draft import MOST_AT_A_KEYBOARD as MOST
+from seatui.tui.shell.game_draft import Draft, draft, draft_for_two
 from seatui.tui.shell.tables import table_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
         _check_people(table)
     if asked.plain:
         return _play_in_lines(table)
-    from seatui.tui.start import Play
+    from seatui.tui.app.start import Play
 
     return open_app(asked, Play(table, split=asked.split))
 
@@ -55,8 +55,8 @@ def _check_people(table: Table) -> None:
 
 def _play_in_lines(table: Table) -> int:
     from seatui.plain.lines import Lines
+    from seatui.plain.real_time import session
     from seatui.plain.session import run
-    from seatui.plain.timed import session
 
     run(session(table, Lines()))
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from seatui.commands.asked import need_terminal, open_app, save_named
-from seatui.match.contents import read_save
+from seatui.match.saves.contents import read_save
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -14,7 +14,7 @@ def run(asked: argparse.Namespace) -> int:
     read_save(path)  # a file that is no save is told here, and no screen is opened for it
     if not asked.plain:
         need_terminal("add --plain to read it as text")
-        from seatui.tui.start import Replay
+        from seatui.tui.app.start import Replay
 
         return open_app(asked, Replay(path))
     from seatui.match.transcript import export

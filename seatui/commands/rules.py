@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from seatui.commands.asked import game_named
-from seatui.plain.consult import consult, whole_book
 from seatui.plain.lines import Lines
+from seatui.plain.reading import consult, whole_book
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from seatui import places
+from seatui import paths as places
 from seatui.commands.asked import save_named
 from seatui.engine.contract import Refused
-from seatui.match import saves
-from seatui.match.saves import SaveInfo
+from seatui.match.saves import listing
+from seatui.match.saves.listing import SaveInfo
 from seatui.match.transcript import export
 from seatui.plain.lines import printable
 
@@ -23,26 +23,26 @@ def run(asked: argparse.Namespace) -> int:
 
 def list_all(_asked: argparse.Namespace) -> int:
     """One line for each save, the latest first; then the games that came with the program."""
-    found = saves.list_saves()
+    found = listing.list_saves()
     if not found:
         _print(f"There are no saved games in {places.saves_folder()}.")
     for info in found:
         _print(_line(info))
-    for info in saves.list_saves(places.sample_saves_folder()):
+    for info in listing.list_saves(places.sample_saves_folder()):
         _print(f"{_line(info)}  sample")
     return 0
 
 
 def verify(asked: argparse.Namespace) -> int:
     """One line for each save: that it is whole, or what is wrong with it."""
-    paths = [save_named(name) for name in asked.files] or [info.path for info in saves.list_saves()]
+    paths = [save_named(name) for name in asked.files] or [info.path for info in listing.list_saves()]
     good = [_verify(path) for path in paths]
     return 0 if all(good) else 1
 
 
 def recover(asked: argparse.Namespace) -> int:
     """Keep what can be used in a new file."""
-    _print(saves.recover(save_named(asked.file), Path(asked.out) if asked.out else None).report)
+    _print(listing.recover(save_named(asked.file), Path(asked.out) if asked.out else None).report)
     return 0
 
 
@@ -68,7 +68,7 @@ DEEDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
 
 def _verify(path: Path) -> bool:
     try:
-        _print(saves.verify(path))
+        _print(listing.verify(path))
     except Refused as refusal:
         sys.stderr.write(f"seatui: {printable(refusal.message)}\n")
         return False

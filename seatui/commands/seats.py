@@ -9,11 +9,11 @@ from typing import Any
 from seatui import bots
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game
-from seatui.engine.tablework import seated
+from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON
-from seatui.tui import settings
-from seatui.tui.shell.crews import fault_of_sides
-from seatui.tui.shell.draft import SeatPlan, draft
+from seatui.tui.look import settings
+from seatui.tui.shell.crew_presets import fault_of_sides
+from seatui.tui.shell.game_draft import SeatPlan, draft
 from seatui.tui.shell.tables import BOT
 
 

@@ -7,13 +7,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from seatui import places
+from seatui import paths
 from seatui.commands.asked import has_screen
 from seatui.serve.host import HostPlan
-from seatui.serve.keyboard import is_in_foreground
-from seatui.serve.outlets import to_file, to_stream
-from seatui.serve.run import serve
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.ops.keyboard import is_in_foreground
+from seatui.serve.ops.outlets import to_file, to_stream
+from seatui.serve.ops.run import serve
+from seatui.serve.terminal.limits import Limits
 
 FOLDER = "harbour"
 USUAL_PORT = 2222
@@ -46,13 +46,13 @@ def plan_of(asked: argparse.Namespace) -> HostPlan:
         idle_seconds=asked.idle * 60 if asked.idle else usual.idle_seconds,
     )
     return HostPlan(
-        places.saves_folder() / FOLDER,
+        paths.saves_folder() / FOLDER,
         ssh,
         asked.web,
         address,
         web_address=asked.web_address or asked.address or HERE,
         web_url=asked.web_url or "",
-        keys=places.path_named(asked.keys) if asked.keys else None,
+        keys=paths.path_named(asked.keys) if asked.keys else None,
         is_open=asked.open,
         limits=limits,
     )
@@ -68,5 +68,5 @@ def _check_usage(asked: argparse.Namespace) -> None:
 def _outlet(asked: argparse.Namespace, *, shown: bool) -> Callable[[str], None] | None:
     """Where the lines of the log go: to a file, to standard output, or nowhere while the status screen is shown."""
     if asked.log:
-        return to_file(places.path_named(asked.log))
+        return to_file(paths.path_named(asked.log))
     return None if shown else to_stream(sys.stdout.fileno())

@@ -12,7 +12,7 @@ def run(asked: argparse.Namespace) -> int:
     game = game_named(asked.game)
     if not asked.plain:
         need_terminal("add --plain to learn in lines of text")
-        from seatui.tui.start import Tutorial
+        from seatui.tui.app.start import Tutorial
 
         return open_app(asked, Tutorial(game.id))
     from seatui.plain import session

@@ -18,7 +18,7 @@ Three things are said here once and hold for every game:
 
 Besides decisions there are two kinds of actions that nobody waits for: **free actions** of a seat (a note, a call), and actions of the
 table itself, which come from the seat ``TABLE``: a **tick** of the clock where time runs, and the word who is **seated** where.
-``engine/tablework.py`` has their words.
+``engine/table_actions.py`` has their words.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import TABLE
-from seatui.engine.tablework import TICK
+from seatui.engine.table_actions import TICK
 
 if TYPE_CHECKING:
     from seatui.match.referee import Match

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from seatui.engine.contract import Refused
+from seatui.match.bot_pace import Pacer
 from seatui.match.clock import Clock, monotonic_ms
-from seatui.match.pace import Pacer
 from seatui.match.table import BotTask, Table
 
 AT_ONCE = 2

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
-from seatui.engine import tablework
+from seatui.engine import table_actions
 from seatui.engine.chance import Replay, TapeError
 from seatui.engine.contract import TABLE, Action, Draw, Event, Refused, Rules, Seat, Turn, name_of
 from seatui.engine.game import Game
@@ -90,7 +90,7 @@ class History:
     def seating(self) -> Action | None:
         """What the rules were last told of who sits where; None if nothing, or nothing that is still known."""
         told = (step.played.action for step in reversed(self.line.steps) if step.played.seat == TABLE)
-        return next((action for action in told if action[0] == tablework.SEATED), None)
+        return next((action for action in told if action[0] == table_actions.SEATED), None)
 
     @property
     def mark(self) -> Moment:
@@ -140,7 +140,7 @@ class History:
         """How a lawful action is said; what is not lawful, ``apply`` will refuse."""
         if not self.rules.legal(self.state, seat, action):
             return ""
-        return tablework.say(action) if seat == TABLE else self.rules.say(self.state, seat, action)
+        return table_actions.say(action) if seat == TABLE else self.rules.say(self.state, seat, action)
 
     def _replay(self, played: Played) -> None:
         events: list[Event] = []

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeAlias
 
 import seatui
-from seatui.engine import tablework
+from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64, SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Turn
 from seatui.engine.game import Game
 from seatui.games import game as find_game
-from seatui.match.errors import SaveError
-from seatui.match.hearing import Hearers
 from seatui.match.history import History, Moment, now
-from seatui.match.journal import Journal, Mark, save_path
+from seatui.match.listeners import Hearers
 from seatui.match.log import Entry
-from seatui.match.naming import who
+from seatui.match.names import who
 from seatui.match.records import FORMAT, PERSON, Header, Record, Seated, Snapshot, clean
 from seatui.match.replay import Reel
+from seatui.match.saves.errors import SaveError
+from seatui.match.saves.journal import Journal, Mark, save_path
 
 SNAPSHOT_GAP = 64
 """Actions between two snapshots in a save."""
@@ -113,7 +113,7 @@ class Match:
 
         ``read_only`` needs no lock and never touches the file. What was left out or went otherwise stands in ``warnings``.
         """
-        from seatui.match.loading import load  # imported late: it makes matches
+        from seatui.match.saves.loading import load  # imported late: it makes matches
 
         return load(Path(path), read_only=read_only)
 
@@ -218,7 +218,7 @@ class Match:
     @property
     def time_runs(self) -> bool:
         """Whether a tick can be played now."""
-        action = tablework.tick(self.rules)
+        action = table_actions.tick(self.rules)
         return action is not None and self.legal(TABLE, action)
 
     @property
@@ -252,7 +252,7 @@ class Match:
         try:
             played, events = self._history.play(seat, action)
             # A disk may need long, and ticks come all the time: where nobody hears of one, a failure of the power takes back some time.
-            self._write(played, wait=bool(events) or seat != TABLE or action[0] != tablework.TICK)
+            self._write(played, wait=bool(events) or seat != TABLE or action[0] != table_actions.TICK)
         except BaseException as error:
             self._put_back(before, place)
             self._heed(error)
@@ -352,7 +352,7 @@ class Match:
 
     def _read(self, seat: Seat, text: str) -> Action:
         if seat == TABLE:
-            return tablework.parse(text)
+            return table_actions.parse(text)
         try:
             return self.parse(seat, text)
         except Refused:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.bot import FREE, Bot
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat
-from seatui.engine.tablework import seated
+from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON, clean
 from seatui.match.referee import Match, News
 

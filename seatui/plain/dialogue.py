@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Protocol, TypeAlias
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
-from seatui.match.naming import taken_back_too
+from seatui.match.names import taken_back_too
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.plain.address import addressed, seat_called, sent_to
-from seatui.plain.asking import besides_lines, listed_options, option_lines, question_lines, refusal_line
-from seatui.plain.consult import consult, final_lines, history
+from seatui.plain.questions import besides_lines, listed_options, option_lines, question_lines, refusal_line
+from seatui.plain.reading import consult, final_lines, history
+from seatui.plain.speakers import addressed, seat_called, sent_to
 
 HELP = "help"
 

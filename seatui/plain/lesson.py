@@ -5,7 +5,7 @@ from __future__ import annotations
 from seatui import bots
 from seatui.engine.bot import Bot
 from seatui.engine.contract import Refused, Seat
-from seatui.match.saves import save_new
+from seatui.match.saves.listing import save_new
 from seatui.match.table import Person
 from seatui.plain.dialogue import Command, Dialogue
 from seatui.plain.lines import Lines

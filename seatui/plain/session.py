@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from shlex import quote
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
-from seatui.match.naming import enumerated, on_side
+from seatui.match.names import enumerated, on_side
 from seatui.match.table import Person, Table
-from seatui.places import path_named
+from seatui.paths import path_named
 from seatui.plain.dialogue import Dialogue, Question, closing_lines, opening_lines
 from seatui.plain.lines import Lines
 from seatui.plain.news import NewsDesk

@@ -8,24 +8,24 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import State
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.table_words import asks_password
 from seatui.serve.terminal.colours import Depth, depth_of
-from seatui.serve.terminal.line_app import LineApp
-from seatui.tui import settings as kept
-from seatui.tui import terminal
-from seatui.tui.app import SeatuiApp
-from seatui.tui.controls import Control
-from seatui.tui.settings import Settings
+from seatui.serve.terminal.session_app import LineApp
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.look import settings as kept
+from seatui.tui.look import terminal
+from seatui.tui.look.controls import Control
+from seatui.tui.look.settings import Settings
 from seatui.tui.shell.frame import ShellScreen
 from seatui.tui.shell.keys import AT_ONE_KEYBOARD, control
 
@@ -261,6 +261,6 @@ class ServedApp(LineApp, SeatuiApp):
 
 def _settings_of(player: Player) -> kept.Loaded:
     """What a player has chosen, from files of the own: from here on this session uses no others."""
-    places.use_folders(saves=player.folder, config=player.folder)
+    paths.use_folders(saves=player.folder, config=player.folder)
     loaded = kept.load()
     return loaded._replace(settings=replace(loaded.settings, name=player.name))

@@ -13,28 +13,28 @@ from typing import TYPE_CHECKING
 
 import filelock
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve import doors
+from seatui.serve import addresses
 from seatui.serve.app import ServedApp
-from seatui.serve.census import Guest, Picture, WayIn
-from seatui.serve.disk import DiskWatch
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.log import note
+from seatui.serve.ops.census import Guest, Picture, WayIn
+from seatui.serve.ops.disk import DiskWatch
+from seatui.serve.ops.gc_policy import Sweeper
+from seatui.serve.ops.log import note
+from seatui.serve.ops.metrics import Lag, Recent, memory, spread, together
+from seatui.serve.ops.table_log import Witness, table_line
 from seatui.serve.plain.client import PlainClient
-from seatui.serve.pulse import Lag, Recent, memory, spread, together
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.identity import Identity, identity_for
 from seatui.serve.ssh.server import SshServer
-from seatui.serve.sweep import Sweeper
 from seatui.serve.terminal.client import Client, ScreenClient
-from seatui.serve.terminal.gate import Gate, Limits
 from seatui.serve.terminal.latency import Latency
+from seatui.serve.terminal.limits import Gate, Limits
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.reception import Reception
-from seatui.serve.witness import Witness, table_line
 
 if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
@@ -169,7 +169,7 @@ class Host:
         visitor = self._welcome(session, session.player)
         if session.has_screen:
             return self._screens(session, visitor)
-        places.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
+        paths.use_folders(saves=visitor.player.folder, config=visitor.player.folder)
         return PlainClient(session, self.harbour, visitor)
 
     def _screens(self, session: TerminalSession, visitor: Visitor | None = None, reception: Reception | None = None) -> ScreenClient:
@@ -229,8 +229,8 @@ class Host:
         note("start", ssh=self.ssh_port, web=web, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.plan.folder))
 
     def _ways(self) -> tuple[WayIn, ...]:
-        ssh = (doors.ssh_way(self.plan.address, self.ssh.port),) if self.ssh else ()
-        web = (doors.web_way(self.plan.web_address, self.web.port, self.plan.web_url),) if self.web else ()
+        ssh = (addresses.ssh_way(self.plan.address, self.ssh.port),) if self.ssh else ()
+        web = (addresses.web_way(self.plan.web_address, self.web.port, self.plan.web_url),) if self.web else ()
         return ssh + web
 
     def _waits(self) -> Latency:
@@ -270,9 +270,9 @@ class Host:
     async def _open_ssh(self, address: str, port: int) -> SshServer:
         server = SshServer(self.client_for, self.identity, self.plan.limits, self.session_ended, self._gate)
         try:
-            await server.listen(address, port or doors.free_port(address), self.plan.folder)
+            await server.listen(address, port or addresses.free_port(address), self.plan.folder)
         except OSError as error:
-            raise Refused("", doors.no_port(address, port, error)) from error
+            raise Refused("", addresses.no_port(address, port, error)) from error
         return server
 
     async def _open_web(self, address: str, port: int) -> WebServer:
@@ -284,9 +284,9 @@ class Host:
         except ModuleNotFoundError as error:
             raise Refused("", "for browsers textual-serve is needed, which is not installed: pip install 'seatui[web]'") from error
         try:
-            await server.listen(address, port or doors.free_port(address))
+            await server.listen(address, port or addresses.free_port(address))
         except OSError as error:
-            raise Refused("", doors.no_port(address, port, error)) from error
+            raise Refused("", addresses.no_port(address, port, error)) from error
         return server
 
     async def _see_off(self, why: str) -> None:

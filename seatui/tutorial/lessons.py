@@ -45,7 +45,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused, Seat, Value
 from seatui.engine.game import Game
 from seatui.tutorial import goal as goals
@@ -129,12 +129,12 @@ class Tutorial:
 
 def exists(game: Game) -> bool:
     """Whether the game has a tutorial."""
-    return (places.game_folder(game.folder) / FILE).is_file()
+    return (paths.game_folder(game.folder) / FILE).is_file()
 
 
 def load(game: Game) -> Tutorial:
     """The tutorial of a game; ``Refused`` in one line if it is missing or broken."""
-    path = places.game_folder(game.folder) / FILE
+    path = paths.game_folder(game.folder) / FILE
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

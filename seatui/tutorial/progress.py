@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from seatui import places
+from seatui import paths
 
 FILE = "tutorials.toml"
 
@@ -29,7 +29,7 @@ class Progress:
     """The file of all standings. One that cannot be read or written is no trouble to a learner: the tutorial just starts anew."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._path = (folder or places.config_folder()) / FILE
+        self._path = (folder or paths.config_folder()) / FILE
 
     def of(self, game: str) -> Standing:
         """The standing in that game's tutorial."""
@@ -58,7 +58,7 @@ class Progress:
         import tomli_w
 
         with suppress(OSError):
-            places.keep(self._path, tomli_w.dumps(kept).encode())
+            paths.keep(self._path, tomli_w.dumps(kept).encode())
 
 
 def _standing(kept: dict[str, Any]) -> Standing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.plain.offers import few_first, grouped_lines, numbered_lines, shared_lines
+from seatui.plain.option_lines import few_first, grouped_lines, numbered_lines, shared_lines
 
 
 def test_each_option_has_its_number() -> None:

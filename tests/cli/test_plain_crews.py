@@ -18,8 +18,8 @@ from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.plain.lines import WIPE, Lines
+from seatui.plain.real_time import session
 from seatui.plain.session import run
-from seatui.plain.timed import session
 from tests.boats_game import GAME, BoatRules
 from tests.matches import boats, tiny
 

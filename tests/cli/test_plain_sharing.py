@@ -9,10 +9,10 @@ from typing import Any
 from seatui.bots import make
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.plain.consult import history
 from seatui.plain.lines import Lines
+from seatui.plain.reading import history
+from seatui.plain.real_time import session
 from seatui.plain.session import run
-from seatui.plain.timed import session
 from tests.boats_game import GAME
 
 ANN, BO, CY, DI = Person("Ann"), Person("Bo"), Person("Cy"), Person("Di")

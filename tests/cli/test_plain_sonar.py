@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 
 from seatui.plain.lines import Lines
+from seatui.plain.real_time import session
 from seatui.plain.session import run
-from seatui.plain.timed import session
 from tests.tui.captain_sonar.console_app import ALL, Sub, sub, table_of
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui import places
+from seatui import paths
 from seatui.cli import THEMES, main
 from seatui.commands.notices import NOTICES
-from seatui.tui import settings
+from seatui.tui.look import settings
 from tests.matches import finish, register, unregister
 from tests.tiny_game import GAME
 
@@ -203,7 +203,7 @@ def test_saves_are_listed_with_game_players_and_state(capsys: pytest.CaptureFixt
 def test_the_games_that_came_with_the_program_are_listed_last_and_marked(capsys: pytest.CaptureFixture[str], finished: Path) -> None:
     assert main(["saves", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    samples = [path.stem for path in places.sample_saves_folder().glob("*.sea")]
+    samples = [path.stem for path in paths.sample_saves_folder().glob("*.sea")]
     assert sorted(line.split()[0] for line in lines[1:]) == sorted(samples)
     assert [line.endswith("  sample") for line in lines] == [False] + [True] * len(samples)
 
@@ -275,7 +275,7 @@ def test_a_save_of_another_game_is_not_opened(capsys: pytest.CaptureFixture[str]
 
 
 def test_bench_needs_a_checkout(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.places.in_checkout", lambda: False)
+    monkeypatch.setattr("seatui.paths.in_checkout", lambda: False)
     assert "bench/ of a checkout" in refused(capsys, "bench")
 
 

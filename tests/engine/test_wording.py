@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.engine.totals import totals
+from seatui.engine.dice_totals import totals
 from seatui.engine.wording import counted, dice, listing, sentence
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from examples import divers
 from seatui.engine.contract import Value
 from seatui.engine.game import Game, Option
 from seatui.games import captain_sonar, dangerous_sea
-from seatui.games.captain_sonar.chart import chart_of
-from seatui.games.captain_sonar.content import MAPS
-from seatui.tui.demos import divers
+from seatui.games.captain_sonar.model.content import MAPS
+from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.tui.shell.cards import players
-from seatui.tui.shell.crews import has_roles
-from seatui.tui.shell.set_up import explained
+from seatui.tui.shell.crew_presets import has_roles
+from seatui.tui.shell.setup_form import explained
 from seatui.tui.widgets.lines import wrap_words
 
 CARDS = (captain_sonar.GAME, dangerous_sea.GAME, divers.GAME)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from seatui.engine.contract import Action, Event, Rules, Seat, Tell
-from seatui.engine.laws.trial import Move, RandomGame
+from seatui.engine.laws.positions import Move, RandomGame
 
 
 class Listener(Protocol):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from seatui.match.contents import read_save
-from seatui.match.errors import SaveError
 from seatui.match.referee import Match
+from seatui.match.saves.contents import read_save
+from seatui.match.saves.errors import SaveError
 
 
 def kinds(path: Path) -> list[type | None]:

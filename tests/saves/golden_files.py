@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from seatui import bots
-from seatui.match.pace import Pacer
+from seatui.match.bot_pace import Pacer
 from seatui.match.records import FORMAT
 from seatui.match.referee import Match
 from seatui.match.table import Table

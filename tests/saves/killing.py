@@ -17,9 +17,10 @@ from io import FileIO
 from pathlib import Path
 from typing import NoReturn
 
-from seatui.match import journal, referee
+from seatui.match import referee
 from seatui.match.records import Seated, Snapshot, Undone
 from seatui.match.referee import Match
+from seatui.match.saves import journal
 from tests import matches
 
 GAMES = ("dangerous-sea", matches.GAME.id)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from seatui.match import journal as journal_module
-from seatui.match.contents import read_save
-from seatui.match.errors import SaveError
-from seatui.match.frames import MAGIC, frame
 from seatui.match.referee import Match
-from seatui.match.saves import recover, verify
+from seatui.match.saves import journal as journal_module
+from seatui.match.saves.contents import read_save
+from seatui.match.saves.errors import SaveError
+from seatui.match.saves.frames import MAGIC, frame
+from seatui.match.saves.listing import recover, verify
 from tests.matches import play_on, position, tiny
 from tests.saves.files import no_space, told_in_one_line
 

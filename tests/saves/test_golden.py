@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seatui.match.referee import Match
-from seatui.match.saves import verify
+from seatui.match.saves.listing import verify
 from tests.matches import play_on
 from tests.saves.golden_files import FOLDER, facts
 

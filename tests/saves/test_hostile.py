@@ -12,11 +12,11 @@ from typing import Any
 import msgpack
 import pytest
 
-from seatui.match.codec import encode_header
-from seatui.match.contents import read_save
-from seatui.match.errors import SaveError
-from seatui.match.frames import LARGEST_BODY, LARGEST_FILE, MAGIC, MARK, MOST_FRAMES, frame
 from seatui.match.referee import Match
+from seatui.match.saves.codec import encode_header
+from seatui.match.saves.contents import read_save
+from seatui.match.saves.errors import SaveError
+from seatui.match.saves.frames import LARGEST_BODY, LARGEST_FILE, MAGIC, MARK, MOST_FRAMES, frame
 from tests.matches import tiny
 from tests.saves.files import told_in_one_line
 
@@ -103,7 +103,7 @@ def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest
     def denied(path: Any, flags: int) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("seatui.match.frames.os.open", denied)
+    monkeypatch.setattr("seatui.match.saves.frames.os.open", denied)
     with pytest.raises(SaveError, match="permission denied"):
         Match.load(tmp_path / "a.sea", read_only=True)
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import TABLE, Refused
-from seatui.match import journal as journal_module
-from seatui.match.errors import SaveError
 from seatui.match.records import Played, Snapshot
 from seatui.match.referee import SNAPSHOT_GAP, Match
+from seatui.match.saves import journal as journal_module
+from seatui.match.saves.errors import SaveError
 from seatui.match.table import Person, Table
 from tests.matches import boats, finish, play_on, position, tiny
 from tests.saves.files import kinds, no_space

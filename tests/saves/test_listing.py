@@ -9,10 +9,10 @@ from typing import Self
 
 import pytest
 
-from seatui.match.errors import SaveError
-from seatui.match.lock import SaveLock
 from seatui.match.referee import SNAPSHOT_GAP, Match
-from seatui.match.saves import list_saves, resumable, save_info, save_new
+from seatui.match.saves.errors import SaveError
+from seatui.match.saves.listing import list_saves, resumable, save_info, save_new
+from seatui.match.saves.lock import SaveLock
 from tests.matches import finish, play_on, tiny
 from tests.saves.test_loading import rewritten
 
@@ -183,14 +183,14 @@ class OneMoment(datetime):
 
 
 def test_a_name_that_another_program_is_about_to_take_is_left_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.match.saves.datetime", OneMoment)
+    monkeypatch.setattr("seatui.match.saves.listing.datetime", OneMoment)
     held = SaveLock(tmp_path / "tiny-2026-01-02-0304.sea")
     assert save_new(tiny(), tmp_path).name == "tiny-2026-01-02-0304-2.sea"
     held.release()
 
 
 def test_a_link_that_leads_nowhere_is_in_the_way_of_a_new_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.match.saves.datetime", OneMoment)
+    monkeypatch.setattr("seatui.match.saves.listing.datetime", OneMoment)
     (tmp_path / "tiny-2026-01-02-0304.sea").symlink_to(tmp_path / "nothing")
     assert save_new(tiny(), tmp_path).name == "tiny-2026-01-02-0304-2.sea"
 

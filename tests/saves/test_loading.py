@@ -10,11 +10,11 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.games import games
-from seatui.match.contents import read_save
-from seatui.match.errors import SaveError
-from seatui.match.journal import Journal
 from seatui.match.records import Header, Played, Record, Seated, Snapshot, Undone
 from seatui.match.referee import SNAPSHOT_GAP, Match
+from seatui.match.saves.contents import read_save
+from seatui.match.saves.errors import SaveError
+from seatui.match.saves.journal import Journal
 from tests.matches import finish, play_on, position, tiny
 from tests.saves.files import kinds, told_in_one_line
 from tests.tiny_game import GAME, TinyRules

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui import Match, places
+from seatui import Match, paths
 
-SAMPLES = sorted(places.sample_saves_folder().glob("*.sea"))
+SAMPLES = sorted(paths.sample_saves_folder().glob("*.sea"))
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

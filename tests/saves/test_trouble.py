@@ -5,9 +5,9 @@ from shutil import rmtree
 
 import pytest
 
-from seatui.match import journal as journal_module
-from seatui.match.errors import SaveError
 from seatui.match.referee import Match
+from seatui.match.saves import journal as journal_module
+from seatui.match.saves.errors import SaveError
 from tests.matches import play_on, position, tiny
 from tests.saves.files import no_space
 

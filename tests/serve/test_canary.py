@@ -20,7 +20,7 @@ from textual.app import App
 from textual.color import Color
 from textual.events import Key
 
-from seatui.serve.sweep import let_go
+from seatui.serve.ops.gc_policy import let_go
 from seatui.serve.terminal.driver import ChannelDriver
 
 SERVE = Path(__file__).parents[2] / "seatui" / "serve"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import seatui
-from seatui.match.naming import bot_name, by_sides, each_once, listed, who
+from seatui.match.names import bot_name, by_sides, each_once, listed, who
 from tests.matches import boats, tiny
 
 SONAR = seatui.game("captain-sonar").rules(8)

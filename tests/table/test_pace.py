@@ -8,7 +8,7 @@ import pytest
 
 from seatui.bots import make
 from seatui.engine.contract import TABLE, Action, Decision, Draw
-from seatui.match.pace import Pacer
+from seatui.match.bot_pace import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from tests.boats_game import reaction_ms

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import TABLE, Refused
-from seatui.match import journal
 from seatui.match.referee import Match
+from seatui.match.saves import journal
 from seatui.match.table import Person, Table
 from tests.boats_game import BoatRules
 from tests.matches import boats, position, tiny

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from seatui.engine.contract import Action, V
 from seatui.match.table import Table
-from seatui.tui.pane import Pane
+from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.tui.matrix import GLYPHS, Shown, as_picture, in_all_themes, text_of
 

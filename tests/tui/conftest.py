@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.tui import pane_course
-from seatui.tui.staging import BEAT
+from seatui.tui.pane import playback
+from seatui.tui.pane.staging import BEAT
 from tests.tui.matrix import TextPicture
 
 
@@ -26,7 +26,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _slow_is_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is shown slowly stands until a test lets it go on, however long the machine takes for that."""
-    monkeypatch.setattr(pane_course, "BEAT", {**BEAT, "slow": 3600.0})  # bots take their time from the other one
+    monkeypatch.setattr(playback, "BEAT", {**BEAT, "slow": 3600.0})  # bots take their time from the other one
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.game import Game
 from seatui.match.referee import Match
 from seatui.match.table import Table
-from seatui.tui.start import Replay
+from seatui.tui.app.start import Replay
 from tests.tui.matrix import app, press, text_of
 
 

@@ -17,10 +17,10 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from seatui.tui.app import SeatuiApp
-from seatui.tui.settings import Settings
-from seatui.tui.start import Home, Start
-from seatui.tui.terminal import Terminal
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.app.start import Home, Start
+from seatui.tui.look.settings import Settings
+from seatui.tui.look.terminal import Terminal
 from tests.tui.roles import THEMES, attributes_of, colour_of, in_words
 
 SIZES = ((80, 24), (120, 40))

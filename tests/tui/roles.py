@@ -13,12 +13,12 @@ from functools import cache
 from rich.color import Color
 from rich.style import Style
 
-from seatui.tui.app import SeatuiApp
-from seatui.tui.ink import Ink, ink_of
-from seatui.tui.players import FLAGS, PLAYERS
-from seatui.tui.settings import CHOICES, Settings
-from seatui.tui.start import Home
-from seatui.tui.themes import raised, selection
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.app.start import Home
+from seatui.tui.look.ink import Ink, ink_of
+from seatui.tui.look.players import FLAGS, PLAYERS
+from seatui.tui.look.settings import CHOICES, Settings
+from seatui.tui.look.themes import raised, selection
 
 THEMES = CHOICES["theme"]
 COLOURED = THEMES[:-1]

@@ -9,7 +9,7 @@ from typing import cast
 
 from textual.message_pump import MessagePump
 
-from seatui.tui.later import call_later
+from seatui.tui.paint.scheduling import call_later
 
 
 class Pump:

@@ -10,7 +10,7 @@ from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from seatui.tui.resting import Resting
+from seatui.tui.paint.resting import Resting
 
 
 class Quay(Resting, Screen[None]):

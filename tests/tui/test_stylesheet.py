@@ -10,7 +10,7 @@ import pytest
 from textual.css import stylesheet as textual_sheets
 from textual.css.stylesheet import Stylesheet, StylesheetParseError
 
-from seatui.tui.stylesheet import SharedStylesheet
+from seatui.tui.paint.stylesheets import SharedStylesheet
 from tests.tui.matrix import app
 
 RED = ("a.tcss", "")

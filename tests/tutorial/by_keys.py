@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from seatui.engine.game import Game
-from seatui.tui.controls import LESSON_CONTROLS
+from seatui.tui.look.controls import LESSON_CONTROLS
 from seatui.tui.screens.game import pane_class
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach

@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 
 import seatui
 from seatui.engine.game import Game
-from seatui.match.saves import list_saves
-from seatui.tui.app import SeatuiApp
+from seatui.match.saves.listing import list_saves
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.look.settings import Settings
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.tutorial import TutorialScreen
-from seatui.tui.settings import Settings
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import TextDialog
 from seatui.tutorial import lessons

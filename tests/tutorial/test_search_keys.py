@@ -3,7 +3,7 @@
 import pytest
 
 import seatui
-from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.model.content import BEAST_CARDS
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place

@@ -3,7 +3,7 @@
 import pytest
 
 import seatui
-from seatui.games.sea_skirmish.state import AFLOAT, FELL, RAMMED, SHOT
+from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, RAMMED, SHOT
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place

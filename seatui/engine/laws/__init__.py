@@ -20,11 +20,11 @@ one ``Position`` each, ``examine`` at all that one position can show.
 
 from seatui.engine.laws.answers import check_answers
 from seatui.engine.laws.copies import check_copies, fingerprint
-from seatui.engine.laws.game import check_game, examine
 from seatui.engine.laws.golden import check_record, record
+from seatui.engine.laws.positions import LawBroken, Position, RandomGame, at
 from seatui.engine.laws.progress import check_balance, check_progress
+from seatui.engine.laws.random_game import check_game, examine
 from seatui.engine.laws.secrets import check_imagination, check_secrets
-from seatui.engine.laws.trial import LawBroken, Position, RandomGame, at
 from seatui.engine.laws.words import check_events, check_words
 
 __all__ = [

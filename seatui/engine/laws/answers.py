@@ -7,9 +7,9 @@ from typing import Any
 
 from seatui.engine.chance import SplitMix64, Tape
 from seatui.engine.contract import TABLE, Action, Decision, Event, Refused, Seat
-from seatui.engine.laws.strangers import FOREIGN, mutants
-from seatui.engine.laws.trial import Position, packed, pick, some
-from seatui.engine.tablework import is_seating
+from seatui.engine.laws.junk_actions import FOREIGN, mutants
+from seatui.engine.laws.positions import Position, packed, pick, some
+from seatui.engine.table_actions import is_seating
 
 MOST_OPTIONS = 24
 """So many options of a seat are tried out; where there are more, a random part."""

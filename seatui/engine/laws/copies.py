@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from seatui.engine.contract import Action, Event, Refused, Rules, Seat
-from seatui.engine.laws.trial import Position, RandomGame, packed, packed_events, pick
+from seatui.engine.laws.positions import Position, RandomGame, packed, packed_events, pick
 
 STRANGE = (b"", b"\xc1", b"sea", *map(packed, (None, 7, "sea", [], {}, [None] * 20, [[]] * 9)))
 """Bytes that are no state of any game."""

@@ -13,10 +13,10 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from seatui.engine import tablework
+from seatui.engine import table_actions
 from seatui.engine.chance import Replay, TapeError
 from seatui.engine.contract import TABLE, Action, Event, Refused, Rules, Seat, State, Tell, name_of
-from seatui.engine.laws.trial import LawBroken, Move, RandomGame
+from seatui.engine.laws.positions import LawBroken, Move, RandomGame
 
 EVERY = 10
 WIDTH = 120
@@ -66,7 +66,7 @@ class _RecordedGame:
             return None
         entry = self._entries[self.number]
         said = entry.said
-        return entry.seat, tablework.parse(said) if entry.seat == TABLE else self.rules.parse(self.state, entry.seat, said)
+        return entry.seat, table_actions.parse(said) if entry.seat == TABLE else self.rules.parse(self.state, entry.seat, said)
 
     def play(self, seat: Seat, action: Action, tell: Tell) -> Move:
         entry = self._entries[self.number]
@@ -107,7 +107,7 @@ def _write(game: RandomGame | _RecordedGame, seed: int, limit: int | None) -> st
         seat, action = choice
         if label != (label := rules.turn(game.state).label):
             lines += ["", label]
-        said = tablework.say(action) if seat == TABLE else rules.say(game.state, seat, action)
+        said = table_actions.say(action) if seat == TABLE else rules.say(game.state, seat, action)
         move = game.play(seat, action, told.append)
         lines += [f"{game.number}. {'the table' if seat == TABLE else name_of(seat)}: {said}", *_draws(move.draws), *_told(rules, told)]
         told.clear()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from seatui.engine.contract import TABLE, Turn, name_of
-from seatui.engine.laws.trial import Position
-from seatui.engine.tablework import TICK
+from seatui.engine.laws.positions import Position
+from seatui.engine.table_actions import TICK
 
 LONGEST_WAIT = 10 * 60_000
 """So many milliseconds may pass on a game's clock without a decision of anybody."""

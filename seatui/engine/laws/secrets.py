@@ -8,8 +8,8 @@ from typing import Any
 
 from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
 from seatui.engine.laws.answers import refusal_of
-from seatui.engine.laws.strangers import FOREIGN, mutants
-from seatui.engine.laws.trial import Position, packed, packed_events, pick, some
+from seatui.engine.laws.junk_actions import FOREIGN, mutants
+from seatui.engine.laws.positions import Position, packed, packed_events, pick, some
 
 MOST_TRIES = 12
 """So many unlawful actions are compared in two worlds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import TABLE, Action, Event, Refused, Seat
-from seatui.engine.laws.trial import Position, packed, pick, some
+from seatui.engine.laws.positions import Position, packed, pick, some
 
 HOPELESS = ("", "   ", "\n", "\x00", "?!", "\N{PILE OF POO}", "no such word", "{", "{}", "%s", "(((")
 """Texts that no game understands."""

@@ -6,23 +6,24 @@ from collections.abc import Mapping, Sequence
 
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
-from seatui.engine.tablework import TICK, tick
+from seatui.engine.table_actions import TICK, tick
 from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
-from seatui.games.battle_seas import deployment, ending, leaks, notation, opening, traps
-from seatui.games.battle_seas import view as viewing
-from seatui.games.battle_seas.choices import CHOICES, HOME_OF_VERB, open_kind
-from seatui.games.battle_seas.describe import describe, question, unlisted
-from seatui.games.battle_seas.events import narrate
-from seatui.games.battle_seas.faults import find_faults, shape_faults
-from seatui.games.battle_seas.imagine import imagine
-from seatui.games.battle_seas.movement import halt, sail_on
-from seatui.games.battle_seas.pieces import derive
-from seatui.games.battle_seas.play import SECOND, Figures, Play, seat_on_turn
-from seatui.games.battle_seas.prospects import meaning, tally, warning
-from seatui.games.battle_seas.state import AGREEING, BATTLE, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, unpack
-from seatui.games.battle_seas.verbs import Verb
-from seatui.games.battle_seas.view import View
+from seatui.games.battle_seas.knowledge import view as viewing
+from seatui.games.battle_seas.knowledge.imagine import imagine
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.faults import find_faults, shape_faults
+from seatui.games.battle_seas.model.pieces import derive
+from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, unpack
+from seatui.games.battle_seas.play import deployment, ending, setup, talk, traps
+from seatui.games.battle_seas.play.decisions import CHOICES, HOME_OF_VERB, open_kind
+from seatui.games.battle_seas.play.movement import halt, sail_on
+from seatui.games.battle_seas.play.play import SECOND, Figures, Play, seat_on_turn
+from seatui.games.battle_seas.play.verbs import Verb
+from seatui.games.battle_seas.words import notation
+from seatui.games.battle_seas.words.describe import describe, question, unlisted
+from seatui.games.battle_seas.words.narration import narrate
+from seatui.games.battle_seas.words.outlook import meaning, tally, warning
 
 BOUND = 200_000
 """No random battle comes near it: it is over after ``max_rounds`` rounds, in each of which every card acts once."""
@@ -32,8 +33,8 @@ ASIDES: dict[str, Verb] = {
     "orders": traps.ORDERS_VERB,
     "resign": ending.RESIGN_VERB,
     "offer_draw": ending.OFFER_VERB,
-    "say": leaks.SAY_VERB,
-    "claim": leaks.CLAIM_VERB,
+    "say": talk.SAY_VERB,
+    "claim": talk.CLAIM_VERB,
 }
 
 
@@ -60,7 +61,7 @@ class BattleSeas(CheckedRules[State, View]):
     # Play
 
     def start(self, draw: Draw) -> State:  # noqa: ARG002 - chance comes in when the option sheet is accepted
-        return opening.start(self._figures)
+        return setup.start(self._figures)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         kind = open_kind(state)
@@ -86,10 +87,10 @@ class BattleSeas(CheckedRules[State, View]):
             found.append(("resign",))
         if ending.may_offer(state, seat):
             found.append(("offer_draw",))
-        if leaks.may_talk(self._figures, state, seat):
-            found += [("say", phrase) for phrase in leaks.PHRASES]
-        if leaks.may_claim(self._figures, state, seat):
-            found += [("claim", number) for number in leaks.citable(state, seat)]
+        if talk.may_talk(self._figures, state, seat):
+            found += [("say", phrase) for phrase in talk.PHRASES]
+        if talk.may_claim(self._figures, state, seat):
+            found += [("claim", number) for number in talk.citable(state, seat)]
         return found
 
     def _may_order(self, state: State, seat: Seat) -> bool:
@@ -134,7 +135,7 @@ class BattleSeas(CheckedRules[State, View]):
 
     def _misplaced(self, name: str, asked: Sequence[Seat], waits_to: str, phase: str) -> Refused:
         """Why a verb is out of place now (RF-08, RF-31)."""
-        if name in opening.AGREE_VERBS and phase != AGREEING:
+        if name in setup.AGREE_VERBS and phase != AGREEING:
             return Refused("BS-012", "the option sheet is closed")
         known = "" if name in HOME_OF_VERB else "that is no move of this game; "
         return Refused("BS-044", f"{known}waiting for {listing(['{}'] * len(asked))} to {waits_to}", asked)

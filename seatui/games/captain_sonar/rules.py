@@ -7,11 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome, Refused, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
 from seatui.engine.verbs import CheckedRules
-from seatui.games.captain_sonar import (
+from seatui.games.captain_sonar.knowledge.imagine import imagine
+from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.knowledge.view_making import make_view
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, SYSTEMS, crew_of, seat_of
+from seatui.games.captain_sonar.model.faults import find_faults
+from seatui.games.captain_sonar.model.state import State, unpack
+from seatui.games.captain_sonar.play import (
     duties,
     ending,
     orders,
-    prospects,
     readiness,
     repair,
     replies,
@@ -21,21 +26,16 @@ from seatui.games.captain_sonar import (
     stops,
     surfacing,
     systems,
-    table,
+    table_actions,
 )
-from seatui.games.captain_sonar.choices import kind_asked, open_decisions
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, SYSTEMS, crew_of, seat_of
-from seatui.games.captain_sonar.describe import describe
-from seatui.games.captain_sonar.faults import find_faults
-from seatui.games.captain_sonar.imagine import imagine
-from seatui.games.captain_sonar.narration import narrate
-from seatui.games.captain_sonar.notation import parse, say
-from seatui.games.captain_sonar.play import Figures, Play
-from seatui.games.captain_sonar.refusals import ACTIVATIONS, untimely
-from seatui.games.captain_sonar.state import State, unpack
-from seatui.games.captain_sonar.verbs import Verb
-from seatui.games.captain_sonar.view import View
-from seatui.games.captain_sonar.view_making import make_view
+from seatui.games.captain_sonar.play.decisions import kind_asked, open_decisions
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.verbs import Verb
+from seatui.games.captain_sonar.words import outlook
+from seatui.games.captain_sonar.words.describe import describe
+from seatui.games.captain_sonar.words.narration import narrate
+from seatui.games.captain_sonar.words.notation import parse, say
+from seatui.games.captain_sonar.words.refusals import ACTIVATIONS, untimely
 
 BOUND = 40_000
 """Both crews together give at most four times the order limit, and no order leads to more than some ten decisions; but in real time a
@@ -124,7 +124,7 @@ class CaptainSonar(CheckedRules[State, View]):
     def _check(self, state: State, seat: Seat, action: Action) -> Verb:
         """The verb of a lawful action; ``Refused`` for any other."""
         known = isinstance(action, tuple) and action and isinstance(action[0], str)
-        verb = (table.VERBS if seat == TABLE else VERBS).get(action[0]) if known else None
+        verb = (table_actions.VERBS if seat == TABLE else VERBS).get(action[0]) if known else None
         if verb is None:
             raise Refused("CS-171", "nobody understands that")
         if seat != TABLE and seat not in range(self.seats):
@@ -160,10 +160,10 @@ class CaptainSonar(CheckedRules[State, View]):
         return Turn(1 + number, f"Order {number}", seat_of(state.active, CAPTAIN))
 
     def seating_fault(self, holders: Sequence[int]) -> Refused | None:
-        return table.seating_fault(self._figures, holders)
+        return table_actions.seating_fault(self._figures, holders)
 
     def screen_fault(self, holders: Sequence[int]) -> Refused | None:
-        return table.screen_fault(self._figures, holders)
+        return table_actions.screen_fault(self._figures, holders)
 
     # Knowledge
 
@@ -182,10 +182,10 @@ class CaptainSonar(CheckedRules[State, View]):
         return parse(self._figures, seat, text)
 
     def meaning(self, view: View, action: Action) -> str:
-        return prospects.meaning(self._figures, view.own, action)
+        return outlook.meaning(self._figures, view.own, action)
 
     def warning(self, view: View, action: Action) -> str:
-        return prospects.warning(self._figures, view.own, action)
+        return outlook.warning(self._figures, view.own, action)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self._figures, event, names)

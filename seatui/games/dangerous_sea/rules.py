@@ -8,17 +8,18 @@ from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refus
 from seatui.engine.game import Game
 from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
-from seatui.games.dangerous_sea import ending, notation, setup
-from seatui.games.dangerous_sea import view as viewing
-from seatui.games.dangerous_sea.choices import CHOICES, STEPS
-from seatui.games.dangerous_sea.describe import describe
-from seatui.games.dangerous_sea.events import narrate
-from seatui.games.dangerous_sea.faults import find_faults
-from seatui.games.dangerous_sea.play import Figures, Play
-from seatui.games.dangerous_sea.season import season_name, turn_number, year_of
-from seatui.games.dangerous_sea.state import State, unpack
-from seatui.games.dangerous_sea.verbs import Verb
-from seatui.games.dangerous_sea.view import View
+from seatui.games.dangerous_sea.knowledge import view as viewing
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.faults import find_faults
+from seatui.games.dangerous_sea.model.state import State, unpack
+from seatui.games.dangerous_sea.play import ending, setup
+from seatui.games.dangerous_sea.play.decisions import CHOICES, STEPS
+from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.season import season_name, turn_number, year_of
+from seatui.games.dangerous_sea.play.verbs import Verb
+from seatui.games.dangerous_sea.words import notation
+from seatui.games.dangerous_sea.words.describe import describe
+from seatui.games.dangerous_sea.words.narration import narrate
 
 BOUND = 200_000
 """No random game comes near it: the longest of 1,350 took 35,000 decisions (four seats, five stones), and 7,000 more are e times rarer."""

@@ -8,20 +8,21 @@ from functools import lru_cache
 from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Seat, Tell, Turn, Value
 from seatui.engine.game import Game
 from seatui.engine.verbs import CheckedRules
-from seatui.games.sea_search import ending, notation, prospects, setup
-from seatui.games.sea_search.actions import verb_of
-from seatui.games.sea_search.beasts import BEASTS
-from seatui.games.sea_search.choices import CHOICES, answer, open_options, run
-from seatui.games.sea_search.describe import describe, tally
-from seatui.games.sea_search.faults import find_faults
-from seatui.games.sea_search.frames import Frame
-from seatui.games.sea_search.imagine import imagine
-from seatui.games.sea_search.narration import narrate
-from seatui.games.sea_search.play import Figures, Play
-from seatui.games.sea_search.questions import question
-from seatui.games.sea_search.refusals import refused
-from seatui.games.sea_search.state import State, unpack
-from seatui.games.sea_search.view import View, make_view
+from seatui.games.sea_search.knowledge.imagine import imagine
+from seatui.games.sea_search.knowledge.view import View, make_view
+from seatui.games.sea_search.model.faults import find_faults
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.state import State, unpack
+from seatui.games.sea_search.play import ending, setup
+from seatui.games.sea_search.play.actions import verb_of
+from seatui.games.sea_search.play.beasts import BEASTS
+from seatui.games.sea_search.play.decisions import CHOICES, answer, open_options, run
+from seatui.games.sea_search.play.play import Figures, Play
+from seatui.games.sea_search.words import notation, outlook
+from seatui.games.sea_search.words.describe import describe, tally
+from seatui.games.sea_search.words.narration import narrate
+from seatui.games.sea_search.words.questions import question
+from seatui.games.sea_search.words.refusals import refused
 
 BOUND = 200_000
 
@@ -106,10 +107,10 @@ class SeaSearch(CheckedRules[State, View]):
         return notation.parse(self._figures, state, seat, text)
 
     def meaning(self, view: View, action: Action) -> str:
-        return prospects.meaning(self._figures, view, action)
+        return outlook.meaning(self._figures, view, action)
 
     def warning(self, view: View, action: Action) -> str:
-        return prospects.warning(self._figures, view, action)
+        return outlook.warning(self._figures, view, action)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self._figures, event, names)

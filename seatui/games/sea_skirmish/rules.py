@@ -8,17 +8,18 @@ from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Refus
 from seatui.engine.game import Game
 from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
-from seatui.games.sea_skirmish import ending, notation, planning, rounds, setup
-from seatui.games.sea_skirmish import view as viewing
-from seatui.games.sea_skirmish.choices import CHOICES, HOME_OF_VERB, open_kind
-from seatui.games.sea_skirmish.describe import describe, question, unlisted
-from seatui.games.sea_skirmish.events import narrate
-from seatui.games.sea_skirmish.faults import find_faults
-from seatui.games.sea_skirmish.play import Figures, Play
-from seatui.games.sea_skirmish.prospects import meaning, tally, warning
-from seatui.games.sea_skirmish.state import ATTACK, MOVEMENT, NO_BOAT, OVER, PLANNING, SETUP, State, unpack
-from seatui.games.sea_skirmish.verbs import Verb
-from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.knowledge import view as viewing
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.faults import find_faults
+from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NO_BOAT, OVER, PLANNING, SETUP, State, unpack
+from seatui.games.sea_skirmish.play import ending, planning, rounds, setup
+from seatui.games.sea_skirmish.play.decisions import CHOICES, HOME_OF_VERB, open_kind
+from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.verbs import Verb
+from seatui.games.sea_skirmish.words import notation
+from seatui.games.sea_skirmish.words.describe import describe, question, unlisted
+from seatui.games.sea_skirmish.words.narration import narrate
+from seatui.games.sea_skirmish.words.outlook import meaning, tally, warning
 
 BOUND = 20_000
 """No random game comes near it: boats that sail at random fall off the table within some twenty rounds."""

@@ -9,10 +9,10 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from seatui.engine.contract import Refused
-from seatui.match.hearing import Hearers
+from seatui.match.listeners import Hearers
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.words import clean_chat
-from seatui.serve.tally import Tally
+from seatui.serve.harbour.safe_text import clean_chat
+from seatui.serve.rate_limit import Tally
 
 MOST_LINES = 200
 MOST_AT_ONCE = 5

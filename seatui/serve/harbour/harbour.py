@@ -12,17 +12,17 @@ from itertools import chain, count
 from pathlib import Path
 
 from seatui.engine.contract import Refused
-from seatui.match.hearing import Hearers
+from seatui.match.listeners import Hearers
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.people import People, Player
-from seatui.serve.harbour.plan import Plan, State, kept_of
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import MakeMotion
 from seatui.serve.harbour.room_drive import driver
+from seatui.serve.harbour.safe_text import clean_title
+from seatui.serve.harbour.table_plan import Plan, State, kept_of
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.harbour.words import clean_title
-from seatui.serve.tally import Tally
+from seatui.serve.rate_limit import Tally
 
 TABLES = "tables"
 HOUR = 3600.0

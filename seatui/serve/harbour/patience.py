@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from seatui.serve.harbour.lately import Lately
+from seatui.serve.harbour.time_window import Lately
 
 LONGEST = 60.0
 """Seconds for which bots wait for one player, all of late together: whoever comes back again and again holds nobody up each time."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.words import clean_name, folded
+from seatui.serve.harbour.safe_text import clean_name, folded
 
 FILE = "people.toml"
 FOLDER = "people"
@@ -184,7 +184,7 @@ def _write(path: Path, everybody: Mapping[str, _Known]) -> None:
 
     tables = {player: {"name": known.name, "keys": list(known.keys), "secret": known.secret} for player, known in everybody.items()}
     try:
-        places.keep(path, tomli_w.dumps(tables).encode())
+        paths.keep(path, tomli_w.dumps(tables).encode())
     except OSError as error:
         LOG.warning("who is known here cannot be kept: %s", error.strerror or error)
         raise NotKept("", f"the server cannot keep a new name or secret now ({error.strerror}): tell whoever runs it") from error

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from seatui.serve.harbour.lately import Lately
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.time_window import Lately
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor

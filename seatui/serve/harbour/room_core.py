@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.games import game as find_game
-from seatui.match.errors import SaveError, TakenError
-from seatui.match.hearing import Hearers
-from seatui.match.journal import SUFFIX as JOURNAL
+from seatui.match.listeners import Hearers
 from seatui.match.referee import Match
-from seatui.match.saves import SaveInfo, save_info
+from seatui.match.saves.errors import SaveError, TakenError
+from seatui.match.saves.journal import SUFFIX as JOURNAL
+from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import room_file, talk_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.patience import Patience
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import Kept, Place, Standing, State, seat_title
 from seatui.serve.harbour.presence import Presence
 from seatui.serve.harbour.room_table import open_table
+from seatui.serve.harbour.table_plan import Kept, Place, Standing, State, seat_title
 from seatui.serve.harbour.talk_file import TalkFile
 
 if TYPE_CHECKING:

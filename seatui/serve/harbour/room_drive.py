@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Refused
 from seatui.match.drive import AT_ONCE, Drive
-from seatui.match.naming import enumerated
+from seatui.match.names import enumerated
 from seatui.match.table import Table, Update
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from seatui import bots, places
+from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
-from seatui.serve.harbour.plan import WATCH, Kept, Place, State
-from seatui.serve.harbour.words import clean_title
+from seatui.serve.harbour.safe_text import clean_title
+from seatui.serve.harbour.table_plan import WATCH, Kept, Place, State
 
 FORMAT = 1
 SUFFIX = ".toml"
@@ -29,7 +29,7 @@ def write(path: Path, kept: Kept) -> None:
     table = {**asdict(kept), "format": FORMAT, "state": kept.state.value, "let_in": sorted(kept.let_in)}
     table["places"] = [place._asdict() for place in kept.places]
     try:
-        places.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
+        paths.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
     except OSError as error:
         LOG.warning("the table %s cannot be kept: %s", path.stem, error.strerror or error)
         raise Refused("", f"the table cannot be kept: {error.strerror or error}") from error

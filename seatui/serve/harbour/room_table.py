@@ -10,11 +10,11 @@ from typing import Any
 from seatui import bots
 from seatui.engine.contract import Rules, Seat
 from seatui.engine.game import Game
-from seatui.engine.tablework import seated
+from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-from seatui.serve.harbour.plan import Kept, Place, check_sides, seat_names
+from seatui.serve.harbour.table_plan import Kept, Place, check_sides, seat_names
 
 PersonOf = Callable[[Place], Person]
 

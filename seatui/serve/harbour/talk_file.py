@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from seatui import places
+from seatui import paths
 from seatui.serve.harbour.chat import Line
-from seatui.serve.harbour.words import clean_chat, clean_name
+from seatui.serve.harbour.safe_text import clean_chat, clean_name
 
 SUFFIX = ".talk"
 KEPT = 50
@@ -49,7 +49,7 @@ class TalkFile:
                 file.write(_record(line))
                 is_full = file.tell() > LARGEST
             if is_full:
-                places.keep(self._path, b"".join(map(_record, self.read())))
+                paths.keep(self._path, b"".join(map(_record, self.read())))
         except OSError as error:
             LOG.warning("what was said at a table is not kept: %s", error.strerror or error)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import written
-from seatui.match.naming import enumerated
-from seatui.plain.consult import consult
-from seatui.serve.harbour.plan import Place, State, usual_level
+from seatui.match.names import enumerated
+from seatui.plain.reading import consult
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Place, State, usual_level
 from seatui.serve.plain.desk import SYNONYMS, Desk, Guest, Word, number_in
 
 

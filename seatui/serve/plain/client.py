@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
 from seatui.plain.lines import LONGEST_LINE
@@ -60,7 +60,7 @@ class PlainClient:
     async def run(self) -> None:
         """Live until somebody leaves, with files of the player's own: how far they are in the lessons."""
         folder = self._guest.player.folder
-        places.use_folders(saves=folder, config=folder)
+        paths.use_folders(saves=folder, config=folder)
         self._voice.say(f"Welcome, {self._guest.player.name}. Type help at any time, and quit to leave.")
         try:
             while not self._leaving:

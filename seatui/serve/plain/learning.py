@@ -15,7 +15,7 @@ from seatui.serve.harbour.chat import Chat
 from seatui.serve.plain.answering import NextLineAnswers
 from seatui.serve.plain.desk import Desk, Guest, Slow, Word, number_in
 from seatui.tui.shell.cards import has_tutorial
-from seatui.tui.shell.course import course_of
+from seatui.tui.shell.lesson_list import course_of
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place, Progress

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from seatui.engine.contract import Refused
 from seatui.games import game as game_named
 from seatui.match.clock import NEVER
-from seatui.match.naming import enumerated
-from seatui.plain.consult import consult
-from seatui.serve.harbour.plan import State
+from seatui.match.names import enumerated
+from seatui.plain.reading import consult
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import State
 from seatui.serve.plain.desk import SYNONYMS, Desk, Guest, Word, number_in
 from seatui.serve.plain.learning import coach_for, tutorial_lines
 from seatui.serve.plain.making import about_game, game_lines, plan_of

@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
-from seatui.serve.harbour.plan import WATCH, Plan, usual_level
+from seatui.serve.harbour.table_plan import WATCH, Plan, usual_level
 
 _BOTS = re.compile(r"([0-9]{1,2})(?::([a-z]+))?")
 _SEED = re.compile(r"[0-9]{1,20}")

@@ -7,12 +7,12 @@ from math import ceil
 
 from seatui.engine.contract import Action, Decision, Refused, Seat
 from seatui.match.log import would_undo
-from seatui.match.naming import enumerated
+from seatui.match.names import enumerated
 from seatui.match.table import Person, UndoRequest
-from seatui.plain.asking import OpenQuestions
 from seatui.plain.dialogue import Command, Question, opening_lines
-from seatui.serve.harbour.plan import State
+from seatui.plain.questions import OpenQuestions
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import State
 from seatui.serve.plain.answering import NO, YES, NextLineAnswers
 from seatui.serve.plain.at_table import AtTable
 from seatui.serve.plain.desk import Guest, Slow, Word

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from seatui.plain.lines import printable, wrapped
 from seatui.serve.plain.keyboard import Keyboard
-from seatui.tui.terminal import detect
+from seatui.tui.look.terminal import detect
 
 LOST = "Some lines were left out while you did not read. Type view, tables or log to see how things stand."
 

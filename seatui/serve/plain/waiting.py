@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.serve.harbour.plan import Swap
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Swap
 from seatui.serve.plain.at_table import AtTable, seat_line, seat_lines, table_lines
 from seatui.serve.plain.desk import Guest, Word
 

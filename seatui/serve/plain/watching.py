@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.plain.consult import history
 from seatui.plain.dialogue import opening_lines
+from seatui.plain.reading import history
 from seatui.serve.harbour.room import Room
 from seatui.serve.plain.at_table import AtTable
 from seatui.serve.plain.desk import Guest, Word

@@ -14,8 +14,8 @@ from textual.message import Message
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
-from seatui.serve.screens.hop import Hop
-from seatui.tui.shell.when import when
+from seatui.serve.screens.app_context import Hop
+from seatui.tui.shell.dates import when
 from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 from seatui.tui.widgets.wheel import ScrolledBack
@@ -23,7 +23,7 @@ from seatui.tui.widgets.wheel import ScrolledBack
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat, Line
     from seatui.serve.harbour.people import Player
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
 LONG = timedelta(minutes=20)
 """After a silence of that length it is said when somebody spoke again; and when it began, once that is as long ago."""

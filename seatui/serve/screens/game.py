@@ -11,17 +11,17 @@ from textual import events
 
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.match.naming import enumerated
+from seatui.match.names import enumerated
 from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import still
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.screens.inbox import Inbox
 from seatui.serve.screens.play_on import PlayOn
 from seatui.serve.screens.seat_menu import SeatMenu
 from seatui.serve.screens.talk import TalkDialog
-from seatui.tui.controls import TALK_CONTROLS, KeyMap, Verb, resolve
-from seatui.tui.pane import Pane, PaneSpec
+from seatui.serve.screens.update_queue import Inbox
+from seatui.tui.look.controls import TALK_CONTROLS, KeyMap, Verb, resolve
+from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.screens.game import Driving, GameScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import settings_of

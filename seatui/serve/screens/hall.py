@@ -11,13 +11,13 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
+from seatui.serve.screens.app_context import Hop
 from seatui.serve.screens.chat import ChatLine, ChatView
-from seatui.serve.screens.hop import Hop
 from seatui.serve.screens.people import PeopleView
+from seatui.tui.look.themes import PALETTES
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
-from seatui.tui.shell.mark import SEA, sea
 from seatui.tui.shell.rows import Rows
-from seatui.tui.themes import PALETTES
+from seatui.tui.shell.word_mark import SEA, sea
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:

@@ -14,21 +14,21 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.plan import State
+from seatui.serve.harbour.table_plan import State
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
-from seatui.tui.controls import key_name
-from seatui.tui.later import call_later
+from seatui.tui.look.controls import key_name
+from seatui.tui.paint.scheduling import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
 from seatui.tui.shell.cards import has_tutorial
-from seatui.tui.shell.course import course_of, go_on_learning
 from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings, live
+from seatui.tui.shell.lesson_list import course_of, go_on_learning
 from seatui.tui.shell.lines import FILL, Line, Span
-from seatui.tui.shell.mark import word_mark
 from seatui.tui.shell.rows import GAP, Row, Rows, heading, height_of
+from seatui.tui.shell.word_mark import word_mark
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat

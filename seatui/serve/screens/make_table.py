@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import seatui
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.plan import State
-from seatui.serve.harbour.words import LONGEST_TITLE, clean_title
+from seatui.serve.harbour.safe_text import LONGEST_TITLE, clean_title
+from seatui.serve.harbour.table_plan import State
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.lines import Span
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.set_up import SEAT, START, Button, SetUpScreen
+from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
 
 if TYPE_CHECKING:
     from seatui.serve.app import ServedApp

@@ -11,15 +11,15 @@ from textual.widget import Widget
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.plan import State, usual_level
+from seatui.serve.harbour.table_plan import State, usual_level
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.hall import HallScreen
 from seatui.serve.screens.people import PeopleView
-from seatui.tui.later import call_later
-from seatui.tui.players import look_of, player
+from seatui.tui.look.players import look_of, player
+from seatui.tui.paint.scheduling import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
 from seatui.tui.shell.cards import LEFT, airy, pictured
-from seatui.tui.shell.crews import has_roles, title
+from seatui.tui.shell.crew_presets import has_roles, title
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, TitleLine
 from seatui.tui.shell.keys import bindings
@@ -29,8 +29,8 @@ from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
-    from seatui.serve.harbour.plan import Place
     from seatui.serve.harbour.room import Room
+    from seatui.serve.harbour.table_plan import Place
 
 START, SWAP, SEAT = "start", "swap", "seat:"
 FREE = "free"

@@ -14,7 +14,7 @@ from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
 if TYPE_CHECKING:
     from seatui.serve.screens.game import ServedGameScreen
-    from seatui.tui.pane import Pane
+    from seatui.tui.pane.pane import Pane
 
 STAND_IN, COME_BACK, FOR_ME, TAKE, FOR_GOOD = "stand in:", "come back", "bot for me", "take a seat", "leave for good"
 LEAVE = "leave"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seatui.engine import tablework
+from seatui.engine import table_actions
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
-from seatui.tui.shell.crews import Cast, casts_apart
-from seatui.tui.shell.draft import Draft, draft_of, fault_of_seed
+from seatui.serve.harbour.table_plan import Plan
+from seatui.tui.shell.crew_presets import Cast, casts_apart
 from seatui.tui.shell.form import step_through
+from seatui.tui.shell.game_draft import Draft, draft_of, fault_of_seed
 from seatui.tui.shell.tables import BOT
 
 ANYBODY, ME = "anybody", "you"
@@ -95,7 +95,7 @@ class TableDraft(Draft):
             rules = self.game.rules(self.count, **self.options)
         except Refused as refusal:
             return str(refusal)
-        refused = rules.seating_fault(tablework.seated(people)[1])
+        refused = rules.seating_fault(table_actions.seated(people)[1])
         return str(refused) if refused else ""
 
     @property

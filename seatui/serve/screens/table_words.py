@@ -9,17 +9,17 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.engine.wording import counted
-from seatui.match.naming import enumerated
-from seatui.serve.harbour.plan import Place, State, usual_level
-from seatui.tui.players import look_of
+from seatui.match.names import enumerated
+from seatui.serve.harbour.table_plan import Place, State, usual_level
+from seatui.tui.look.players import look_of
+from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span
-from seatui.tui.shell.set_up import in_words, shown
-from seatui.tui.shell.when import when
+from seatui.tui.shell.setup_form import in_words, shown
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
     from seatui.serve.harbour.room import Room
-    from seatui.tui.glyphs import Glyphs
+    from seatui.tui.look.glyphs import Glyphs
 
 GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""
 """What Enter does at a table; nothing where only those who play may be."""

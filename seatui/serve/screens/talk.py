@@ -12,7 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.harbour.chat import Chat, Line
 from seatui.serve.harbour.people import Player
 from seatui.serve.screens.chat import pause_before
-from seatui.tui.controls import Verb
+from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import WIDEST, Dialog
 from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.line_editor import LineEditor

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import NotKept, People, Player
-from seatui.serve.harbour.words import folded
+from seatui.serve.harbour.safe_text import folded
+from seatui.serve.rate_limit import Tally
 from seatui.serve.ssh.key_list import KeyList
-from seatui.serve.tally import Tally
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable

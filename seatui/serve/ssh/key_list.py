@@ -8,7 +8,7 @@ from stat import S_ISREG
 import asyncssh
 
 from seatui.engine.contract import Refused
-from seatui.serve.log import LOGGER
+from seatui.serve.ops.log import LOGGER
 
 LARGEST = 1_000_000  # bytes
 MOST_TOLD = 10  # lines that are no keys; a file of which most are none is another file

@@ -14,13 +14,13 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.kex import get_kex_algs
 
 from seatui.engine.contract import Refused
-from seatui.serve.log import note
+from seatui.serve.ops.log import note
+from seatui.serve.rate_limit import Tally
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
-from seatui.serve.ssh.measure import Measure
-from seatui.serve.tally import Tally
-from seatui.serve.terminal.gate import Gate, Limits, home_of
+from seatui.serve.ssh.throttle import Measure
+from seatui.serve.terminal.limits import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:

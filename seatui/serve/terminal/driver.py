@@ -19,13 +19,13 @@ from textual.driver import Driver
 from textual.geometry import Size
 
 from seatui.serve.terminal.colours import fitted
-from seatui.serve.terminal.typed import TypedAhead
+from seatui.serve.terminal.key_queue import TypedAhead
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.message import Message
 
-    from seatui.serve.terminal.line_app import LineApp
+    from seatui.serve.terminal.session_app import LineApp
 
 LONGEST_PASTE = 8192
 """Letters of a paste that never ends, after which it is forgotten."""

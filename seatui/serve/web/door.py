@@ -10,8 +10,8 @@ from typing import NamedTuple
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
-from seatui.serve.log import LOGGER
-from seatui.serve.terminal.gate import Gate, Limits
+from seatui.serve.ops.log import LOGGER
+from seatui.serve.terminal.limits import Gate, Limits
 
 CONNECTIONS_A_BROWSER = 4
 """Browsers fetch the parts of a page side by side."""

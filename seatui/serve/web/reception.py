@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.words import clean_name, folded
-from seatui.serve.log import note
-from seatui.serve.terminal.gate import home_of
+from seatui.serve.harbour.safe_text import clean_name, folded
+from seatui.serve.ops.log import note
+from seatui.serve.terminal.limits import home_of
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player

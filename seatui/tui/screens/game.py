@@ -13,15 +13,15 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
 from seatui.match.drive import Drive
-from seatui.match.saves import save_new
-from seatui.tui.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
-from seatui.tui.later import call_later
-from seatui.tui.outcome import ranking, winners
-from seatui.tui.pane import Pane, PaneSpec
-from seatui.tui.partial import LeanScreen
-from seatui.tui.plain_pane import PlainPane
+from seatui.match.saves.listing import save_new
+from seatui.tui.look.controls import CONTROLS, WATCH_CONTROLS, Control, KeyMap, Verb, resolve
+from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.paint.scheduling import call_later
+from seatui.tui.pane.outcome import ranking, winners
+from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.pane.plain_pane import PlainPane
+from seatui.tui.pane.staging import BEAT
 from seatui.tui.screens.taking_back import TakingBack
-from seatui.tui.staging import BEAT
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import is_served, settings_of
 

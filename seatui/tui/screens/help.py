@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 from textual.widget import Widget
 
-from seatui.tui.controls import CONTROLS, Control, key_name, resolve
+from seatui.tui.look.controls import CONTROLS, Control, key_name, resolve
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import ALL, APP
 from seatui.tui.shell.lines import MARGIN, Line, Span

@@ -9,19 +9,19 @@ from textual.app import ComposeResult
 
 import seatui
 from seatui.engine.game import Game
-from seatui.tui.controls import key_name
+from seatui.tui.look.controls import key_name
+from seatui.tui.look.themes import PALETTES
 from seatui.tui.shell.cards import DEEDS, airy, deeds_of, game_card, save_card, two_columns
-from seatui.tui.shell.course import Course, course_of, go_on_learning
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.keys import bindings, live
+from seatui.tui.shell.lesson_list import Course, course_of, go_on_learning
 from seatui.tui.shell.lines import FILL, Line, Span
-from seatui.tui.shell.mark import SEA, sea, word_mark
 from seatui.tui.shell.rows import GAP, Row, Rows
-from seatui.tui.themes import PALETTES
+from seatui.tui.shell.word_mark import SEA, sea, word_mark
 from seatui.tui.widgets import lines as widget_lines
 
 if TYPE_CHECKING:
-    from seatui.match.saves import SaveInfo
+    from seatui.match.saves.listing import SaveInfo
 
 CONTINUE, SAVES, SETTINGS, HELP, QUIT = "continue", "saves", "settings", "help", "quit"
 MENU = (

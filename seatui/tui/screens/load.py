@@ -7,17 +7,17 @@ from pathlib import Path
 
 from textual.widget import Widget
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.match.saves import GOOD, TORN, SaveInfo, list_saves, recover, verify
+from seatui.match.saves.listing import GOOD, TORN, SaveInfo, list_saves, recover, verify
 from seatui.tui.shell import files
 from seatui.tui.shell.ask import Choice, ask_text, choose, confirm
+from seatui.tui.shell.dates import when
 from seatui.tui.shell.form import Explanation
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import bindings
 from seatui.tui.shell.lines import Line, Span, cell
 from seatui.tui.shell.rows import GAP, Row, Rows
-from seatui.tui.shell.when import when
 
 SIZES = (0, 16, 16)
 """Cells for file, turn and date; the file gets what is left."""
@@ -55,7 +55,7 @@ class LoadScreen(ShellScreen[None]):
 
     def _read(self) -> None:
         self._own = list_saves()
-        self._samples = list_saves(places.sample_saves_folder())
+        self._samples = list_saves(paths.sample_saves_folder())
 
     def body(self) -> Iterable[Widget]:
         first = next(iter([*self._own, *self._samples]), None)

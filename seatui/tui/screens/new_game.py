@@ -5,11 +5,11 @@ from __future__ import annotations
 import seatui
 from seatui.engine.contract import Refused
 from seatui.match.records import PERSON
-from seatui.tui.settings import CHOICES, clean
-from seatui.tui.shell.draft import Draft, draft, fault_of_name
+from seatui.tui.look.settings import CHOICES, clean
 from seatui.tui.shell.form import Field, step_through
+from seatui.tui.shell.game_draft import Draft, draft, fault_of_name
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.set_up import SEAT, START, Button, SetUpScreen
+from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
 from seatui.tui.shell.tables import BOT
 
 TOGETHER = "together"

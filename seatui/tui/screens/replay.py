@@ -13,9 +13,9 @@ from textual.widget import Widget
 from seatui.engine.contract import Seat
 from seatui.match.log import Entry
 from seatui.match.table import Update
-from seatui.tui.controls import Control, KeyMap, Verb, resolve
-from seatui.tui.pane import Pane, PaneSpec
-from seatui.tui.position import common_log, sides_of
+from seatui.tui.look.controls import Control, KeyMap, Verb, resolve
+from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.pane.position import common_log, sides_of
 from seatui.tui.screens.game import pane_class
 from seatui.tui.shell.ask import Choice, ask_text, choose
 from seatui.tui.shell.form import step_through

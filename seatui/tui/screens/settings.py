@@ -8,15 +8,15 @@ from typing import NamedTuple
 from textual.widget import Widget
 
 import seatui
-from seatui.tui.controls import HEX_CONTROLS, Control, key_name, resolve
-from seatui.tui.settings import CHOICES, CLUSTERS, Settings, clean, is_of_use
-from seatui.tui.settings import checked as with_changes
+from seatui.tui.look.clusters import clusters_of, shown_keys
+from seatui.tui.look.controls import HEX_CONTROLS, Control, key_name, resolve
+from seatui.tui.look.settings import CHOICES, CLUSTERS, Settings, clean, is_of_use
+from seatui.tui.look.settings import checked as with_changes
 from seatui.tui.shell.ask import ask_key, ask_text
 from seatui.tui.shell.form import Explanation, Field, Form, field_row, step_through
 from seatui.tui.shell.frame import Hint, ShellScreen
 from seatui.tui.shell.keys import ALL, CONTEXTS, GAME, bindings, context_of, has_hexes, own, rival
 from seatui.tui.shell.rows import GAP, Row, Rows, heading
-from seatui.tui.split.clusters import clusters_of, shown_keys
 
 
 class _Setting(NamedTuple):

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.match.log import would_undo
-from seatui.match.naming import enumerated, taken_back_too
+from seatui.match.names import enumerated, taken_back_too
 from seatui.match.table import Person
-from seatui.tui.position import sides_of
+from seatui.tui.pane.position import sides_of
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 
 if TYPE_CHECKING:
     from seatui.match.table import UndoRequest
-    from seatui.tui.pane import Pane
+    from seatui.tui.pane.pane import Pane
     from seatui.tui.screens.game import GameScreen
 
 

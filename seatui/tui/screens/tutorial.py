@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
-from seatui.match.saves import save_new
-from seatui.tui.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
-from seatui.tui.pane import Pane, PaneSpec
+from seatui.match.saves.listing import save_new
+from seatui.tui.look.controls import LESSON_CONTROLS, KeyMap, Verb, resolve
+from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.coach_strip import Advice, CoachStrip
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from seatui.engine.bot import Bot
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
 
 class TutorialScreen(GameScreen):

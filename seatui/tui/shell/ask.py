@@ -11,14 +11,14 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
-from seatui.tui.controls import CONTROLS, KeyMap, resolve
-from seatui.tui.partial import LeanScreen
+from seatui.tui.look.controls import CONTROLS, KeyMap, resolve
+from seatui.tui.paint.partial_update import LeanScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import Row, wrap_words
 
 if TYPE_CHECKING:
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
 __all__ = ["Choice", "ask_key", "ask_text", "choose", "confirm"]
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from seatui import places
+from seatui import paths
 from seatui.engine.game import Game
-from seatui.tui.controls import Control
-from seatui.tui.glyphs import Glyphs
+from seatui.tui.look.controls import Control
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.shell.dates import when
 from seatui.tui.shell.keys import HOME
 from seatui.tui.shell.lines import BLANK, FILL, Line, Span
 from seatui.tui.shell.rows import Row
-from seatui.tui.shell.when import when
 from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
-    from seatui.match.saves import SaveInfo
+    from seatui.match.saves.listing import SaveInfo
 
 PICTURE = (22, 5)
 """Columns and lines that a game's picture may take."""
@@ -41,7 +41,7 @@ def deeds_of(game: Game) -> list[str]:
 
 def has_tutorial(game: Game) -> bool:
     """Whether the game comes with a tutorial."""
-    return (places.game_folder(game.folder) / "tutorial.toml").is_file()
+    return (paths.game_folder(game.folder) / "tutorial.toml").is_file()
 
 
 def players(game: Game) -> str:

@@ -8,10 +8,10 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from seatui import places
+from seatui import paths as places
 from seatui.engine.contract import Refused
-from seatui.match.journal import SUFFIX
-from seatui.match.lock import in_use
+from seatui.match.saves.journal import SUFFIX
+from seatui.match.saves.lock import in_use
 
 
 def is_sample(path: Path) -> bool:

@@ -16,7 +16,7 @@ from seatui.tui.widgets import lines as widget_lines
 from seatui.tui.widgets.lines import LineWidget, wrap_words
 
 if TYPE_CHECKING:
-    from seatui.tui.glyphs import Glyphs
+    from seatui.tui.look.glyphs import Glyphs
 
 LABEL = 22  # cells for the names of the fields, which puts the values in line with the words on cards
 

@@ -10,15 +10,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from seatui.tui.controls import Control, key_name
-from seatui.tui.partial import LeanScreen
+from seatui.tui.look.controls import Control, key_name
+from seatui.tui.paint.partial_update import LeanScreen
 from seatui.tui.shell.keys import bindings, control, live
 from seatui.tui.shell.lines import FILL, MARGIN, Line, Span, column, inked
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
-    from seatui.tui.app import SeatuiApp
-    from seatui.tui.settings import Settings
+    from seatui.tui.app.app import SeatuiApp
+    from seatui.tui.look.settings import Settings
 
 Result = TypeVar("Result")
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, TALK_CONTROLS, WATCH_CONTROLS, Control, Verb, resolve
-from seatui.tui.split.clusters import CLUSTERS
+from seatui.tui.look.clusters import CLUSTERS
+from seatui.tui.look.controls import CONTROLS, HEX_CONTROLS, LESSON_CONTROLS, PRESETS, TALK_CONTROLS, WATCH_CONTROLS, Control, Verb, resolve
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from seatui.engine.game import Game
-    from seatui.tui.settings import Settings
+    from seatui.tui.look.settings import Settings
 
 
 def _control(name: str, keys: str, label: str, tooltip: str, group: str) -> Control:

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from seatui.tui.glyphs import Glyphs
-from seatui.tui.ink import Ink
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.lines import Part, Row
 
 

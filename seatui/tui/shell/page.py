@@ -13,7 +13,7 @@ from seatui.tui.shell.lines import BLANK, MARGIN, Line, Span, column, inked
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words
 
 if TYPE_CHECKING:
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
 Write: TypeAlias = Callable[[int], Sequence[Line]]
 """Makes the lines for a width in cells."""

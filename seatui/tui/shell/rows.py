@@ -12,7 +12,7 @@ from textual.actions import parse
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from seatui.tui import themes
+from seatui.tui.look import themes
 from seatui.tui.shell.keys import bindings, live
 from seatui.tui.shell.lines import BLANK, MARGIN, Column, Line, Span, column, fitted, inked_with, part_at
 from seatui.tui.widgets import lines as widget_lines
@@ -21,9 +21,9 @@ from seatui.tui.widgets.lines import LineWidget
 if TYPE_CHECKING:
     from rich.style import Style
 
-    from seatui.tui.app import SeatuiApp
-    from seatui.tui.glyphs import Glyphs
-    from seatui.tui.ink import Ink
+    from seatui.tui.app.app import SeatuiApp
+    from seatui.tui.look.glyphs import Glyphs
+    from seatui.tui.look.ink import Ink
 
 
 class Row(NamedTuple):

@@ -13,7 +13,7 @@ from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row
 
 if TYPE_CHECKING:
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
 MARK = len("/ ")
 

@@ -39,11 +39,11 @@ def table_of(path: Path) -> Table:
 
 def game_screen(table: Table, *, split: bool = False) -> GameScreen:
     """The screen of a table: one pane that its people share, or one for each of them."""
-    from seatui.tui.pane import PaneSpec
+    from seatui.tui.pane.pane import PaneSpec
     from seatui.tui.screens.game import GameScreen
 
     if split and len(table.people) > 1:
-        from seatui.tui.screens.split import SplitScreen
+        from seatui.tui.split.screen import SplitScreen
 
         return SplitScreen(table)
     seats = tuple(sorted(seat for person in table.people for seat in table.seats_of(person)))

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.geometry import Size
 
-from seatui.tui.pane import PaneSpec
-from seatui.tui.privacy import Privacy
-from seatui.tui.shell.crews import has_roles, leader_of
-from seatui.tui.shell.draft import MOST_AT_A_KEYBOARD as MOST
+from seatui.tui.pane.pane import PaneSpec
+from seatui.tui.pane.privacy import Privacy
+from seatui.tui.shell.crew_presets import has_roles, leader_of
+from seatui.tui.shell.game_draft import MOST_AT_A_KEYBOARD as MOST
 
 if TYPE_CHECKING:
     from seatui.engine.contract import Rules, Seat
     from seatui.match.table import Table
-    from seatui.tui.pane import Pane
-    from seatui.tui.settings import Settings
+    from seatui.tui.look.settings import Settings
+    from seatui.tui.pane.pane import Pane
 
 TWO = Size(120, 30)
 """What two panes side by side need."""

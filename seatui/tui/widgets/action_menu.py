@@ -11,7 +11,7 @@ from textual.geometry import Offset, clamp
 from textual.message import Message
 
 from seatui.engine.contract import Action
-from seatui.tui.controls import Verb
+from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_editor import LineEditor
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, wrap_words
 

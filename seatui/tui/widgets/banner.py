@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from textual import events
 from textual.message import Message
 
-from seatui.tui.players import player
+from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends, row_width, shorten
 
 

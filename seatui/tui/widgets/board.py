@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from seatui.tui.controls import LISTS, Verb
+from seatui.tui.look.controls import LISTS, Verb
 from seatui.tui.widgets.lines import LineWidget, Part, Row, wrap_words
 
 Target: TypeAlias = Hashable

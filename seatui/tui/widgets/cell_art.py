@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from seatui.tui.glyphs import ASCII, UNICODE, Glyphs
+from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs
 from seatui.tui.widgets.lines import Row, Span, fit
 
 BARE = {" ", UNICODE.wave, ASCII.wave}

@@ -11,9 +11,9 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from seatui.tui.glyphs import Glyphs
-from seatui.tui.ink import Ink
-from seatui.tui.players import player
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
+from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import LineWidget, Row, both_ends, fit, row_width
 
 SHEET = 28

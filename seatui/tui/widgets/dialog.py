@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset, Size, clamp
 
-from seatui.tui.controls import Verb
+from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import LineWidget, Row, fit, shorten, wrap_words
 

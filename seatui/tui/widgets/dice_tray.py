@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from seatui.tui.players import player
+from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import LineWidget, Row, row_width
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from seatui.tui.controls import Verb
-from seatui.tui.players import player
+from seatui.tui.look.controls import Verb
+from seatui.tui.look.players import player
 from seatui.tui.widgets.lines import Row, wrap_words
 from seatui.tui.widgets.wheel import ScrolledBack
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from textual import events
 from textual.geometry import Offset, clamp
 
-from seatui.tui.controls import Verb
+from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.dialog import Choice, Dialog
 from seatui.tui.widgets.hints import Hint
 from seatui.tui.widgets.lines import Row, wrap_words

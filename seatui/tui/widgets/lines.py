@@ -16,11 +16,11 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from seatui.tui.glyphs import Glyphs, current
-from seatui.tui.ink import Ink, ink_of
-from seatui.tui.partial import LeanScreen
-from seatui.tui.settings import Settings
-from seatui.tui.widgets.bare import BareCache
+from seatui.tui.look.glyphs import Glyphs, current
+from seatui.tui.look.ink import Ink, ink_of
+from seatui.tui.look.settings import Settings
+from seatui.tui.paint.bare_lines import BareCache
+from seatui.tui.paint.partial_update import LeanScreen
 
 if TYPE_CHECKING:
     from textual.app import App

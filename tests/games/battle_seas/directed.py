@@ -7,12 +7,12 @@ from typing import Any
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Event, Rules, Seat
-from seatui.engine.laws.trial import pick
-from seatui.games.battle_seas.boarding import is_boarder
-from seatui.games.battle_seas.content import CARDS, SHIP
-from seatui.games.battle_seas.movement import HERE
-from seatui.games.battle_seas.pieces import footprint, is_subdued
-from seatui.games.battle_seas.state import NONE, State, Unit
+from seatui.engine.laws.positions import pick
+from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.pieces import footprint, is_subdued
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.boarding import is_boarder
+from seatui.games.battle_seas.play.movement import HERE
 from tests.games.battle_seas.position import card
 from tests.games.told_game import ToldGame
 

@@ -19,14 +19,14 @@ from typing import Any, NamedTuple, Self
 import seatui
 from seatui.engine.chance import SplitMix64
 from seatui.engine.squares import COMPASS
-from seatui.games.battle_seas import rounds
-from seatui.games.battle_seas.content import CARDS, HAND_CAP, Card
-from seatui.games.battle_seas.pieces import derive, knows, owner_of
-from seatui.games.battle_seas.play import Figures, Play
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.content import CARDS, HAND_CAP, Card
+from seatui.games.battle_seas.model.pieces import derive, knows, owner_of
+from seatui.games.battle_seas.model.state import BATTLE, NONE, SECRET, Area, State, Trap, Unit
+from seatui.games.battle_seas.play import rounds
+from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.rules import BattleSeas
-from seatui.games.battle_seas.sighting import look_everywhere
-from seatui.games.battle_seas.state import BATTLE, NONE, SECRET, Area, State, Trap, Unit
-from seatui.games.battle_seas.view import View
 from tests.games.played import Played
 
 GAME = seatui.game("battle-seas")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.state import NONE
 from tests.games.battle_seas.position import Piece, Table, area, deploying, given, passenger, place, roll, secret, trap, unit
 
 FAR = unit(1, "HMS Triton", "A1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.gunnery import aim_at, own_reach
+from seatui.games.battle_seas.play.gunnery import aim_at, own_reach
 from tests.games.battle_seas.position import Table, area, card, given, passenger, roll, unit
 
 FAR = unit(1, "HMS Triton", "A1")

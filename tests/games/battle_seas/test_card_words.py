@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.card_words import Section, brief, card_list, sections, specials, table, what_it_is
-from seatui.games.battle_seas.content import CARD, CARDS, DEFENSE, LAND, SHIP, TERRAIN, Card
+from seatui.games.battle_seas.model.content import CARD, CARDS, DEFENSE, LAND, SHIP, TERRAIN, Card
+from seatui.games.battle_seas.words.cards import Section, brief, card_list, sections, specials, table, what_it_is
 
 
 def said(card: str, letter: str, wide: bool = False) -> str:

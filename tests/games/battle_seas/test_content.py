@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.battle_seas.content import (
+from seatui.games.battle_seas.model.content import (
     ABOARD,
     ARTIFACT,
     BANDS,
@@ -31,8 +31,8 @@ from seatui.games.battle_seas.content import (
     formula,
     read_cards,
 )
-from seatui.games.battle_seas.fleet import canonical, check_fleet, cost
-from seatui.places import rules_folder
+from seatui.games.battle_seas.model.fleet import canonical, check_fleet, cost
+from seatui.paths import rules_folder
 
 NAMED = {card.name: card for card in CARDS}
 

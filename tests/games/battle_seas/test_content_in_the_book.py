@@ -9,7 +9,7 @@ import pytest
 
 from seatui import rulebook
 from seatui.games.battle_seas import GAME
-from seatui.games.battle_seas.content import (
+from seatui.games.battle_seas.model.content import (
     ARTIFACT,
     BANDS,
     CARD,
@@ -23,7 +23,7 @@ from seatui.games.battle_seas.content import (
     Card,
     Ready,
 )
-from seatui.games.battle_seas.fleet import cost
+from seatui.games.battle_seas.model.fleet import cost
 
 BOOK = rulebook.load(GAME)
 NAMED = {card.name: card for card in CARDS}

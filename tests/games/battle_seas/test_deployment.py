@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import TABLE
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.state import BATTLE, DEPLOYING, NONE
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE
 from tests.games.battle_seas.position import Table, building, deploying, place, secret
 
 

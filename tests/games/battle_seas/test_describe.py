@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from seatui.engine.laws.trial import RandomGame
-from seatui.games.battle_seas.briefing import briefing
-from seatui.games.battle_seas.content import CARDS, READY, SCENARIOS
-from seatui.games.battle_seas.prospects import MEANINGS, course_of, shot_at
-from seatui.games.battle_seas.sketch import sketch
+from seatui.engine.laws.positions import RandomGame
+from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.model.content import CARDS, READY, SCENARIOS
+from seatui.games.battle_seas.words.briefing import briefing
+from seatui.games.battle_seas.words.outlook import MEANINGS, course_of, shot_at
 from tests.games.battle_seas.position import (
     GAME,
     NAMES,

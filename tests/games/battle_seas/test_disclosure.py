@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.view import KnownTrap
+from seatui.games.battle_seas.knowledge.view import KnownTrap
 from tests.games.battle_seas.hearing import facts_for, heard
 from tests.games.battle_seas.position import Table, area, card, deploying, given, passenger, place, roll, secret, trap, unit
 

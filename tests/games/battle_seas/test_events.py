@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Event
-from seatui.engine.laws.trial import RandomGame
-from seatui.games.battle_seas import events
-from seatui.games.battle_seas.content import CARD
-from seatui.games.battle_seas.events import TELLERS
+from seatui.engine.laws.positions import RandomGame
+from seatui.games.battle_seas.model.content import CARD
+from seatui.games.battle_seas.words import narration
+from seatui.games.battle_seas.words.narration import TELLERS
 from tests.games.battle_seas.position import (
     GAME,
     NAMES,
@@ -49,11 +49,11 @@ def narrated(kind: str, **facts: Any) -> str:
 
 
 def test_every_event_that_is_told_has_a_sentence_and_stands_in_the_table_of_events() -> None:
-    folder = Path(events.__file__).parent
+    folder = Path(narration.__file__).parent
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     calls = r'(?:play\.tell|play\.whisper|tell_of|tell_knowers|tell_each|tell_rest|tell_naming|shoot)\(\s*(?:[^"()]|\([^()"]*\))*?"(\w+)"'
     assert set(re.findall(calls, source)) == set(TELLERS)
-    assert all(re.search(rf"^{kind}( |$)", events.__doc__ or "", re.MULTILINE) for kind in TELLERS)
+    assert all(re.search(rf"^{kind}( |$)", narration.__doc__ or "", re.MULTILINE) for kind in TELLERS)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.content import CARD, CARDS, READY, Fleet, Item
-from seatui.games.battle_seas.fleet import NO_LIMITS, as_plain, can_bear, canonical, check_fleet, cost, read_fleet, room
+from seatui.games.battle_seas.model.content import CARD, CARDS, READY, Fleet, Item
+from seatui.games.battle_seas.model.fleet import NO_LIMITS, as_plain, can_bear, canonical, check_fleet, cost, read_fleet, room
 
 NUMBER = {card.name: card.number for card in CARDS}
 

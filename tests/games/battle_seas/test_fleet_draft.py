@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas import GAME
-from seatui.games.battle_seas.content import CARD, CARDS, READY, Item
-from seatui.games.battle_seas.fleet import canonical, check_item, cost
-from seatui.games.battle_seas.fleet_draft import FleetDraft, Spot, is_attachment
-from seatui.games.battle_seas.fleet_store import in_words
+from seatui.games.battle_seas.model.content import CARD, CARDS, READY, Item
+from seatui.games.battle_seas.model.fleet import canonical, check_item, cost
+from seatui.games.battle_seas.pane.builder.draft import FleetDraft, Spot, is_attachment
+from seatui.games.battle_seas.pane.builder.fleet_files import in_words
 
 
 def draft(**options: Any) -> FleetDraft:

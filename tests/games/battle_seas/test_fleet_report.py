@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.battle_seas.fleet_report import report
+from seatui.games.battle_seas.words.fleet_report import report
 from tests.games.battle_seas.position import NAMES, Table, area, given, passenger, secret, trap, unit
 
 PARTY = secret(0, 0)

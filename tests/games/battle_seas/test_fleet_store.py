@@ -10,10 +10,10 @@ from zlib import crc32
 import msgpack
 import pytest
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas import fleet_store as store
-from seatui.games.battle_seas.content import CARD, READY, Fleet, Item
+from seatui.games.battle_seas.model.content import CARD, READY, Fleet, Item
+from seatui.games.battle_seas.pane.builder import fleet_files as store
 
 NELSON = READY["RB-A"].fleet
 FRIGATE: Fleet = (Item(CARD["SH17"].number),)
@@ -82,14 +82,14 @@ def test_names_that_make_the_same_file_name_are_two_fleets() -> None:
 
 def other_program_first(monkeypatch: pytest.MonkeyPatch, then: Callable[[], object]) -> None:
     """Another program does something in the moment between looking and writing."""
-    real, pending = places.keep_new, [then]
+    real, pending = paths.keep_new, [then]
 
     def keep_new(path: Path, data: bytes) -> None:
         while pending:
             pending.pop()()
         real(path, data)
 
-    monkeypatch.setattr(places, "keep_new", keep_new)
+    monkeypatch.setattr(paths, "keep_new", keep_new)
 
 
 def test_a_fleet_kept_by_another_program_in_the_same_moment_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_a_disk_without_links_keeps_new_files_too(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(os, "link", refuse)
     store.save_fleet("Trafalgar", NELSON)
     with pytest.raises(FileExistsError):
-        places.keep_new(store.folder() / "trafalgar.fleet", b"")
+        paths.keep_new(store.folder() / "trafalgar.fleet", b"")
     assert store.list_fleets()[0].fleet == NELSON
 
 

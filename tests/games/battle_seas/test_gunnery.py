@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.gunnery import Aim, damage
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.play.gunnery import Aim, damage
 from tests.games.battle_seas.position import Piece, Table, area, card, given, passenger, roll, secret, trap, unit
 
 FAR = unit(1, "HMS Triton", "A1")

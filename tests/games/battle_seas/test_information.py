@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import seatui
-from seatui.games.battle_seas.state import Unit
+from seatui.games.battle_seas.model.state import Unit
 from tests.games.battle_seas.hearing import facts_for, heard
 from tests.games.battle_seas.position import Piece, Table, area, card, deploying, given, passenger, place, roll, secret, trap, unit
 from tests.games.battle_seas.test_boarding import FIRST, PREY, alongside, blows

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.fleet import check_fleet
-from seatui.games.battle_seas.landing import landing_note
-from seatui.games.battle_seas.movement import HERE
-from seatui.games.battle_seas.pieces import room_aboard
+from seatui.games.battle_seas.model.fleet import check_fleet
+from seatui.games.battle_seas.model.pieces import room_aboard
+from seatui.games.battle_seas.play.landing import landing_note
+from seatui.games.battle_seas.play.movement import HERE
 from tests.games.battle_seas.position import Piece, Table, area, card, deploying, given, passenger, place, roll, secret, unit
 
 FAR = unit(1, "HMS Triton", "A1")

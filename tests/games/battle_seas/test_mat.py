@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.pieces import footprint
-from seatui.games.battle_seas.state import SECRET
+from seatui.games.battle_seas.model.pieces import footprint
+from seatui.games.battle_seas.model.state import SECRET
 from tests.games.battle_seas.position import Table, area, begin, given, unit
 
 SHIPS = unit(0, "SH19", "A20"), unit(1, "SH19", "T1")

@@ -9,13 +9,13 @@ from hypothesis import given as always
 from hypothesis import strategies as st
 
 from seatui.engine.contract import Refused
-from seatui.engine.laws.trial import RandomGame
-from seatui.games.battle_seas.choices import CHOICES
-from seatui.games.battle_seas.content import CARD, CARDS
-from seatui.games.battle_seas.movement import HERE
-from seatui.games.battle_seas.notation import LONGEST, WORDS
-from seatui.games.battle_seas.quick_fleet import quick_fleet
+from seatui.engine.laws.positions import RandomGame
+from seatui.games.battle_seas.model.content import CARD, CARDS
+from seatui.games.battle_seas.play.decisions import CHOICES
+from seatui.games.battle_seas.play.movement import HERE
+from seatui.games.battle_seas.play.quick_fleet import quick_fleet
 from seatui.games.battle_seas.rules import ASIDES
+from seatui.games.battle_seas.words.notation import LONGEST, WORDS
 from tests.games.battle_seas.position import GAME, Table, area, building, deploying, given, passenger, secret, unit
 
 J10 = 9 * 20 + 9

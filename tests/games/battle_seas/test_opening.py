@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import TABLE, Refused
-from seatui.games.battle_seas.state import DEPLOYING
+from seatui.games.battle_seas.model.state import DEPLOYING
 from tests.games.battle_seas.position import GAME, begin, building, deploying, given, roll, secret, unit
 
 # The option sheet

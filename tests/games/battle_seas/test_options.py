@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.state import BATTLE
+from seatui.games.battle_seas.model.state import BATTLE
 from tests.games.battle_seas.position import Table, begin, building, deploying, given, place, roll, secret, trap, unit
 
 FAR = unit(1, "HMS Triton", "A1")

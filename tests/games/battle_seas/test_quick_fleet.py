@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.battle_seas.content import CARD, CARDS, LAND, READY, SHIP, Fleet, Item
-from seatui.games.battle_seas.fleet import canonical, check_fleet, cost
-from seatui.games.battle_seas.quick_fleet import fill_up, quick_fleet
+from seatui.games.battle_seas.model.content import CARD, CARDS, LAND, READY, SHIP, Fleet, Item
+from seatui.games.battle_seas.model.fleet import canonical, check_fleet, cost
+from seatui.games.battle_seas.play.quick_fleet import fill_up, quick_fleet
 
 TOTALS = (*range(50, 120), *range(120, 1000, 31), *range(1000, 5001, 487), 5000)
 WARSHIPS = ("line", "frigate", "cutter")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.content import WAYS
-from seatui.games.battle_seas.searching import FOUND_FROM
+from seatui.games.battle_seas.model.content import WAYS
+from seatui.games.battle_seas.play.searching import FOUND_FROM
 from tests.games.battle_seas.hearing import facts_for
 from tests.games.battle_seas.position import Piece, Table, area, card, given, passenger, roll, secret, trap, unit
 

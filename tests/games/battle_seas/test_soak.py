@@ -9,7 +9,7 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Value
 from seatui.engine.laws import check_game
-from seatui.engine.laws.trial import RandomGame, pick
+from seatui.engine.laws.positions import RandomGame, pick
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.directed import Chronicle, DirectedGame, fleet
 from tests.games.battle_seas.position import GAME

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.model.content import CARDS
 from tests.games.battle_seas.position import Piece, Table, area, given, passenger, roll, secret, unit
 
 FAR = unit(1, "HMS Triton", "A1")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.breakdowns import consequence
-from seatui.games.captain_sonar.content import DIRECTIONS, PANEL_SIZE
-from seatui.games.captain_sonar.panels import mark
+from seatui.games.captain_sonar.model.content import DIRECTIONS, PANEL_SIZE
+from seatui.games.captain_sonar.model.panels import mark
+from seatui.games.captain_sonar.words.breakdowns import consequence
 
 
 def symbols(text: str) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN
+from seatui.games.captain_sonar.model.content import CAPTAIN
 from tests.games.captain_sonar.position import boat, given
 
 NO_WAY_ON = "B1 B2 A2 A1"

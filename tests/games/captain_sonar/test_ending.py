@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import TABLE, Outcome
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.position import PEOPLE, Position, boat, given
 

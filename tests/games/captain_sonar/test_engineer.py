@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, CIRCUIT_OF, ENGINEER, SYMBOLS
+from seatui.games.captain_sonar.model.content import CAPTAIN, CIRCUIT_OF, ENGINEER, SYMBOLS
 from tests.games.captain_sonar.hunt import CREW_SEATS
 from tests.games.captain_sonar.position import Position, boat, given, mask
 

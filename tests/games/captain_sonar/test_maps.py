@@ -8,9 +8,9 @@ from hashlib import sha256
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.captain_sonar.chart import Chart, chart_of, read_chart
-from seatui.games.captain_sonar.content import MAPS
-from seatui.places import rules_folder
+from seatui.games.captain_sonar.model.content import MAPS
+from seatui.games.captain_sonar.model.geometry import Chart, chart_of, read_chart
+from seatui.paths import rules_folder
 
 LARGE = ("skerry-sound", "lantern-bank", "kestrel-narrows", "saltmarsh-reach", "hollow-strait")
 SMALL = "harbour-basin"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from tests.games.captain_sonar.hunt import CREW_SEATS
 from tests.games.captain_sonar.position import FULL, boat, given
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.captain_sonar.notation import WORDS, parse, say
+from seatui.games.captain_sonar.words.notation import WORDS, parse, say
 from tests.games.captain_sonar.hunt import Hunt
 
 C6 = 5 * 15 + 2

@@ -10,7 +10,7 @@ import pytest
 import seatui
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, TICK_MS, seat_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, TICK_MS, seat_of
 
 GAME = seatui.game("captain-sonar")
 SCENARIOS = ("plain", "decoy-buoy", "twin-ping", "damage-party", "shockwave")

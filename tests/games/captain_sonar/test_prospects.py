@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
 from tests.games.captain_sonar.position import Position, boat, given
 
 ARMED = boat("D5 D6", mines="D7 I9", torpedo=3)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import TABLE
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, TICK_MS
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, TICK_MS
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import Position, boat, given
 

@@ -8,7 +8,7 @@ import pytest
 
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import GAME, NARWHAL, ORCA, Hunt
 from tests.games.captain_sonar.position import FULL, Position, boat, given
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, OUTLINES
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, OUTLINES
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import FAR, Boat, Position, boat, given
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL
 from tests.games.captain_sonar.position import FAR, Boat, Position, boat, given, mask
 

@@ -15,11 +15,11 @@ import seatui
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Event
+from seatui.engine.laws.positions import Position
 from seatui.engine.laws.secrets import check_imagination, check_secrets
-from seatui.engine.laws.trial import Position
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT
-from seatui.games.captain_sonar.radio import FACTS
-from seatui.match.pace import Pacer
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT
+from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.match.bot_pace import Pacer
 from seatui.match.referee import Match, News
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME

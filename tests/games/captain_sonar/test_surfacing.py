@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from tests.games.captain_sonar.position import Boat, boat, given
 
 NO_WAY_ON = "B1 B2 A2 A1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL
 from tests.games.captain_sonar.position import FULL, Boat, boat, given
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import FAR, FULL, PEOPLE, Boat, Position, boat, given
 

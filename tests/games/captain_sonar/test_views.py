@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import TABLE
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.view import CaptainSheet, Heard, Note, OperatorSheet, Own, Public, Request, View
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Heard, Note, OperatorSheet, Own, Public, Request, View
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL, ORCA, Hunt, dived
 
 ROLES = {"engineer": ENGINEER, "mate": MATE, "captain": CAPTAIN, "operator": OPERATOR}

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Event
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.narration import ALOUD, narrate
-from seatui.games.captain_sonar.radio import FACTS
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.words.narration import ALOUD, narrate
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL, ORCA, Hunt, dived
 
 NAMES = ("Eve", "Max", "Cap", "Ray", "", "", "", "")

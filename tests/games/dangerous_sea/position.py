@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import seatui
 from seatui.engine.chance import SplitMix64
-from seatui.games.dangerous_sea.chart import BOARD
-from seatui.games.dangerous_sea.content import BEARING, CARDS, DECK_COUNTS, TILES
-from seatui.games.dangerous_sea.frames import PlayerTurn
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.content import BEARING, CARDS, DECK_COUNTS, TILES
+from seatui.games.dangerous_sea.model.frames import PlayerTurn
+from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.setup import listed, tiles_in_box
 from seatui.games.dangerous_sea.rules import DangerousSea
-from seatui.games.dangerous_sea.setup import listed, tiles_in_box
-from seatui.games.dangerous_sea.state import State
-from seatui.games.dangerous_sea.view import View
 from tests.games.played import Played
 
 GAME = seatui.game("dangerous-sea")

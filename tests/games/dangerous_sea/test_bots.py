@@ -9,9 +9,9 @@ import pytest
 from seatui.bots import make
 from seatui.bots.arena import Contest, run
 from seatui.engine.chance import SplitMix64
-from seatui.games.dangerous_sea.content import OPEN_SEA, RUNE_STONE
-from seatui.games.dangerous_sea.frames import GhostVote
-from seatui.games.dangerous_sea.odds import odds
+from seatui.games.dangerous_sea.model.content import OPEN_SEA, RUNE_STONE
+from seatui.games.dangerous_sea.model.frames import GhostVote
+from seatui.games.dangerous_sea.words.odds import odds
 from tests.games.dangerous_sea.position import GAME, LOSE, WIN, Sea, given, ship
 
 

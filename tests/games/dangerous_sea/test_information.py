@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from seatui.engine.chance import Script, SplitMix64
-from seatui.games.dangerous_sea.frames import NOT_VOTED, SEALED, GhostVote, SeaTurn
-from seatui.games.dangerous_sea.state import State
+from seatui.games.dangerous_sea.model.frames import NOT_VOTED, SEALED, GhostVote, SeaTurn
+from seatui.games.dangerous_sea.model.state import State
 from tests.games.dangerous_sea.position import LOSE, Sea, given, ship
 
 

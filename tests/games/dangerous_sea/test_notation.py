@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.contract import Action, Event, Refused
-from seatui.games.dangerous_sea import events
-from seatui.games.dangerous_sea.events import TELLERS
+from seatui.games.dangerous_sea.words import narration
+from seatui.games.dangerous_sea.words.narration import TELLERS
 from tests.games.dangerous_sea.position import GAME, LOSE, NAMES, Sea, given, ship
 
 
@@ -165,7 +165,7 @@ def test_without_names_players_are_numbered() -> None:
 
 
 def test_every_kind_of_event_in_the_list_has_a_sentence_and_the_other_way_round() -> None:
-    table = (events.__doc__ or "").split("=\n")[2]
+    table = (narration.__doc__ or "").split("=\n")[2]
     listed = {row.split()[0] for row in table.splitlines() if not row.startswith((" ", "="))}
     assert listed == set(TELLERS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
-from seatui.tui.glyphs import ASCII, UNICODE
+from seatui.tui.look.glyphs import ASCII, UNICODE
 from seatui.tui.widgets.counter_board import Entry, Gauge, Sheet, Tokens, Track, Value
 from tests.games.dangerous_sea.position import NAMES, Sea, given, ship
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.pane.staging import Storyteller, meaning
-from seatui.games.dangerous_sea.view import View
-from seatui.tui.staging import Step
+from seatui.tui.pane.staging import Step
 from seatui.tui.widgets.dice_tray import Roll
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 

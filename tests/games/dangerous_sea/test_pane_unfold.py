@@ -8,7 +8,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event
-from seatui.games.dangerous_sea.content import DECK_COUNTS
+from seatui.games.dangerous_sea.model.content import DECK_COUNTS
 from seatui.games.dangerous_sea.pane.unfold import CHANGES, FOLLOWED, after
 from tests.games.dangerous_sea.position import GAME, Sea, begin, given, ship
 
@@ -63,6 +63,6 @@ def test_a_ghost_that_is_beaten_and_comes_back_is_followed() -> None:
 
 
 def test_every_change_belongs_to_an_event_that_is_told() -> None:
-    from seatui.games.dangerous_sea.events import TELLERS
+    from seatui.games.dangerous_sea.words.narration import TELLERS
 
     assert set(CHANGES) <= set(TELLERS)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.dangerous_sea.describe import ship_line
-from seatui.games.dangerous_sea.pane.chart_words import square_line, square_text
-from seatui.games.dangerous_sea.pane.menu import Labels, amount_of, arranged
-from seatui.games.dangerous_sea.pane.odds import chance, dice_words
-from seatui.games.dangerous_sea.pane.sea_pane import INTERRUPTS, PROMPTS
-from seatui.games.dangerous_sea.pane.spoils import one_of, rune_words
+from seatui.games.dangerous_sea.pane.board.place_words import square_line, square_text
+from seatui.games.dangerous_sea.pane.labels import Labels, amount_of, arranged
+from seatui.games.dangerous_sea.pane.odds_words import chance, dice_words
+from seatui.games.dangerous_sea.pane.pane import INTERRUPTS, PROMPTS
+from seatui.games.dangerous_sea.pane.spoils_dialog import one_of, rune_words
+from seatui.games.dangerous_sea.words.describe import ship_line
 from tests.games.dangerous_sea.position import NAMES, Sea, at, given, ship
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
-from seatui.games.dangerous_sea.content import CARDS, TILES
+from seatui.games.dangerous_sea.model.content import CARDS, TILES
 from tests.games.dangerous_sea.position import GAME, LOSE, WIN, begin, given, ship
 
 

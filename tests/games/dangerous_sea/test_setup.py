@@ -9,7 +9,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
-from seatui.games.dangerous_sea.content import TILES
+from seatui.games.dangerous_sea.model.content import TILES
 from tests.games.dangerous_sea.position import GAME, Sea, begin, given, ship
 
 SEEDS = (3, 4, 6, 6, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4)

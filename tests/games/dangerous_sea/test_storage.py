@@ -8,8 +8,8 @@ import msgpack
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.dangerous_sea.frames import BATTLE_KINDS, Battle, Corner, Demand, GhostVote, Landfall, PlayerTurn, SeaTurn, Window
-from seatui.games.dangerous_sea.state import State
+from seatui.games.dangerous_sea.model.frames import BATTLE_KINDS, Battle, Corner, Demand, GhostVote, Landfall, PlayerTurn, SeaTurn, Window
+from seatui.games.dangerous_sea.model.state import State
 from tests.games.dangerous_sea.position import GAME, Sea, given, ship
 
 

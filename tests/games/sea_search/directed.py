@@ -8,7 +8,7 @@ from typing import Any
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Event, Rules, Seat
-from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.model.content import BEAST_CARDS
 from tests.games.told_game import ToldGame
 
 

@@ -18,17 +18,17 @@ import pytest
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Action, Event, Refused
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.choices import run
-from seatui.games.sea_search.content import BEAST_CARDS, ITEM, SEA_CARD
-from seatui.games.sea_search.ending import TURN
-from seatui.games.sea_search.entrance import bring_in
-from seatui.games.sea_search.frames import Frame
-from seatui.games.sea_search.play import ANYTHING, Play
-from seatui.games.sea_search.refusals import REFUSALS
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.state import NOWHERE, State, Token
+from seatui.games.sea_search.play.beast_entrance import bring_in
+from seatui.games.sea_search.play.decisions import run
+from seatui.games.sea_search.play.ending import TURN
+from seatui.games.sea_search.play.play import ANYTHING, Play
+from seatui.games.sea_search.play.turn import PLAYED
 from seatui.games.sea_search.rules import SeaSearch
-from seatui.games.sea_search.state import NOWHERE, State, Token
-from seatui.games.sea_search.turns import PLAYED
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.words.refusals import REFUSALS
 
 Place = tuple[int, int]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.hexes import VECTORS, HexBoard
-from seatui.games.sea_search.beasts.base import NO_BEAST
-from seatui.games.sea_search.board import field_of, start_tile, starting_board
-from seatui.games.sea_search.content import NEUTRAL
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.queries import has_beast_token, is_island_eligible, nearest
-from seatui.games.sea_search.state import Token
+from seatui.games.sea_search.model.content import NEUTRAL
+from seatui.games.sea_search.model.geometry import field_of, start_tile, starting_board
+from seatui.games.sea_search.model.queries import has_beast_token, is_island_eligible, nearest
+from seatui.games.sea_search.model.state import Token
+from seatui.games.sea_search.play.beasts.base import NO_BEAST
+from seatui.games.sea_search.play.play import Play
 from tests.games.sea_search.position import Place, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -8,8 +8,8 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.content import BEAST_OF_CARD, ITEMS, SEA_CARDS, SONGS
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEMS, SEA_CARDS, SONGS
+from seatui.games.sea_search.model.state import State
 
 SEEDS = range(60)
 PILES = {

@@ -11,12 +11,12 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
 from seatui.engine.laws import RandomGame
-from seatui.games.sea_search.choices import CHOICES, STEPS
-from seatui.games.sea_search.content import BEAST_CARDS, ITEM, SEA_CARD
-from seatui.games.sea_search.frame_faults import FACTS
-from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
+from seatui.games.sea_search.model.frame_faults import FACTS
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.state import State, Token
+from seatui.games.sea_search.play.decisions import CHOICES, STEPS
 from seatui.games.sea_search.rules import SeaSearch
-from seatui.games.sea_search.state import State, Token
 from tests.games.sea_search.position import BEAST, Sea, given
 
 RED, GREEN = 0, 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.hexes import SE, N, S
-from seatui.games.sea_search.content import ITEM, SEA_CARD, SEA_CARDS
+from seatui.games.sea_search.model.content import ITEM, SEA_CARD, SEA_CARDS
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -9,9 +9,9 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.laws import RandomGame
-from seatui.games.sea_search.content import BEAST_OF_CARD, ITEM, SEA_CARD
-from seatui.games.sea_search.setup import pile_sizes
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEM, SEA_CARD
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.setup import pile_sizes
 from tests.games.sea_search.position import BEAST, Sea, given
 
 RED, GREEN = 0, 1

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from seatui.games.sea_search.content import BEAST_OF_CARD, SEA_CARD
+from seatui.games.sea_search.model.content import BEAST_OF_CARD, SEA_CARD
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN = 0, 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.hexes import NW, SE, SW, N, S
-from seatui.games.sea_search.content import ITEM
-from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.model.frames import Frame
 from tests.games.sea_search.position import Place, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.laws import Position, RandomGame, check_game, examine
-from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.model.content import BEAST_CARDS
 from tests.games.sea_search.position import given
 
 OPTIONS: list[dict[str, Any]] = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.beasts.base import Beast
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.ships import sail
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.beasts.base import Beast
+from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.play.ships import sail
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

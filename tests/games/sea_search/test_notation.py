@@ -9,9 +9,9 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.engine.hexes import COMPASS
 from seatui.engine.laws import RandomGame
-from seatui.games.sea_search.content import ITEM, ITEMS, SYMBOLS
-from seatui.games.sea_search.frames import Frame
-from seatui.games.sea_search.notation import ACTIONS, ANSWERS, LONGEST
+from seatui.games.sea_search.model.content import ITEM, ITEMS, SYMBOLS
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.words.notation import ACTIONS, ANSWERS, LONGEST
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN = 0, 1

@@ -10,8 +10,8 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action
 from seatui.engine.laws import RandomGame, fingerprint
-from seatui.games.sea_search.content import ITEM, ITEMS
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.model.content import ITEM, ITEMS
+from seatui.games.sea_search.model.state import State
 from tests.games.sea_search.position import given
 
 RED = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.duels import fight
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.queries import probes_left
+from seatui.games.sea_search.model.queries import probes_left
+from seatui.games.sea_search.play.duels import fight
+from seatui.games.sea_search.play.play import Play
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.hexes import SE, N
-from seatui.games.sea_search.content import ITEM
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.seaports import lose, penalty
+from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.play.seaports import lose, penalty
 from tests.games.sea_search.card_targets import places, ways
 from tests.games.sea_search.position import Sea, given
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from seatui.games.sea_search.beasts.base import Beast
-from seatui.games.sea_search.choices import CHOICES
-from seatui.games.sea_search.refusals import REFUSALS
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.beasts.base import Beast
+from seatui.games.sea_search.play.decisions import CHOICES
+from seatui.games.sea_search.words.refusals import REFUSALS
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

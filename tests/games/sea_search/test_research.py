@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.queries import is_song_eligible, search_tokens_left
-from seatui.games.sea_search.research import gain, lose
+from seatui.games.sea_search.model.queries import is_song_eligible, search_tokens_left
+from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.play.research import gain, lose
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

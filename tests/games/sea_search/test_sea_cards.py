@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.content import SEA_CARD
-from seatui.games.sea_search.entrance import bring_in
-from seatui.games.sea_search.play import Play
+from seatui.games.sea_search.model.content import SEA_CARD
+from seatui.games.sea_search.play.beast_entrance import bring_in
+from seatui.games.sea_search.play.play import Play
 from tests.games.sea_search.position import BEAST, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

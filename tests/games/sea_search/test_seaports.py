@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.beasts.base import Beast
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.queries import is_seaport_eligible
-from seatui.games.sea_search.seaports import penalty
+from seatui.games.sea_search.model.queries import is_seaport_eligible
+from seatui.games.sea_search.play.beasts.base import Beast
+from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.play.seaports import penalty
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -8,8 +8,8 @@ import pytest
 
 from seatui.engine.contract import Event
 from seatui.engine.laws import Position, examine
-from seatui.games.sea_search.content import ITEM
-from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.model.frames import Frame
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

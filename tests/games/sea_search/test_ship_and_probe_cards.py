@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.hexes import SW, N, S
-from seatui.games.sea_search.content import ITEM
+from seatui.games.sea_search.model.content import ITEM
 from tests.games.sea_search.card_targets import edges, places, ways
 from tests.games.sea_search.position import given
 

@@ -10,8 +10,8 @@ import seatui
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Rules
 from seatui.engine.laws import check_game
-from seatui.engine.laws.trial import RandomGame
-from seatui.games.sea_search.content import BEAST_CARDS, BEAST_OF_CARD
+from seatui.engine.laws.positions import RandomGame
+from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD
 from tests.games.sea_search.directed import Chronicle, DirectedGame
 
 GAME = seatui.game("sea-search")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.content import SONGS
-from seatui.games.sea_search.queries import search_tokens_left
-from seatui.games.sea_search.songs import is_echo
+from seatui.games.sea_search.model.content import SONGS
+from seatui.games.sea_search.model.queries import search_tokens_left
+from seatui.games.sea_search.play.songs import is_echo
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

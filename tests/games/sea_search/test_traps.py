@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from seatui.games.sea_search.beasts.base import Beast
-from seatui.games.sea_search.content import PROBES
-from seatui.games.sea_search.play import Figures
-from seatui.games.sea_search.ships import has_exit, is_desperate, is_enclosed, is_trapped
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.model.content import PROBES
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.beasts.base import Beast
+from seatui.games.sea_search.play.play import Figures
+from seatui.games.sea_search.play.ships import has_exit, is_desperate, is_enclosed, is_trapped
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

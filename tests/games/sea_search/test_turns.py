@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.actions import VERBS, verb_of
-from seatui.games.sea_search.beasts.base import Beast
-from seatui.games.sea_search.play import Play
+from seatui.games.sea_search.play.actions import VERBS, verb_of
+from seatui.games.sea_search.play.beasts.base import Beast
+from seatui.games.sea_search.play.play import Play
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -12,9 +12,9 @@ from seatui import Match
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.content import BEAST_OF_CARD, ITEM, SEA_CARD
-from seatui.games.sea_search.state import NOWHERE, State, Token
-from seatui.games.sea_search.view import UNKNOWN, WAITING, View
+from seatui.games.sea_search.knowledge.view import UNKNOWN, WAITING, View
+from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEM, SEA_CARD
+from seatui.games.sea_search.model.state import NOWHERE, State, Token
 from seatui.match.table import Person, Table
 from tests.games.sea_search.position import BEAST, Sea, given
 

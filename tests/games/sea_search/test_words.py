@@ -10,9 +10,9 @@ import pytest
 
 from seatui.engine.contract import Event
 from seatui.engine.laws import RandomGame
-from seatui.games.sea_search import narration
-from seatui.games.sea_search.content import BEAST_CARDS, ITEM
-from seatui.games.sea_search.narration import REASONS, TELLERS, WAYS
+from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM
+from seatui.games.sea_search.words import narration
+from seatui.games.sea_search.words.narration import REASONS, TELLERS, WAYS
 from tests.games.sea_search.position import NAMES, Sea, given
 
 RED, GREEN = 0, 1

@@ -16,14 +16,14 @@ from typing import Any, Self
 import seatui
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish import rounds
-from seatui.games.sea_skirmish.content import COURSES, FACES, KINDS, MOST_BOATS
-from seatui.games.sea_skirmish.ending import is_in_game
-from seatui.games.sea_skirmish.planning import steered
-from seatui.games.sea_skirmish.play import Figures, Play
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import COURSES, FACES, KINDS, MOST_BOATS
+from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
+from seatui.games.sea_skirmish.play import rounds
+from seatui.games.sea_skirmish.play.ending import is_in_game
+from seatui.games.sea_skirmish.play.planning import steered
+from seatui.games.sea_skirmish.play.play import Figures, Play
 from seatui.games.sea_skirmish.rules import SeaSkirmish
-from seatui.games.sea_skirmish.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
-from seatui.games.sea_skirmish.view import View
 from tests.games.played import Played
 
 GAME = seatui.game("sea-skirmish")

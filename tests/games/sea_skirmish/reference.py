@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
-from seatui.games.sea_skirmish.sea import Sea
+from seatui.games.sea_skirmish.model.geometry import Sea
 
 Spot: TypeAlias = tuple[int, int]
 Place: TypeAlias = tuple[int, int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.plane import gap
-from seatui.games.sea_skirmish.sea import BOAT
+from seatui.games.sea_skirmish.model.geometry import BOAT
 from tests.games.sea_skirmish.position import Table, boat, island, sailing
 
 MOVER = boat(0, 52800, 57200, 0)

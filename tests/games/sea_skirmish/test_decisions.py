@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.moves import falls, ideal_pose
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, Table, begin, boat, firing, given, placing, sailing
 from tests.games.sea_skirmish.questions import QUESTIONS, broadside, cancelling, choosing_fire, planning
 

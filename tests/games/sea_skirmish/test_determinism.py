@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from examples.banner import app
 from seatui.engine import plane
 from seatui.engine.chance import MASK_64, Script, SplitMix64
-from seatui.engine.laws.trial import RandomGame
+from seatui.engine.laws.positions import RandomGame
 from seatui.games import sea_skirmish
-from seatui.games.sea_skirmish.state import Salvo, State
+from seatui.games.sea_skirmish.model.state import Salvo, State
 from seatui.match.referee import Match
-from seatui.tui.demos.banner import app
-from seatui.tui.ink import ink_of
-from seatui.tui.settings import Settings
+from seatui.tui.look.ink import ink_of
+from seatui.tui.look.settings import Settings
 from tests.games.sea_skirmish.position import GAME, NAMES, Table, boat, given
 from tests.games.sea_skirmish.questions import QUESTIONS, broadside, planning
 from tests.matches import finish, play_on

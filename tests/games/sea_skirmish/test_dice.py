@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from seatui.games.sea_skirmish import odds
-from seatui.games.sea_skirmish.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.words import odds
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, NOTHING, boat, firing, given
 from tests.games.sea_skirmish.questions import broadside, cancelling, choosing_fire
 

@@ -11,7 +11,7 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.state import Salvo, State
+from seatui.games.sea_skirmish.model.state import Salvo, State
 from tests.games.sea_skirmish.position import GAME, NAMES, Table, boat, given, island
 from tests.games.sea_skirmish.questions import QUESTIONS, broadside, planning
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from seatui.engine.laws import RandomGame
 from seatui.engine.plane import COS, MILLION, SIN, Pose, off
-from seatui.games.sea_skirmish.gunnery import aim
-from seatui.games.sea_skirmish.moves import falls, ideal_pose
-from seatui.games.sea_skirmish.sea import BOAT, Sea
+from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
+from seatui.games.sea_skirmish.play.gunnery import aim
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from tests.games.sea_skirmish import reference
 from tests.games.sea_skirmish.position import GAME, boat, given, placing, sailing
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.engine.laws.trial import RandomGame
-from seatui.games.sea_skirmish.choices import CHOICES
-from seatui.games.sea_skirmish.notation import LONGEST, WORDS
+from seatui.engine.laws.positions import RandomGame
+from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.words.notation import LONGEST, WORDS
 from tests.games.sea_skirmish.position import COURSE_NAMES, GAME, Table, boat, given
 from tests.games.sea_skirmish.questions import planning
 

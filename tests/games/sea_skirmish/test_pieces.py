@@ -6,9 +6,9 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Refused
-from seatui.games.sea_skirmish.content import COLOURS, KINDS
-from seatui.games.sea_skirmish.gunnery import aim
-from seatui.games.sea_skirmish.moves import ideal_pose
+from seatui.games.sea_skirmish.model.content import COLOURS, KINDS
+from seatui.games.sea_skirmish.play.gunnery import aim
+from seatui.games.sea_skirmish.play.template import ideal_pose
 from tests.games.sea_skirmish.position import BLANK, COURSE_NAMES, CRITICAL, GAME, HIT, MISS, NOTHING, begin, boat, firing, given, sailing
 
 AWAY = boat(1, 9000, 9000, 18)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from seatui.engine.contract import Refused
 from seatui.engine.plane import Pose, overlap, rectangle
-from seatui.games.sea_skirmish.sea import BOAT, Sea
+from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
 from tests.games.sea_skirmish.position import GAME, Table, begin, boat, placing, sailing
 
 L = 8800

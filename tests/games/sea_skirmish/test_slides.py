@@ -10,7 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from seatui.engine.plane import Pose, card_of, gap
-from seatui.games.sea_skirmish.collisions import (
+from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
+from seatui.games.sea_skirmish.model.state import Boat
+from seatui.games.sea_skirmish.play.collisions import (
     Landing,
     Thing,
     backed,
@@ -22,9 +24,7 @@ from seatui.games.sea_skirmish.collisions import (
     slide_directions,
     things_around,
 )
-from seatui.games.sea_skirmish.moves import falls, ideal_pose
-from seatui.games.sea_skirmish.sea import BOAT, Sea
-from seatui.games.sea_skirmish.state import Boat
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from tests.games.sea_skirmish import reference
 from tests.games.sea_skirmish.position import COURSE_NAMES, boat, island, sailing
 

@@ -10,10 +10,10 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Event, Refused, Seat
 from seatui.engine.laws import check_game
-from seatui.engine.laws.trial import RandomGame
+from seatui.engine.laws.positions import RandomGame
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish import collisions
-from seatui.games.sea_skirmish.moves import falls, ideal_pose
+from seatui.games.sea_skirmish.play import collisions
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from tests.games.sea_skirmish.position import GAME
 

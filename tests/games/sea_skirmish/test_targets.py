@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.content import SIDES
-from seatui.games.sea_skirmish.gunnery import Aim, aim, millimetres
-from seatui.games.sea_skirmish.state import ATTACK, Boat
+from seatui.games.sea_skirmish.model.content import SIDES
+from seatui.games.sea_skirmish.model.state import ATTACK, Boat
+from seatui.games.sea_skirmish.play.gunnery import Aim, aim, millimetres
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, HIT, MISS, boat, firing, given
 from tests.games.sea_skirmish.questions import L, broadside, choosing_fire
 

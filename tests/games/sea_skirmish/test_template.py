@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.moves import ideal_pose
-from seatui.games.sea_skirmish.sea import BOAT
+from seatui.games.sea_skirmish.model.geometry import BOAT
+from seatui.games.sea_skirmish.play.template import ideal_pose
 from tests.games.sea_skirmish import reference
 from tests.games.sea_skirmish.position import BLANK, COURSE_NAMES, boat, given, sailing
 

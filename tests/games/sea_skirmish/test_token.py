@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.state import Boat
+from seatui.games.sea_skirmish.model.state import Boat
 from tests.games.sea_skirmish.position import BLANK, Table, begin, boat, given
 
 PARADE = [boat(seat, 15000 + 15000 * seat, 80000, 0, "corvette") for seat in range(6)]

@@ -8,10 +8,10 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.content import LENGTH
-from seatui.games.sea_skirmish.prospects import is_dead_end, meaning, prospect
-from seatui.tui.widgets.tabletop_raster import Lattice
-from seatui.tui.widgets.tabletop_view import SCALES
+from seatui.games.sea_skirmish.model.content import LENGTH
+from seatui.games.sea_skirmish.words.outlook import is_dead_end, meaning, prospect
+from seatui.tui.widgets.tabletop.raster import Lattice
+from seatui.tui.widgets.tabletop.view import SCALES
 from tests.games.sea_skirmish.position import Table, boat, given, island, sailing
 from tests.games.sea_skirmish.questions import QUESTIONS, cancelling, choosing_fire, choosing_target, planning, turning
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.laws import RandomGame
-from seatui.games.sea_skirmish.collisions import is_free
-from seatui.games.sea_skirmish.moves import falls
-from seatui.games.sea_skirmish.state import AFLOAT, State
+from seatui.games.sea_skirmish.model.state import AFLOAT, State
+from seatui.games.sea_skirmish.play.collisions import is_free
+from seatui.games.sea_skirmish.play.template import falls
 from tests.games.sea_skirmish.position import GAME
 from tests.games.sea_skirmish.voyages import digest, digest_elsewhere
 

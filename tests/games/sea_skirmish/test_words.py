@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Event
-from seatui.engine.laws.trial import RandomGame
-from seatui.games.sea_skirmish import events
-from seatui.games.sea_skirmish.events import TELLERS
-from seatui.games.sea_skirmish.state import MOVEMENT
+from seatui.engine.laws.positions import RandomGame
+from seatui.games.sea_skirmish.model.state import MOVEMENT
+from seatui.games.sea_skirmish.words import narration
+from seatui.games.sea_skirmish.words.narration import TELLERS
 from tests.games.sea_skirmish.position import BLANK, CRITICAL, GAME, HIT, MISS, NAMES, Table, boat, given, island, sailing
 from tests.games.sea_skirmish.questions import (
     QUESTIONS,
@@ -58,11 +58,11 @@ def asked(table: Table) -> str:
 
 
 def test_every_event_that_is_told_has_a_sentence_and_stands_in_the_table_of_events() -> None:
-    folder = Path(events.__file__).parent
+    folder = Path(narration.__file__).parent
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     found = set(re.findall(r'(?:play|self)\.(?:tell|tell_of|whisper)\(\s*(?:[^"]*, )?"(\w+)"', source))
     assert found == set(TELLERS)
-    assert all(f"\n{kind} " in (events.__doc__ or "") for kind in TELLERS)
+    assert all(f"\n{kind} " in (narration.__doc__ or "") for kind in TELLERS)
 
 
 @pytest.mark.parametrize(

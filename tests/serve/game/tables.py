@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Seat
 from seatui.match.referee import Match
-from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Plan
 from tests.serve.harness import Client, House, until
 
 
@@ -18,7 +18,7 @@ def table_in_play(house: House, game: str, people: Mapping[str, Sequence[Seat]],
     harbour = house.host.harbour
     players = {name: harbour.people.by_key(name, house.key_of(name).get_fingerprint()) for name in people}
     for player in players.values():
-        places.keep(player.folder / "settings.toml", b'speed = "off"\n')  # a key that skips what is shown does nothing else
+        paths.keep(player.folder / "settings.toml", b'speed = "off"\n')  # a key that skips what is shown does nothing else
     host, *_ = players.values()
     room = harbour.make_room(host, Plan(game, 8 if game == "captain-sonar" else 2, options, seed=7))
     for name, seats in people.items():

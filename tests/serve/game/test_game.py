@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from seatui.match import journal
+from seatui.match.saves import journal
 from seatui.serve.harbour import patience, room_drive
 from seatui.serve.harbour import room as rooms
 from seatui.serve.harbour.room_drive import RoomDrive
-from seatui.tui.pane import Pane
+from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.saves.files import no_space
 from tests.serve.game.tables import at_table, match_of, table_in_play

@@ -8,8 +8,8 @@ from typing import Any
 from seatui.match.table import Person, Table
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Plan
 from seatui.serve.harbour.visitor import Visitor
 
 

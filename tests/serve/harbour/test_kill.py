@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.plan import Kept, Plan
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Kept, Plan
 from tests.serve.harbour.house import House, end
 
 KILLED = 9

@@ -12,7 +12,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import HarbourLimits
-from seatui.serve.harbour.plan import Plan, State
+from seatui.serve.harbour.table_plan import Plan, State
 from tests.saves.files import no_space
 from tests.saves.test_loading import rewritten
 from tests.serve.harbour.house import House, duel, end, journal_of

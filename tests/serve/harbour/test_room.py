@@ -8,7 +8,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import room_file
-from seatui.serve.harbour.plan import Place, Plan, State
+from seatui.serve.harbour.table_plan import Place, Plan, State
 from tests.serve.harbour.house import House, duel, end, journal_of
 
 SONAR = "captain-sonar"

@@ -9,7 +9,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import room_file
-from seatui.serve.harbour.plan import Plan
+from seatui.serve.harbour.table_plan import Plan
 from tests.serve.harbour.house import House
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
-from seatui.serve.harbour.plan import Kept, Place, Plan, State
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Kept, Place, Plan, State
 from tests.serve.harbour.house import House
 
 NAMES = ("Ann", "Bo", "Cleo")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from seatui.serve.harbour.words import LONGEST_CHAT, LONGEST_NAME, clean_chat, clean_name, folded
+from seatui.serve.harbour.safe_text import LONGEST_CHAT, LONGEST_NAME, clean_chat, clean_name, folded
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from seatui.serve.log import LOGGER, Note, Teller
+from seatui.serve.ops.log import LOGGER, Note, Teller
 
 
 @pytest.fixture

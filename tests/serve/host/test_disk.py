@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
-from seatui.serve import disk
-from seatui.serve.disk import ENOUGH, LITTLE, DiskWatch
-from seatui.serve.log import Note
+from seatui.serve.ops import disk
+from seatui.serve.ops.disk import ENOUGH, LITTLE, DiskWatch
+from seatui.serve.ops.log import Note
 from tests.serve.harness import serving
 from tests.serve.waiting import until
 

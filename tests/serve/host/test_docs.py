@@ -12,9 +12,9 @@ import pytest
 
 import seatui
 from seatui.cli import _asked, _Parser, _serve
-from seatui.serve.census import Picture
-from seatui.serve.disk import LITTLE
 from seatui.serve.harbour.room_drive import TRY_AGAIN_AFTER
+from seatui.serve.ops.census import Picture
+from seatui.serve.ops.disk import LITTLE
 
 PACKAGE = Path(seatui.__file__).parent
 HOSTING = (PACKAGE.parent / "docs" / "hosting.md").read_text()

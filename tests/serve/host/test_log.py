@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve import log
-from seatui.serve.log import SENTENCES, Note, alarm, as_json, as_words, crash, note
-from seatui.serve.outlets import Outlet, to_file
+from seatui.serve.ops import log
+from seatui.serve.ops.log import SENTENCES, Note, alarm, as_json, as_words, crash, note
+from seatui.serve.ops.outlets import Outlet, to_file
 from tests.serve.waiting import until
 
 NOON = datetime(2026, 3, 1, 12, 0, 0, 123456, UTC)

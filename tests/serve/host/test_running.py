@@ -12,18 +12,18 @@ from types import SimpleNamespace
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.match import journal
-from seatui.serve import run, sweep
-from seatui.serve.census import UNSAVED, TableLine
-from seatui.serve.harbour.plan import Plan
+from seatui.match.saves import journal
 from seatui.serve.harbour.room_core import LAY_UP_AFTER
+from seatui.serve.harbour.table_plan import Plan
 from seatui.serve.host import Host, HostPlan
-from seatui.serve.log import Note
-from seatui.serve.pulse import Lag, Recent, Spread, spread
-from seatui.serve.run import AT_ONCE, Run
-from seatui.serve.sweep import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
+from seatui.serve.ops import gc_policy, run
+from seatui.serve.ops.census import UNSAVED, TableLine
+from seatui.serve.ops.gc_policy import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
+from seatui.serve.ops.log import Note
+from seatui.serve.ops.metrics import Lag, Recent, Spread, spread
+from seatui.serve.ops.run import AT_ONCE, Run
+from seatui.serve.ops.table_log import Witness, table_line
 from seatui.serve.terminal.latency import Latency
-from seatui.serve.witness import Witness, table_line
 from tests.saves.files import no_space
 from tests.serve.harbour.house import House, duel, end
 from tests.serve.harness import serving
@@ -197,9 +197,9 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The generations that were collected, on a machine on which a second is short."""
     done: list[int] = []
     monkeypatch.setattr(gc, "collect", done.append)
-    monkeypatch.setattr(sweep, "let_go", lambda: done.append(LET_GO))
-    monkeypatch.setattr(sweep, "EVERY", 0.001)
-    monkeypatch.setattr(sweep, "FEW", -1)
+    monkeypatch.setattr(gc_policy, "let_go", lambda: done.append(LET_GO))
+    monkeypatch.setattr(gc_policy, "EVERY", 0.001)
+    monkeypatch.setattr(gc_policy, "FEW", -1)
     return done
 
 
@@ -232,7 +232,7 @@ async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
 
 
 async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweep, "FEW", 10**9)
+    monkeypatch.setattr(gc_policy, "FEW", 10**9)
     sweeper = Sweeper(lambda: True, lambda: 1)
     sweeper.start()
     await asyncio.sleep(0.05)

@@ -9,11 +9,11 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from seatui.serve import status
-from seatui.serve.census import UNSAVED, Guest, Picture, TableLine, WayIn
-from seatui.serve.log import Note
-from seatui.serve.pulse import Spread
-from seatui.serve.status import StatusScreen, duration, lines, players
+from seatui.serve.ops import status
+from seatui.serve.ops.census import UNSAVED, Guest, Picture, TableLine, WayIn
+from seatui.serve.ops.log import Note
+from seatui.serve.ops.metrics import Spread
+from seatui.serve.ops.status import StatusScreen, duration, lines, players
 from tests.serve.waiting import until
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)

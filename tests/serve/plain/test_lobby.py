@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.plan import State
+from seatui.serve.harbour.table_plan import State
 from seatui.serve.plain.making import plan_of
 from tests.serve.plain.talking import Talker, house
 

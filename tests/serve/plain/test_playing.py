@@ -15,8 +15,8 @@ from seatui.match.clock import play_tick
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.plan import State
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import State
 from tests.serve.plain.talking import Talker, house
 from tests.serve.waiting import until
 

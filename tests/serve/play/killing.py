@@ -13,12 +13,12 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, seat_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, seat_of
 from seatui.match.records import Played
 from seatui.match.referee import Match
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import TABLES, Harbour
-from seatui.serve.harbour.plan import Kept, Plan
+from seatui.serve.harbour.table_plan import Kept, Plan
 from tests.serve.client import Client
 from tests.serve.harbour.house import Still
 from tests.serve.play.sailing import OPTIONS

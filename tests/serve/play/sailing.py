@@ -11,8 +11,7 @@ from typing import Any
 
 from seatui.engine.contract import Action, Seat
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.chart import chart_of
-from seatui.games.captain_sonar.content import (
+from seatui.games.captain_sonar.model.content import (
     CAPTAIN,
     CIRCUIT_MASKS,
     DIRECTIONS,
@@ -26,8 +25,9 @@ from seatui.games.captain_sonar.content import (
     SYMBOLS,
     SYSTEMS,
 )
-from seatui.games.captain_sonar.pane.controls import SYMBOL_KEYS, SYSTEM_KEYS
-from seatui.games.captain_sonar.state import Crew, State
+from seatui.games.captain_sonar.model.geometry import chart_of
+from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.pane.keys.controls import SYMBOL_KEYS, SYSTEM_KEYS
 from seatui.match.referee import Match
 
 OPTIONS = {"mode": "real-time", "map": SMALL_MAP}

@@ -11,7 +11,7 @@ import os
 import sys
 
 from seatui.cli import main
-from seatui.serve.warm import load_everything
+from seatui.serve.ops.preload import load_everything
 
 STDIN, STDOUT = 0, 1
 

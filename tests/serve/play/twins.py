@@ -20,12 +20,13 @@ import seatui
 from seatui import bots
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Action, Event, Rules, Seat
-from seatui.engine.laws.trial import packed, pick, some
-from seatui.engine.tablework import tick
+from seatui.engine.laws.positions import packed, pick, some
+from seatui.engine.table_actions import tick
 from seatui.match.referee import Match
-from seatui.serve.harbour.plan import Plan
 from seatui.serve.harbour.room import Room
-from seatui.tui import partial, settings
+from seatui.serve.harbour.table_plan import Plan
+from seatui.tui.look import settings
+from seatui.tui.paint import partial_update
 from tests.serve.harbour.house import Still
 from tests.serve.harness import Client, House, serving
 from tests.serve.waiting import until
@@ -257,7 +258,7 @@ async def twin_worlds(
 
     No frame waits for its time: how much of what happens, and of where the cursor goes, is in one frame must not depend on the clock.
     """
-    with patch.object(partial, "FRAME", 0.0):
+    with patch.object(partial_update, "FRAME", 0.0):
         async with serving(folder / "here", is_open=True) as here, serving(folder / "there", is_open=True) as there:
             one, other = (World(house, _begin(house, game, seed, options)) for house in (here, there))
             twins = Twins(one, other, seat, seed)

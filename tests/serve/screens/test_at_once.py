@@ -11,11 +11,11 @@ from textual import events
 from textual._context import active_app
 
 from seatui.serve.screens.game import ServedGameScreen
-from seatui.serve.screens.inbox import Inbox
 from seatui.serve.screens.lobby import LobbyScreen
-from seatui.tui.pane import Pane
+from seatui.serve.screens.update_queue import Inbox
+from seatui.tui.pane.pane import Pane
+from seatui.tui.pane.staging import Step
 from seatui.tui.shell.rows import Rows
-from seatui.tui.staging import Step
 from seatui.tui.widgets.banner import Call
 from tests.serve.screens.fakes import Guest, guests
 from tests.serve.screens.test_lobby import table_of

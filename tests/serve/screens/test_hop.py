@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from textual._context import active_app
 
-from seatui.serve.screens.hop import Hop
-from seatui.serve.screens.inbox import Inbox
-from seatui.serve.screens.turns import _OF_LOOPS, AT_ONCE, turns
+from seatui.serve.screens.app_context import Hop
+from seatui.serve.screens.staggering import _OF_LOOPS, AT_ONCE, turns
+from seatui.serve.screens.update_queue import Inbox
 from tests.serve.screens.fakes import guests
 from tests.serve.waiting import until
 

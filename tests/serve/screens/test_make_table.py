@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.serve.harbour.plan import Plan, State
+from seatui.serve.harbour.table_plan import Plan, State
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.make_table import MakeTableScreen
 from seatui.serve.screens.room import RoomScreen
 from seatui.serve.screens.table_draft import ANYBODY, ME, table_draft
-from seatui.tui.shell.crews import OWN_WAY, cast_of, fill
+from seatui.tui.shell.crew_presets import OWN_WAY, cast_of, fill
 from seatui.tui.shell.form import Form
 from tests.serve.screens.fakes import Guest, guests
 

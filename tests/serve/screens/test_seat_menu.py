@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from seatui.serve.harbour import room as rooms
-from seatui.serve.harbour.plan import Place, Plan
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.table_plan import Place, Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.seat_menu import SECOND

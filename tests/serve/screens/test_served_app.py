@@ -7,9 +7,9 @@ from pathlib import Path
 from textual.screen import Screen
 
 from seatui.serve.terminal.colours import Depth
-from seatui.tui.palette import _games, _saves, _screens, _settings
+from seatui.tui.app.palette import _games, _saves, _screens, _settings
+from seatui.tui.look.settings import FILE
 from seatui.tui.screens.settings import SettingsScreen
-from seatui.tui.settings import FILE
 from tests.serve.screens.fakes import WAY_BACK, Guest, guests
 
 

@@ -16,7 +16,7 @@ from seatui.serve.ssh import identity, login
 from seatui.serve.ssh.identity import FirstCome, Identity, ListedKeys, identity_for
 from seatui.serve.ssh.key_list import KeyList
 from seatui.serve.ssh.server import OFF_THE_LIST
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.limits import Limits
 from tests.saves.files import no_space
 from tests.serve.harness import House, serving
 from tests.serve.real_client import RealClient, needs_ssh_and_tmux

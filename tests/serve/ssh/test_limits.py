@@ -18,9 +18,9 @@ from seatui.engine.contract import Refused
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.identity import Identity
-from seatui.serve.ssh.measure import BURST
 from seatui.serve.ssh.server import SshServer
-from seatui.serve.terminal.gate import Gate, Limits, home_of
+from seatui.serve.ssh.throttle import BURST
+from seatui.serve.terminal.limits import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 from tests.serve.client import Client
 from tests.serve.harness import serving

@@ -114,5 +114,5 @@ def _forget_short_timers() -> None:
 
 
 def test_nothing_of_the_network_is_loaded_before_somebody_serves():
-    check = "import sys, seatui.cli, seatui.tui.app, seatui.serve.terminal.session; print('asyncssh' in sys.modules)"
+    check = "import sys, seatui.cli, seatui.tui.app.app, seatui.serve.terminal.session; print('asyncssh' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "False\n"

@@ -12,9 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Label
 
 from seatui.serve.terminal.client import Client, ScreenClient
-from seatui.serve.terminal.line_app import LineApp
 from seatui.serve.terminal.session import TerminalSession
-from seatui.tui.resting import Resting
+from seatui.serve.terminal.session_app import LineApp
+from seatui.tui.paint.resting import Resting
 from tests.serve.waiting import until
 
 QUIET = 0.3  # seconds

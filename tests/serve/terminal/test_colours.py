@@ -3,7 +3,7 @@ import re
 import pytest
 
 from seatui.serve.terminal.colours import Depth, depth_of, fitted
-from seatui.tui.terminal import detect
+from seatui.tui.look.terminal import detect
 from tests.serve.terminal.pad import Desk
 from tests.serve.waiting import until
 

@@ -6,8 +6,8 @@ import time
 import pytest
 from textual import events
 
-from seatui.serve.terminal import typed
-from seatui.serve.terminal.intake import BURST, BYTES_A_SECOND, Intake
+from seatui.serve.terminal import key_queue
+from seatui.serve.terminal.input_buffer import BURST, BYTES_A_SECOND, Intake
 from tests.serve.terminal.pad import Desk, Pad
 from tests.serve.waiting import until
 
@@ -37,7 +37,7 @@ async def test_keys_that_come_together_go_to_the_screen_that_the_first_one_opens
 
 async def test_a_machine_that_stands_still_lets_no_key_overtake_the_one_before():
     desk = await Desk().ready()
-    asyncio.get_running_loop().call_soon(time.sleep, 2 * typed.LONGEST_SECONDS)
+    asyncio.get_running_loop().call_soon(time.sleep, 2 * key_queue.LONGEST_SECONDS)
     desk.type(b"-a", b"b")
     await until(lambda: len(desk.pad.keys + desk.pad.sheet.keys) == 3, lambda: str(desk.pad.keys))
     assert (desk.pad.keys, desk.pad.sheet.keys) == (["minus"], ["a", "b"])
@@ -51,8 +51,8 @@ async def test_an_app_that_is_never_at_rest_gets_its_keys_as_well(monkeypatch: p
 
 
 async def test_keys_that_are_more_than_an_app_can_follow_are_left_with_the_session(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(typed, "MOST_WAITING", 3)
-    monkeypatch.setattr(typed, "LONGEST_SECONDS", 0.1)
+    monkeypatch.setattr(key_queue, "MOST_WAITING", 3)
+    monkeypatch.setattr(key_queue, "LONGEST_SECONDS", 0.1)
     monkeypatch.setattr(Pad, "is_settled", False)
     desk = await Desk().ready()
     desk.type(b"abcdef", b"gh", b"ij")
@@ -61,10 +61,10 @@ async def test_keys_that_are_more_than_an_app_can_follow_are_left_with_the_sessi
 
 
 async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(typed, "MANY", 1)
-    monkeypatch.setattr(typed, "BREATH", 10**9)
-    monkeypatch.setattr(typed, "LONGEST_BREATH", 3600)
-    monkeypatch.setattr(typed, "LONGEST_SECONDS", 0.01)
+    monkeypatch.setattr(key_queue, "MANY", 1)
+    monkeypatch.setattr(key_queue, "BREATH", 10**9)
+    monkeypatch.setattr(key_queue, "LONGEST_BREATH", 3600)
+    monkeypatch.setattr(key_queue, "LONGEST_SECONDS", 0.01)
     monkeypatch.setattr(Pad, "is_settled", False)
     desk = await Desk().ready()
     desk.type(b"abcde")
@@ -77,7 +77,7 @@ async def test_after_a_key_that_took_long_others_have_their_turn_before_the_next
     taken: list[str] = []
 
     def take_slowly(_pad: Pad, event: events.Key) -> bool:
-        time.sleep(2 * typed.SLOW)
+        time.sleep(2 * key_queue.SLOW)
         taken.append(event.key)
         return True
 
@@ -113,7 +113,7 @@ async def test_a_client_cannot_resize_the_screen_by_what_it_types():
 
 
 async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(typed, "MANY", 10**9)  # all of it is fed at once, which no session does
+    monkeypatch.setattr(key_queue, "MANY", 10**9)  # all of it is fed at once, which no session does
     chance = random.Random(8)
     pieces = [
         b"\x1b",

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.limits import Limits
 from seatui.serve.terminal.session import AWAY, SORRY, TerminalSession
 from tests.serve.terminal.pad import Desk, Wire, drawn
 from tests.serve.waiting import until

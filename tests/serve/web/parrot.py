@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.geometry import Size
 
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.limits import Limits
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.server import WebServer
 from tests.serve.waiting import until

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from seatui import places
-from seatui.serve.harbour.plan import Plan
+from seatui import paths
+from seatui.serve.harbour.table_plan import Plan
 from seatui.serve.terminal.session import TerminalSession
 from tests.serve.game.tables import match_of
 from tests.serve.harness import House, serving
@@ -61,7 +61,7 @@ async def test_the_last_words_of_a_server_stay_to_be_read_with_a_way_back(tmp_pa
 async def test_a_game_is_played_in_a_browser_by_keys_and_by_the_mouse(tmp_path: Path) -> None:
     async with serving(tmp_path, web=0, is_open=True) as house, chromium(tmp_path / "browser") as browser:
         player = house.host.harbour.people.by_name("Bo")
-        places.keep(player.folder / "settings.toml", b'speed = "off"\n')
+        paths.keep(player.folder / "settings.toml", b'speed = "off"\n')
         room = house.host.harbour.make_room(player, Plan("sea-search", 2, title="Harbour mouth", seed=1))
         room.sit(player, 0)
         room.fill(player)

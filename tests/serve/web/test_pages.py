@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.limits import Limits
 from seatui.serve.web import door
 from seatui.serve.web.origin import Names
 from seatui.serve.web.pages import all_pages

@@ -10,7 +10,7 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from seatui.serve.terminal.gate import Limits
+from seatui.serve.terminal.limits import Limits
 from seatui.serve.web import browser, messages
 from tests.serve.waiting import PATIENCE, until
 from tests.serve.web.page_client import PageClient

@@ -16,14 +16,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
-from seatui.games.battle_seas.pane.battle_pane import BattlePane
-from seatui.games.battle_seas.view import View
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.match.dice import Dice
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.start import Play
+from seatui.tui.app.start import Play
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.position import GAME, NAMES
 from tests.games.battle_seas.position import Table as Battle

@@ -18,15 +18,15 @@ from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas import GAME
-from seatui.games.battle_seas.fleet_store import in_words
-from seatui.games.battle_seas.pane.builder import BUILDER_CONTROLS, Desk, FleetBuilder, station_of, unfolded
-from seatui.games.battle_seas.view import View
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, Desk, FleetBuilder, station_of, unfolded
+from seatui.games.battle_seas.pane.builder.fleet_files import in_words
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.controls import CONTROLS
-from seatui.tui.pane import PaneSpec
-from seatui.tui.pane_layout import Plan, Wish
-from seatui.tui.plain_pane import PlainPane
+from seatui.tui.look.controls import CONTROLS
+from seatui.tui.pane.layout import Plan, Wish
+from seatui.tui.pane.pane import PaneSpec
+from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import Dialog
 from tests.tui.at_table import AtTable

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.events import MouseScrollDown
 
-from seatui.games.battle_seas.content import CARD, CARDS, KINDS
-from seatui.games.battle_seas.fleet_draft import is_attachment
-from seatui.games.battle_seas.pane.builder import FleetBuilder
-from seatui.games.battle_seas.pane.builder_desk import CARDS_OF
-from seatui.games.battle_seas.pane.builder_sheet import LIST
+from seatui.games.battle_seas.model.content import CARD, CARDS, KINDS
+from seatui.games.battle_seas.pane.builder.builder import FleetBuilder
+from seatui.games.battle_seas.pane.builder.desk import CARDS_OF
+from seatui.games.battle_seas.pane.builder.draft import is_attachment
+from seatui.games.battle_seas.pane.builder.sheet import LIST
 from tests.tui.battle_seas.builder_app import building
 from tests.tui.matrix import click_on, line_with
 

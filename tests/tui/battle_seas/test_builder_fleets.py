@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from seatui.games.battle_seas import fleet_store as store
-from seatui.games.battle_seas.content import CARD, READY, Item
+from seatui.games.battle_seas.model.content import CARD, READY, Item
+from seatui.games.battle_seas.pane.builder import fleet_files as store
 from tests.tui.battle_seas.builder_app import building
 from tests.tui.matrix import click_on
 

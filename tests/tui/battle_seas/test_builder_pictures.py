@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.games.battle_seas import fleet_store as store
-from seatui.games.battle_seas.content import READY
+from seatui.games.battle_seas.model.content import READY
+from seatui.games.battle_seas.pane.builder import fleet_files as store
 from tests.tui.at_table import pictures_of
 from tests.tui.battle_seas.builder_app import building
 

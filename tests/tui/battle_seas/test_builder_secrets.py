@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.pane.builder import FleetBuilder
+from seatui.games.battle_seas.pane.builder.builder import FleetBuilder
 from seatui.match.clock import play_tick
 from tests.games.battle_seas.position import building
 from tests.tui.battle_seas.battle_app import AtBattle, at_battle

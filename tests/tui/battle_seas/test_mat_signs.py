@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.content import CARDS, DEFENSE, TERRAIN, Card
-from seatui.games.battle_seas.pane.area_names import area_lines, area_name
-from seatui.games.battle_seas.pane.legend import legend
-from seatui.games.battle_seas.pane.lookout import Lookout
-from seatui.games.battle_seas.pane.mat_words import MatWords
-from seatui.tui.glyphs import ASCII, UNICODE
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN, Card
+from seatui.games.battle_seas.pane.board.area_names import area_lines, area_name
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.place_words import MatWords
+from seatui.games.battle_seas.pane.sheets.legend import legend
+from seatui.tui.look.glyphs import ASCII, UNICODE
 from tests.games.battle_seas.position import area, given, secret, trap, unit
 
 AREAS = [card for card in CARDS if card.kind in (DEFENSE, TERRAIN)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.start import Play
+from seatui.tui.app.start import Play
 from tests.tui.battle_seas.battle_app import table_of
 from tests.tui.battle_seas.test_pictures import deploying, melee
 from tests.tui.matrix import app

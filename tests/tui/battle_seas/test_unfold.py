@@ -9,10 +9,10 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event
 from seatui.games.battle_seas import GAME
+from seatui.games.battle_seas.knowledge.view import Marker, View
+from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.pane.unfold import after
 from seatui.games.battle_seas.rules import BattleSeas
-from seatui.games.battle_seas.state import BATTLE
-from seatui.games.battle_seas.view import Marker, View
 
 
 def shape(marker: Marker) -> tuple[object, ...]:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from seatui.games.battle_seas import GAME
-from seatui.games.battle_seas.pane.battle_pane import BattlePane
+from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.match.referee import Match
-from seatui.tui.start import Play, Replay
+from seatui.tui.app.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.position import building, given, passenger, secret, trap, unit
 from tests.tui.battle_seas.battle_app import AtBattle, at_battle

@@ -7,14 +7,14 @@ from textual.pilot import Pilot
 
 import seatui
 from seatui import bots
-from seatui.games.battle_seas.pane.builder import FleetBuilder
-from seatui.games.battle_seas.pane.offers import prey
+from seatui.games.battle_seas.pane.board.offers import prey
+from seatui.games.battle_seas.pane.builder.builder import FleetBuilder
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.app import SeatuiApp
-from seatui.tui.settings import Settings
-from seatui.tui.start import Play
-from seatui.tui.terminal import Terminal
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.app.start import Play
+from seatui.tui.look.settings import Settings
+from seatui.tui.look.terminal import Terminal
 from tests.tui.battle_seas.battle_app import AtBattle
 from tests.tui.matrix import app
 from tests.tui.widgets.wire import until

@@ -16,21 +16,21 @@ from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.chart import Chart
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, SYSTEMS, seat_of
-from seatui.games.captain_sonar.pane.console import Console
-from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.setup import new_crew, start
-from seatui.games.captain_sonar.state import Crew
-from seatui.games.captain_sonar.view import Heard, View
+from seatui.games.captain_sonar.knowledge.view import Heard, View
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, SYSTEMS, seat_of
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.state import Crew
+from seatui.games.captain_sonar.pane.pane import Console
+from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.play.setup import new_crew, start
 from seatui.match.dice import Dice
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home
 from tests.tui.at_table import AtTable
 from tests.tui.matrix import app
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, SYSTEMS
-from seatui.games.captain_sonar.pane.console import Console
-from seatui.games.captain_sonar.pane.controls import STATIONS, SYMBOL_KEYS, SYSTEM_KEYS
-from seatui.games.captain_sonar.pane.replies import SonarReply
-from seatui.games.captain_sonar.pane.tracing import TraceDialog
+from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, SYSTEMS
+from seatui.games.captain_sonar.model.geometry import spaces_of
+from seatui.games.captain_sonar.pane.keys.controls import STATIONS, SYMBOL_KEYS, SYSTEM_KEYS
+from seatui.games.captain_sonar.pane.pane import Console
+from seatui.games.captain_sonar.pane.reply_dialogs import SonarReply
+from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
 
 TABS = {CAPTAIN: "1", MATE: "2", ENGINEER: "3", OPERATOR: "4"}
 STATION_OF = dict(zip((CAPTAIN, MATE, ENGINEER, OPERATOR), STATIONS, strict=False))

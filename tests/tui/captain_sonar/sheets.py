@@ -8,9 +8,9 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from seatui.games.captain_sonar.pane.demos import StationScreen, app
-from seatui.games.captain_sonar.pane.station import Station
-from seatui.games.captain_sonar.view import View
+from examples.console_sheets import StationScreen, app
+from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.pane.sheets.station import Station
 from tests.tui.matrix import text_of
 from tests.tui.widgets.wire import STILL
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER
-from seatui.games.captain_sonar.pane.replies import SonarReply
-from seatui.games.captain_sonar.pane.tracing import TraceDialog
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER
+from seatui.games.captain_sonar.pane.reply_dialogs import SonarReply
+from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.tui.captain_sonar.console_app import Boat, console, sub

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN
-from seatui.games.captain_sonar.pane.controls import CAPTAIN_STATION, ENGINEER_STATION, MATE_STATION
+from seatui.games.captain_sonar.model.content import CAPTAIN
+from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, ENGINEER_STATION, MATE_STATION
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.tui.captain_sonar.console_app import Sub, console, heard, sub
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.captain_sonar.content import CAPTAIN, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE, OPERATOR
 from tests.tui.captain_sonar.console_app import console, heard, sub
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from examples.console_sheets import sample_view
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, NOTE_LENGTH, OPERATOR
-from seatui.games.captain_sonar.pane.crew_panel import CrewPanel
-from seatui.games.captain_sonar.pane.demos import sample_view
-from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.view import CrewLine, Heard, Note, Public, Request, View
+from seatui.games.captain_sonar.knowledge.view import CrewLine, Heard, Note, Public, Request, View
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, NOTE_LENGTH, OPERATOR
+from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
+from seatui.games.captain_sonar.play.play import Figures
 from tests.tui.captain_sonar.sheets import Shown, sheet
 
 SMALL = (38, 10)

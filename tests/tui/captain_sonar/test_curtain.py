@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from examples.app import DemoApp
 from seatui.games.captain_sonar import GAME
 from seatui.match.table import Table
-from seatui.tui.demos.app import DemoApp
-from seatui.tui.pane import Pane
+from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.shell.crews import fill
-from seatui.tui.shell.draft import draft
+from seatui.tui.shell.crew_presets import fill
+from seatui.tui.shell.game_draft import draft
 from seatui.tui.shell.tables import game_screen
 from tests.tui.widgets.wire import STILL, painted
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER
-from seatui.games.captain_sonar.pane.demos import sample_view
-from seatui.games.captain_sonar.view import Request, Truth, View
+from examples.console_sheets import sample_view
+from seatui.games.captain_sonar.knowledge.view import Request, Truth, View
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER
 from tests.tui.captain_sonar.sheets import sheet
 
 SMALL = (38, 10)

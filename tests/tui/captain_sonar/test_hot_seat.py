@@ -9,12 +9,12 @@ import pytest
 from textual.pilot import Pilot
 
 import seatui
-from seatui.games.captain_sonar.content import ROLE_COUNT
-from seatui.games.captain_sonar.pane.console import Console
+from seatui.games.captain_sonar.model.content import ROLE_COUNT
+from seatui.games.captain_sonar.pane.pane import Console
 from seatui.match.table import Person, Table
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home
 from tests.tui.captain_sonar.helmsman import Helmsman
 from tests.tui.matrix import app
 from tests.tui.widgets.wire import Glass, Wire, wired

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, MATE
-from seatui.games.captain_sonar.pane.demos import app, sample_view
-from seatui.games.captain_sonar.view import CrewLine, MateSheet, Request, Stop, Truth, View
+from examples.console_sheets import app, sample_view
+from seatui.games.captain_sonar.knowledge.view import CrewLine, MateSheet, Request, Stop, Truth, View
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from tests.tui.captain_sonar.sheets import sheet
 from tests.tui.widgets.wire import STILL, wired
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from examples.console_sheets import sample_view
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE
-from seatui.games.captain_sonar.pane.demos import sample_view
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
 from seatui.games.captain_sonar.pane.news import lost, most_important, news, recent
-from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.play.play import Figures
 from tests.tui.captain_sonar.console_app import console, sub
 
 FIGURES = Figures(GAME.check({}))

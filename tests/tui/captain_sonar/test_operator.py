@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import CAPTAIN, OPERATOR
-from seatui.games.captain_sonar.view import Heard, OperatorSheet
+from seatui.games.captain_sonar.knowledge.view import Heard, OperatorSheet
+from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
+from seatui.games.captain_sonar.model.geometry import spaces_of
 from tests.tui.captain_sonar.console_app import Boat, console, heard, sub
 
 
@@ -19,7 +19,7 @@ def sheet(boat: Boat) -> OperatorSheet:
 
 def dots(boat: Boat) -> str:
     """The plot as courses."""
-    from seatui.games.captain_sonar.overlay import courses_of
+    from seatui.games.captain_sonar.model.overlay import courses_of
 
     return "".join(courses_of(10, sheet(boat).plot))
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.view import Heard, Note, Request
+from seatui.games.captain_sonar.knowledge.view import Heard, Note, Request
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.tui.at_table import pictures_of
 from tests.tui.captain_sonar.console_app import console, heard, sub
 

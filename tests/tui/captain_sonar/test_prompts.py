@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.choices import QUESTIONS
-from seatui.games.captain_sonar.content import CREWS, DIRECTIONS, ROLES, SYSTEMS
-from seatui.games.captain_sonar.pane.controls import CONSOLE_CONTROLS
+from seatui.games.captain_sonar.model.content import CREWS, DIRECTIONS, ROLES, SYSTEMS
+from seatui.games.captain_sonar.pane.keys.controls import CONSOLE_CONTROLS
 from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt
-from seatui.tui.controls import KeyMap
-from seatui.tui.glyphs import UNICODE
+from seatui.games.captain_sonar.play.decisions import QUESTIONS
+from seatui.tui.look.controls import KeyMap
+from seatui.tui.look.glyphs import UNICODE
 
 KEYS = KeyMap([CONSOLE_CONTROLS])
 ALL = [*(("head", way) for way in DIRECTIONS), *((system,) for system in SYSTEMS), ("trigger",), ("surface",), ("pass",)]

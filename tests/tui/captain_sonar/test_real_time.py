@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from tests.tui.captain_sonar.console_app import Boat, console, sub
 
 REAL_TIME: dict[str, Any] = {"mode": "real-time", "map": "harbour-basin"}

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.games.captain_sonar.pane.console import Console
+from seatui.games.captain_sonar.pane.pane import Console
+from seatui.tui.app.start import Replay
 from seatui.tui.screens.replay import ReplayScreen
-from seatui.tui.start import Replay
 from tests.tui.matrix import app, press, text_of
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 
-from seatui.games.captain_sonar.chart import chart_of
-from seatui.games.captain_sonar.content import SMALL_MAP
-from seatui.games.captain_sonar.pane.sea_art import EAST, NORTH, Layers, Sign, Stroke
-from seatui.games.captain_sonar.pane.sea_map import SeaMap
+from seatui.games.captain_sonar.model.content import SMALL_MAP
+from seatui.games.captain_sonar.model.geometry import chart_of
+from seatui.games.captain_sonar.pane.board.art import EAST, NORTH, Layers, Sign, Stroke
+from seatui.games.captain_sonar.pane.board.map import SeaMap
 
 BEFORE = Layers({3: Stroke(NORTH, ""), 4: Stroke(EAST, "")}, {3: Sign("@", "")}, {9: "reach"})
 AFTER = Layers({3: Stroke(NORTH, ""), 4: Stroke(NORTH, "")}, {}, {9: "reach", 20: "blast"})

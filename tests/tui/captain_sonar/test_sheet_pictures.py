@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.games.captain_sonar.content import ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.pane.demos import app, sample_view
-from seatui.games.captain_sonar.view import View
+from examples.console_sheets import app, sample_view
+from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.model.content import ENGINEER, MATE, OPERATOR
 from tests.tui.matrix import pictures, pressing
 from tests.tui.widgets.wire import STILL
 

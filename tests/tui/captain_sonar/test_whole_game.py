@@ -10,12 +10,12 @@ import pytest
 
 import seatui
 from seatui.bots import make
-from seatui.games.captain_sonar.content import CAPTAIN, ROLE_COUNT, TICK_MS
-from seatui.match.naming import bot_name
+from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, TICK_MS
+from seatui.match.names import bot_name
 from seatui.match.table import Table
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home
 from tests.tui.captain_sonar.console_app import ANN, Boat
 from tests.tui.captain_sonar.helmsman import Helmsman
 from tests.tui.matrix import app

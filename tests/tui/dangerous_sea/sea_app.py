@@ -14,17 +14,17 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
-from seatui.games.dangerous_sea.chart import BOARD
-from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
-from seatui.games.dangerous_sea.view import View
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.pane.pane import SeaPane
 from seatui.match.dice import Dice
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home, Play
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home, Play
 from seatui.tui.widgets.board import Mark
 from tests.games.dangerous_sea.position import GAME, NAMES, Sea, at
 from tests.tui.at_table import AtTable

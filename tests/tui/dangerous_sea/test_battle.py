@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seatui.games.dangerous_sea.pane.spoils import DemandForm, SpoilsDialog
+from seatui.games.dangerous_sea.pane.spoils_dialog import DemandForm, SpoilsDialog
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.dangerous_sea.position import Sea, given, ship
 from tests.tui.dangerous_sea.sea_app import AtSea, at_sea

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.dangerous_sea.chart import BOARD
-from seatui.games.dangerous_sea.pane.chart_art import ZOOMS
-from seatui.tui.players import player
+from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.pane.board.art import ZOOMS
+from seatui.tui.look.players import player
 from tests.games.dangerous_sea.position import Sea, at, given, ship
 from tests.tui.dangerous_sea.sea_app import AtSea, at_sea
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui.games.dangerous_sea import GAME
-from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
-from seatui.tui.start import Replay
+from seatui.games.dangerous_sea.pane.pane import SeaPane
+from seatui.tui.app.start import Replay
 from tests.tui.looking_on import saved
 from tests.tui.matrix import app, press
 

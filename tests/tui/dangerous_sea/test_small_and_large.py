@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.start import Play
+from seatui.tui.app.start import Play
 from tests.games.dangerous_sea.position import Sea, given, ship
 from tests.tui.dangerous_sea.sea_app import at_sea, table_of
 from tests.tui.matrix import app

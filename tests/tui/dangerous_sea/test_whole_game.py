@@ -6,13 +6,13 @@ from textual.pilot import Pilot
 
 import seatui
 from seatui import bots
-from seatui.games.dangerous_sea.pane.spoils import SpoilsDialog
+from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.app import SeatuiApp
-from seatui.tui.settings import Settings
-from seatui.tui.start import Play
-from seatui.tui.terminal import Terminal
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.app.start import Play
+from seatui.tui.look.settings import Settings
+from seatui.tui.look.terminal import Terminal
 from tests.tui.dangerous_sea.sea_app import AtSea
 from tests.tui.matrix import app
 from tests.tui.widgets.wire import until

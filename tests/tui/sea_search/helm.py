@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.engine.hexes import COMPASS
-from seatui.games.sea_search.pane import controls
 from seatui.games.sea_search.pane.dialogs import Notice
-from seatui.games.sea_search.pane.search_pane import SearchPane
+from seatui.games.sea_search.pane.keys import controls
+from seatui.games.sea_search.pane.pane import SearchPane
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
-from seatui.tui.widgets.hex_tile import Edge, Hex
+from seatui.tui.widgets.hex.tile import Edge, Hex
 from tests.tui.sea_search.search_app import AtSea
 from tests.tui.sea_search.searcher import WAYS
 

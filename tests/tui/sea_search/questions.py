@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from seatui.games.sea_search.content import ITEM
-from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.model.frames import Frame
 from tests.games.sea_search.position import Sea, given
 
 HEART = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

@@ -14,9 +14,9 @@ from pathlib import Path
 from seatui.engine.contract import Action, Decision, Draw, Seat
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.bot.deckhand import TAKING, steps_home
-from seatui.games.sea_search.content import NEUTRAL, SONGS_TO_WIN
-from seatui.games.sea_search.pane.ways import Ways
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import NEUTRAL, SONGS_TO_WIN
+from seatui.games.sea_search.pane.board.targets import Ways
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from tests.tui.sea_search.search_app import NAMES

@@ -16,18 +16,18 @@ from typing import Any
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.pane.search_pane import SearchPane
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.pane.pane import SearchPane
 from seatui.match.dice import Dice
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home, Play
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home, Play
 from seatui.tui.widgets.board import Mark
-from seatui.tui.widgets.hex_tile import Edge, Hex
+from seatui.tui.widgets.hex.tile import Edge, Hex
 from tests.games.sea_search.position import Place, Sea
 from tests.tui.at_table import AtTable
 from tests.tui.matrix import app

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from seatui.engine.hexes import COMPASS
-from seatui.games.sea_search.content import SONGS_TO_WIN
-from seatui.games.sea_search.pane import controls
-from seatui.games.sea_search.queries import is_hostile, is_item_eligible
+from seatui.games.sea_search.model.content import SONGS_TO_WIN
+from seatui.games.sea_search.model.queries import is_hostile, is_item_eligible
+from seatui.games.sea_search.pane.keys import controls
 from tests.tui.sea_search.search_app import AtSea
 from tests.tui.widgets.wire import until
 

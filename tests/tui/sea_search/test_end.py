@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.describe import tally
-from seatui.plain.consult import final_lines
+from seatui.games.sea_search.words.describe import tally
+from seatui.plain.reading import final_lines
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.sea_search.position import Sea, given

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.pane import controls
-from seatui.tui.controls import CONTROLS, HEX_CONTROLS
+from seatui.games.sea_search.pane.keys import controls
+from seatui.tui.look.controls import CONTROLS, HEX_CONTROLS
 from tests.games.sea_search.position import given
 from tests.tui.sea_search.search_app import at_sea
 

@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets._tooltip import Tooltip
 
-from seatui.tui.start import Play
-from seatui.tui.widgets.hex_board import HexBoard
+from seatui.tui.app.start import Play
+from seatui.tui.widgets.hex.hex_board import HexBoard
 from tests.games.sea_search.position import given
 from tests.tui.matrix import app
 from tests.tui.sea_search.search_app import table_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.games.sea_search import GAME
-from seatui.tui.start import Home
+from seatui.tui.app.start import Home
 from tests.tui.matrix import app, press, text_of
 
 BEASTLY = ("Seamites fight", "Seamites close", "Storm mark", "Cruiser probes")

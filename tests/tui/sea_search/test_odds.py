@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from seatui.games.sea_search.odds import chance
-from seatui.games.sea_search.pane.odds import odds_words
+from seatui.games.sea_search.pane.odds_words import odds_words
+from seatui.games.sea_search.words.odds import chance
 
 TABLE = {
     1: (41.7, 9.3, 1.2, 0.1, 0.0, 0.0, 0.0),

@@ -7,10 +7,10 @@ from io import StringIO
 import pytest
 
 from seatui.engine.contract import Decision, Event
-from seatui.games.sea_search.choices import CHOICES
-from seatui.games.sea_search.content import ITEMS
-from seatui.games.sea_search.frames import Frame
+from seatui.games.sea_search.model.content import ITEMS
+from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.pane.prompts import BESIDE, own
+from seatui.games.sea_search.play.decisions import CHOICES
 from seatui.plain.lines import Lines
 from seatui.plain.session import Session, run
 from tests.games.sea_search.position import Sea, given

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.choices import CHOICES
-from seatui.games.sea_search.state import NOTHING
+from seatui.games.sea_search.model.state import NOTHING
+from seatui.games.sea_search.play.decisions import CHOICES
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.sea_search.position import Sea, given
 from tests.tui.sea_search.questions import ALL, QUESTIONS, battle

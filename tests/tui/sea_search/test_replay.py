@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.pane.search_pane import SearchPane
+from seatui.games.sea_search.pane.pane import SearchPane
 from seatui.match.referee import Match
 from seatui.match.table import Table
-from seatui.tui.start import Play, Replay
+from seatui.tui.app.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.tui.looking_on import saved
 from tests.tui.matrix import app, press

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.content import BEAST_CARDS, ITEMS
-from seatui.games.sea_search.pane.defeat import defeat_words
-from seatui.games.sea_search.pane.ledger_rows import KINDS, song_lines
+from seatui.games.sea_search.model.content import BEAST_CARDS, ITEMS
+from seatui.games.sea_search.pane.sheets.beast_defeat import defeat_words
+from seatui.games.sea_search.pane.sheets.ledger_rows import KINDS, song_lines
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.widgets.dialog import TextDialog
 from tests.games.sea_search.position import Sea, given

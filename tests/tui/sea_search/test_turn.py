@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.content import ITEM
+from seatui.games.sea_search.model.content import ITEM
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.sea_search.position import Sea, given

@@ -9,8 +9,8 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event
 from seatui.games.sea_search import GAME
+from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.pane.unfold import FOLLOWED, after
-from seatui.games.sea_search.view import View
 
 
 def drawn(view: View) -> dict[str, object]:

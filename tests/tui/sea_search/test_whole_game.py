@@ -9,10 +9,10 @@ from seatui.engine.contract import Seat
 from seatui.games.sea_search import GAME
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.app import SeatuiApp
-from seatui.tui.settings import Settings
-from seatui.tui.start import Play
-from seatui.tui.terminal import Terminal
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.app.start import Play
+from seatui.tui.look.settings import Settings
+from seatui.tui.look.terminal import Terminal
 from tests.tui.matrix import app
 from tests.tui.sea_search.helm import Helm
 from tests.tui.sea_search.recorded_game import new_match, read

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_skirmish.model.state import NO_BOAT
 from seatui.games.sea_skirmish.pane.dialogs import Question
-from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
-from seatui.games.sea_skirmish.state import NO_BOAT
+from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 from seatui.tui.widgets.dialog import ChoiceDialog
-from seatui.tui.widgets.tabletop_scene import OnCard
+from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.tui.sea_skirmish.skirmish_app import AtSea
 
 MOST_KEYS = 60

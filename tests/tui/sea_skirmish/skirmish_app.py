@@ -16,17 +16,17 @@ from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_skirmish import GAME
-from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
-from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 from seatui.match.dice import Dice
 from seatui.match.history import History
 from seatui.match.records import FORMAT, Header
 from seatui.match.referee import Match
 from seatui.match.table import Person
 from seatui.match.table import Table as Played
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home, Play
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home, Play
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.position import BLANK, Table, scripted
 from tests.tui.at_table import AtTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.widgets.tabletop_scene import OnCard
+from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.games.sea_skirmish.position import HIT, boat, given, sailing
 from tests.tui.sea_skirmish import scenes
 from tests.tui.sea_skirmish.skirmish_app import at_sea

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from seatui.games.sea_skirmish.pane.fleet_rows import Pen, player_rows
+from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, player_rows
 from seatui.games.sea_skirmish.pane.staging import GREEN_SIGNS
-from seatui.tui.glyphs import UNICODE
-from seatui.tui.ink import _mono_ink
+from seatui.tui.look.glyphs import UNICODE
+from seatui.tui.look.ink import _mono_ink
 from seatui.tui.widgets.dice_tray import Roll
 from tests.games.sea_skirmish.position import boat, given, placing, sailing
 from tests.tui.sea_skirmish import scenes

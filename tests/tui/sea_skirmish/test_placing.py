@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.plane import Pose
-from seatui.tui.widgets.tabletop_scene import Carried
+from seatui.tui.widgets.tabletop.scene import Carried
 from tests.games.sea_skirmish.position import begin, boat, given, placing
 from tests.tui.sea_skirmish import scenes
 from tests.tui.sea_skirmish.skirmish_app import AtSea, at_sea

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.widgets.tabletop_scene import OnCard, OnGhost
+from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
 from tests.games.sea_skirmish.position import Table, boat, given
 from tests.tui.sea_skirmish import scenes
 from tests.tui.sea_skirmish.skirmish_app import AtSea, at_sea

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from seatui.games.sea_skirmish import GAME
-from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 from seatui.match.referee import Match
-from seatui.tui.start import Play, Replay
+from seatui.tui.app.start import Play, Replay
 from seatui.tui.widgets.board import Mark
 from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved
 from tests.tui.matrix import app, press

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.content import COURSES
-from seatui.tui.pane import PaneSpec
+from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from tests.games.sea_skirmish.position import begin, boat, given
 from tests.tui.matrix import text_of

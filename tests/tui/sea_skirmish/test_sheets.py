@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from rich.style import Style
 
-from seatui.games.sea_skirmish.pane.face_rows import face_rows
-from seatui.games.sea_skirmish.pane.fleet_rows import Pen, boat_row, fleet_rows
-from seatui.games.sea_skirmish.pane.looks import FIRE, WATER, card_of, course_sign, look_of
-from seatui.tui.glyphs import ASCII, UNICODE
-from seatui.tui.ink import Ink, _mono_ink
-from seatui.tui.players import FLAGS, player
+from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, card_of, course_sign, look_of
+from seatui.games.sea_skirmish.pane.sheets.face_rows import face_rows
+from seatui.games.sea_skirmish.pane.sheets.fleet_rows import Pen, boat_row, fleet_rows
+from seatui.tui.look.glyphs import ASCII, UNICODE
+from seatui.tui.look.ink import Ink, _mono_ink
+from seatui.tui.look.players import FLAGS, player
 from tests.games.sea_skirmish.position import begin, boat, given
 from tests.tui.sea_skirmish import scenes
 from tests.tui.sea_skirmish.skirmish_app import NAMES, at_sea

@@ -9,9 +9,9 @@ import pytest
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event
 from seatui.engine.plane import Pose
+from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.pane.staging import between
 from seatui.games.sea_skirmish.pane.unfold import FOLLOWED, after
-from seatui.games.sea_skirmish.view import View
 from seatui.tui.widgets.board import Mark
 from tests.games.sea_skirmish.position import GAME, Table, boat, given, sailing
 from tests.tui.sea_skirmish.skirmish_app import at_sea

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.start import Play
+from seatui.tui.app.start import Play
 from tests.tui.matrix import app
 from tests.tui.sea_skirmish import scenes
 from tests.tui.sea_skirmish.skirmish_app import table_of

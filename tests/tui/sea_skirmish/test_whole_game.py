@@ -7,10 +7,10 @@ import pytest
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_skirmish import GAME
-from seatui.games.sea_skirmish.choices import CHOICES
+from seatui.games.sea_skirmish.play.decisions import CHOICES
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.start import Play
+from seatui.tui.app.start import Play
 from tests.tui.matrix import app
 from tests.tui.sea_skirmish.hands import Hands
 from tests.tui.sea_skirmish.skirmish_app import NAMES, AtSea

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui import Match, places
+from seatui import Match, paths
 from seatui.games import games
 from tests.matches import play_on
 
@@ -38,8 +38,8 @@ def _its_samples(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     """No list of saves shows the samples of other games."""
     samples = tmp_path_factory.mktemp("samples")
     for name in ("four-captains.sea", "your-move.sea"):
-        shutil.copy2(places.sample_saves_folder() / name, samples)
-    monkeypatch.setattr(places, "sample_saves_folder", lambda: samples)
+        shutil.copy2(paths.sample_saves_folder() / name, samples)
+    monkeypatch.setattr(paths, "sample_saves_folder", lambda: samples)
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def _same_version(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _same_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.tui.shell.when.clock", lambda: datetime(2026, 6, 10, 9, 0))
+    monkeypatch.setattr("seatui.tui.shell.dates.clock", lambda: datetime(2026, 6, 10, 9, 0))
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def save() -> Save:
     """Makes a save of Ann against a bot: ``save("name", actions=20)``. ``bot=False`` seats Bo instead, ``seasons`` ends the game early."""
 
     def make(name: str, actions: int = 5, *, bot: bool = True, age: int = 0, seasons: int = 0) -> Path:
-        folder = places.saves_folder()
+        folder = paths.saves_folder()
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}.sea"
         other = ("Mate", "bot:mate") if bot else ("Bo", "person")

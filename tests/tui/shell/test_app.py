@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from seatui import Match
-from seatui.match.saves import save_new
+from seatui.match.saves.listing import save_new
 from seatui.match.table import Person, Table
+from seatui.tui.app.start import Play, Rulebook, Tutorial
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
-from seatui.tui.screens.split import SplitScreen
 from seatui.tui.shell.tables import game_screen, seated, table_of
-from seatui.tui.start import Play, Rulebook, Tutorial
+from seatui.tui.split.screen import SplitScreen
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
@@ -51,7 +51,7 @@ async def test_a_tutorial_that_is_not_there_leads_home_with_a_word() -> None:
 
 
 async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
     async with SeatuiApp(trouble="settings.toml: this is not TOML").run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: "this is not TOML" in text_of(pilot.app))  # type: ignore[arg-type]
@@ -95,7 +95,7 @@ def test_a_saved_game_seats_who_sat_there(save: Save) -> None:
 
 def test_a_bot_that_is_gone_is_told_and_the_save_let_go(save: Save) -> None:
     from seatui.engine.contract import Refused
-    from seatui.match.lock import in_use
+    from seatui.match.saves.lock import in_use
 
     path = save("mine")
     match = Match.load(path)
@@ -107,7 +107,7 @@ def test_a_bot_that_is_gone_is_told_and_the_save_let_go(save: Save) -> None:
 
 
 async def test_leaving_the_app_in_a_game_lets_go_of_its_save(save: Save) -> None:
-    from seatui.match.lock import in_use
+    from seatui.match.saves.lock import in_use
 
     path = save("mine")
     shown = app()

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual._border import BORDER_CHARS
 
-from seatui.tui.filters import to_ascii, without_colour
+from seatui.tui.paint.filters import to_ascii, without_colour
 
 
 @given(st.text(st.characters(blacklist_categories=["Cc", "Cf", "Cs", "Mn", "Me", "Mc", "Cn", "Co"])))

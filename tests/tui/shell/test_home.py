@@ -19,8 +19,8 @@ from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.screens.settings import SettingsScreen
 from seatui.tui.screens.tutorial import TutorialScreen
 from seatui.tui.shell.lines import READABLE
-from seatui.tui.shell.mark import LETTERS
 from seatui.tui.shell.rows import EDGE
+from seatui.tui.shell.word_mark import LETTERS
 from seatui.tutorial.progress import Place, Progress, Standing
 from tests.tui.matrix import app, click_on, line_with, press, text_of
 from tests.tui.shell.conftest import Save

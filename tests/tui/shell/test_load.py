@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused
+from seatui.tui.app.start import Saves
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.load import LoadScreen
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.shell import files
-from seatui.tui.start import Saves
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
 
@@ -97,12 +97,12 @@ async def test_a_damaged_file_is_explained_and_recovered_into_a_new_one(save: Sa
         await press(pilot, "enter", "down", "enter")
         assert "actions are kept in hurt-recovered.sea" in text_of(pilot.app).replace("\n", "").replace("  ", " ")
     assert path.read_bytes() == data
-    assert (places.saves_folder() / "hurt-recovered.sea").exists()
+    assert (paths.saves_folder() / "hurt-recovered.sea").exists()
 
 
 async def test_a_foreign_file_is_explained_and_not_opened() -> None:
-    places.saves_folder().mkdir()
-    (places.saves_folder() / "letter.sea").write_text("dear diary")
+    paths.saves_folder().mkdir()
+    (paths.saves_folder() / "letter.sea").write_text("dear diary")
     async with saves() as pilot:
         assert "letter.sea is not a seatui save" in text_of(pilot.app)
         await press(pilot, "enter", "enter")
@@ -143,7 +143,7 @@ async def test_no_game_is_renamed_over_another(save: Save) -> None:
     async with saves() as pilot:
         await press(pilot, "r", "ctrl+u", *"other", "enter")
         assert "There is a file other.sea already" in text_of(pilot.app)
-    assert (places.saves_folder() / "other.sea").read_bytes() == other
+    assert (paths.saves_folder() / "other.sea").read_bytes() == other
 
 
 async def test_a_copy_gets_a_free_name(save: Save) -> None:
@@ -153,7 +153,7 @@ async def test_a_copy_gets_a_free_name(save: Save) -> None:
         shown = text_of(pilot.app)
         assert "mine.sea is copied to mine-2.sea" in shown
         assert "▸ mine-2 " in shown
-    assert (places.saves_folder() / "mine-2.sea").read_bytes() == path.read_bytes()
+    assert (paths.saves_folder() / "mine-2.sea").read_bytes() == path.read_bytes()
 
 
 async def test_checking_plays_the_whole_file_through(save: Save) -> None:
@@ -168,14 +168,14 @@ async def test_a_sample_is_copied_before_it_is_played(save: Save, tmp_path: Path
     samples.mkdir()
     save("first-steps").rename(samples / "first-steps.sea")
     before = (samples / "first-steps.sea").read_bytes()
-    monkeypatch.setattr(places, "sample_saves_folder", lambda: samples)
+    monkeypatch.setattr(paths, "sample_saves_folder", lambda: samples)
     async with saves() as pilot:
         assert "Samples" in text_of(pilot.app)
         assert "Delete" not in text_of(pilot.app)
         await press(pilot, "enter")
         screen = pilot.app.screen
         assert isinstance(screen, GameScreen)
-        assert screen.table.match.path == places.saves_folder() / "first-steps.sea"
+        assert screen.table.match.path == paths.saves_folder() / "first-steps.sea"
     assert (samples / "first-steps.sea").read_bytes() == before
 
 
@@ -191,7 +191,7 @@ def test_a_copy_that_finds_no_room_leaves_nothing_behind(save: Save, monkeypatch
     monkeypatch.setattr(shutil, "copyfile", half_a_copy)
     with pytest.raises(Refused, match=r"mine\.sea cannot be copied: No space left"):
         files.copy(path)
-    assert [each.name for each in places.saves_folder().iterdir() if each.suffix != ".lock"] == ["mine.sea"]
+    assert [each.name for each in paths.saves_folder().iterdir() if each.suffix != ".lock"] == ["mine.sea"]
 
 
 def half_a_copy(source: Path, target: Path) -> None:
@@ -207,4 +207,4 @@ def test_what_cannot_be_a_file_name(name: str, tmp_path: Path) -> None:
 
 def test_samples_cannot_be_deleted() -> None:
     with pytest.raises(Refused, match="samples cannot be deleted"):
-        files.delete(places.sample_saves_folder() / "x.sea")
+        files.delete(paths.sample_saves_folder() / "x.sea")

@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from examples.divers import GAME
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.games import captain_sonar, games
 from seatui.match.table import Person
-from seatui.tui.demos.divers import GAME
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.shell.crews import cast_of, casts, fill
-from seatui.tui.shell.draft import Draft, draft
+from seatui.tui.shell.crew_presets import cast_of, casts, fill
+from seatui.tui.shell.game_draft import Draft, draft
 from tests.tui.matrix import app, line_with, press, text_of
 
 PILOT, STOKER, OTHER_PILOT, OTHER_STOKER = range(4)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from seatui import places
+from seatui import paths
 from seatui.engine.contract import Refused, Value
 from seatui.games import games
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
-from seatui.tui.shell.draft import Draft, draft, fault_of_seed, turned
+from seatui.tui.shell.game_draft import Draft, draft, fault_of_seed, turned
 from tests.tui.matrix import app, press, text_of
 
 GAME = "dangerous-sea"
@@ -47,7 +47,7 @@ async def test_enter_starts_oneself_against_a_mate() -> None:
 async def test_the_game_is_kept_from_the_start() -> None:
     async with form() as pilot:
         await press(pilot, "enter")
-        assert match_of(pilot).path.parent == places.saves_folder()
+        assert match_of(pilot).path.parent == paths.saves_folder()
 
 
 async def test_more_seats_are_bots_of_different_names() -> None:
@@ -142,7 +142,7 @@ async def test_a_seed_that_is_no_number_is_refused() -> None:
 
 
 async def test_where_the_save_cannot_be_written_the_form_says_so_and_stays() -> None:
-    places.saves_folder().write_text("")  # a file where the folder should be
+    paths.saves_folder().write_text("")  # a file where the folder should be
     async with form() as pilot:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, NewGameScreen)

@@ -11,12 +11,12 @@ from textual.widgets import OptionList
 from seatui.games import game
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
-from seatui.tui.palette import _rules, _saves, _settings
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.palette import _rules, _saves, _settings
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.screens.rulebook import RulebookScreen
-from seatui.tui.shell.small import TooSmall
+from seatui.tui.shell.small_window import TooSmall
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui import places
+from seatui import paths
 from seatui.games import games
-from seatui.tui.app import SeatuiApp
-from seatui.tui.plain_pane import PlainPane
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.app.start import Replay, Rulebook, Saves
+from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens import replay
-from seatui.tui.start import Replay, Rulebook, Saves
 from tests.matches import finish
 from tests.matches import tiny as tiny_match
 from tests.tiny_game import GAME as TINY
@@ -93,8 +93,8 @@ async def test_help(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
 async def test_replay(looks: SnapshotAssertion, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "pane_class", lambda _: PlainPane)  # games have pictures of their own
     games()[TINY.id] = TINY
-    places.saves_folder().mkdir()
-    path = places.saves_folder() / "tiny.sea"
+    paths.saves_folder().mkdir()
+    path = paths.saves_folder() / "tiny.sea"
     finish(tiny_match(names=("Ann", "Bo"), path=path)).close()
     await compare(looks, lambda: app(Replay(path)), pressing("right", "right", "right"), size)
 

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-PROGRAM = "import sys; from seatui.tui.app import run; sys.exit(run())"
-WITHOUT_MOUSE = "import sys; from seatui.tui.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
+PROGRAM = "import sys; from seatui.tui.app.app import run; sys.exit(run())"
+WITHOUT_MOUSE = "import sys; from seatui.tui.app.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
 MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
 PATIENCE = 60.0
@@ -177,7 +177,7 @@ def test_nothing_is_sent_while_nothing_happens(window: Open) -> None:
 
 
 def test_without_a_terminal_it_says_what_to_do(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    from seatui.tui.app import run
+    from seatui.tui.app.app import run
 
     monkeypatch.setenv("TERM", "dumb")
     assert run() == 1

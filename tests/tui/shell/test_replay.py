@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from seatui import Match
+from seatui.tui.app.start import Replay
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
-from seatui.tui.start import Replay
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until

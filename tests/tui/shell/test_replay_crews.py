@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from examples.divers import GAME
 from seatui.engine.contract import TABLE, Action
 from seatui.games import games
 from seatui.match.referee import Match
-from seatui.tui.demos.divers import GAME
+from seatui.tui.app.start import Replay
 from seatui.tui.screens.replay import ReplayScreen
-from seatui.tui.start import Replay
 from tests.tui.matrix import app, press, text_of
 
 ROUND: list[tuple[int, Action]] = [(0, ("dive", 1)), (1, ("pump", 0)), (2, ("dive", 2)), (3, ("pump", 0))]

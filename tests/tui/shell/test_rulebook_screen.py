@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 
 from seatui import rulebook
 from seatui.games import games
+from seatui.tui.app.start import Rulebook
+from seatui.tui.look.themes import selection
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.shell.rows import Rows
-from seatui.tui.start import Rulebook
-from seatui.tui.themes import selection
 from tests.tui.matrix import app, press, strips_of, text_of
 
 

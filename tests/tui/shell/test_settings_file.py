@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from seatui.tui import settings
-from seatui.tui.settings import Settings
+from seatui.tui.look import settings
+from seatui.tui.look.settings import Settings
 
 
 def written(folder: Path, text: str) -> Path:

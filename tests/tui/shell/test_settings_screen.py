@@ -8,17 +8,17 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from seatui import places
+from seatui import paths
 from seatui.games import games
-from seatui.tui import settings
-from seatui.tui.controls import HEX_CONTROLS
+from seatui.tui.app.start import Overrides
+from seatui.tui.look import settings
+from seatui.tui.look.controls import HEX_CONTROLS
+from seatui.tui.look.settings import Settings
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.new_game import NewGameScreen
-from seatui.tui.settings import Settings
 from seatui.tui.shell.form import Form
 from seatui.tui.shell.keys import ALL, CONTEXTS, SERVED, context_of, live, own, rival
-from seatui.tui.start import Overrides
 from tests.tui.matrix import XTERM, app, click_on, line_with, press, text_of
 from tests.tui.widgets.wire import until
 
@@ -191,7 +191,7 @@ async def test_no_heading_stands_there_twice() -> None:
 
 
 async def test_settings_that_cannot_be_kept_still_count_and_are_told() -> None:
-    places.config_folder().write_text("")  # a file where the folder should be
+    paths.config_folder().write_text("")  # a file where the folder should be
     async with app().run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "s", "right")
         await until(pilot, lambda: "cannot be kept" in text_of(pilot.app))
@@ -199,7 +199,7 @@ async def test_settings_that_cannot_be_kept_still_count_and_are_told() -> None:
 
 
 async def test_the_command_line_goes_before_the_settings_and_is_not_kept() -> None:
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
     chosen = SeatuiApp(settings=Settings(theme="light"), overrides=Overrides(theme="contrast", glyphs="ascii"), found=XTERM)
     assert (chosen.settings.theme, chosen.settings.glyphs) == ("contrast", "ascii")
@@ -209,7 +209,7 @@ async def test_the_command_line_goes_before_the_settings_and_is_not_kept() -> No
 
 
 async def test_no_color_means_mono_unless_a_theme_is_asked_for() -> None:
-    from seatui.tui.app import SeatuiApp
+    from seatui.tui.app.app import SeatuiApp
 
     colourless = XTERM._replace(colour=False)
     assert SeatuiApp(settings=Settings(), found=colourless).settings.theme == "mono"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.app import SeatuiApp
+from seatui.tui.app.app import SeatuiApp
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.shell.ask import ask_text
-from seatui.tui.shell.small import TooSmall
+from seatui.tui.shell.small_window import TooSmall
 from tests.tui.matrix import app, press, strips_of, text_of
 from tests.tui.widgets.wire import until
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.tui.terminal import detect
+from seatui.tui.look.terminal import detect
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.color import Color
 
-from seatui.tui.ink import ink_of
-from seatui.tui.themes import PALETTES, selection
+from seatui.tui.look.ink import ink_of
+from seatui.tui.look.themes import PALETTES, selection
 from tests.tui.matrix import app
 from tests.tui.roles import COLOURED, roles
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from seatui.tui.shell.when import when
+from seatui.tui.shell.dates import when
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pyte
 import pytest
 from rich.color import ColorSystem
 
-from seatui.tui.app import SeatuiApp
+from seatui.tui.app.app import SeatuiApp
 from seatui.tui.screens.home import HomeScreen
 from tests.tui.matrix import app, strips_of
 from tests.tui.shell.conftest import Save

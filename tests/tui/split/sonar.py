@@ -14,15 +14,15 @@ from typing import Any
 from textual.pilot import Pilot
 
 from seatui.bots import make
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, PANEL_SIZE, ROLE_COUNT, SYSTEMS, TICK_MS, seat_of
-from seatui.games.captain_sonar.pane.console import Console
-from seatui.games.captain_sonar.pane.controls import PASS, REPORT, ROLE_AT, SURFACE, USE
-from seatui.games.captain_sonar.pane.replies import SonarReply
-from seatui.games.captain_sonar.pane.tracing import TraceDialog
-from seatui.games.captain_sonar.view import View
+from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, PANEL_SIZE, ROLE_COUNT, SYSTEMS, TICK_MS, seat_of
+from seatui.games.captain_sonar.pane.keys.controls import PASS, REPORT, ROLE_AT, SURFACE, USE
+from seatui.games.captain_sonar.pane.pane import Console
+from seatui.games.captain_sonar.pane.reply_dialogs import SonarReply
+from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
 from seatui.match.table import Person, Table
-from seatui.tui.screens.split import SplitScreen
-from seatui.tui.start import Home
+from seatui.tui.app.start import Home
+from seatui.tui.split.screen import SplitScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.tui.captain_sonar.console_app import ALL, Sub, sub, table_of
 from tests.tui.captain_sonar.helmsman import Helmsman

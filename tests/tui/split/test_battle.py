@@ -10,13 +10,13 @@ from syrupy.assertion import SnapshotAssertion
 from seatui.bots import make
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.pane.battle_pane import BattlePane
-from seatui.games.battle_seas.prospects import course_of
-from seatui.games.battle_seas.state import BATTLE
-from seatui.games.battle_seas.view import View
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.state import BATTLE
+from seatui.games.battle_seas.pane.pane import BattlePane
+from seatui.games.battle_seas.words.outlook import course_of
 from seatui.match.referee import Match
-from seatui.tui.screens.split import SplitScreen
+from seatui.tui.split.screen import SplitScreen
 from tests.games.battle_seas.position import Table as Battle
 from tests.games.battle_seas.position import given, passenger, roll, trap, unit
 from tests.tui.battle_seas.battle_app import table_of

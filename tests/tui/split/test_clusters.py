@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from seatui.tui.controls import CARDS, HEXES, LISTS, PICKS, PRESETS, Verb
-from seatui.tui.glyphs import UNICODE
-from seatui.tui.settings import CLUSTERS, Settings
-from seatui.tui.split.clusters import SLOTS, clusters_of, key_map, shown_keys
+from seatui.tui.look.clusters import SLOTS, clusters_of, key_map, shown_keys
+from seatui.tui.look.controls import CARDS, HEXES, LISTS, PICKS, PRESETS, Verb
+from seatui.tui.look.glyphs import UNICODE
+from seatui.tui.look.settings import CLUSTERS, Settings
 
 PRESET_NAMES = tuple(PRESETS)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from seatui.tui import pane_cover
+from seatui.tui.pane import cover
 from tests.tui.split.test_planning import planned, planning_table
 from tests.tui.split.together import ACT, BACK, N, S, Together, together
 from tests.tui.widgets.wire import until
@@ -62,7 +62,7 @@ async def test_the_cover_can_be_put_back() -> None:
 
 
 async def test_whoever_does_nothing_for_a_while_is_covered_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pane_cover, "GLANCE", 0.05)
+    monkeypatch.setattr(cover, "GLANCE", 0.05)
     async with together(planning_table()) as sea:
         await peek(sea, 0)
         await until(sea.pilot, lambda: "peeking" not in sea.bar(0))

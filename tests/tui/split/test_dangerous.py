@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.games.dangerous_sea.pane.spoils import SpoilsDialog
+from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.tui.widgets.form_dialog import FormDialog
 from tests.games.dangerous_sea.position import given, ship
 from tests.tui.dangerous_sea.sea_app import table_of

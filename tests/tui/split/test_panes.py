@@ -13,9 +13,9 @@ from textual.geometry import Size
 from seatui.engine.contract import Event
 from seatui.match.referee import Match
 from seatui.match.table import Update
+from seatui.tui.look.clusters import SLOTS
+from seatui.tui.pane.staging import Step
 from seatui.tui.split.arrangement import columns_for
-from seatui.tui.split.clusters import SLOTS
-from seatui.tui.staging import Step
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, table_for, together
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.state import NO_COURSE, PLANNING
+from seatui.games.sea_skirmish.model.state import NO_COURSE, PLANNING
 from seatui.match.table import Table
 from tests.tui.split.together import ACT, NE, NW, SE, SW, N, S, table_for, together
 

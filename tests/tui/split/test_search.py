@@ -11,12 +11,12 @@ from syrupy.assertion import SnapshotAssertion
 from seatui.bots import make
 from seatui.engine.contract import Rules, Seat
 from seatui.games.sea_search import GAME
-from seatui.games.sea_search.content import ITEM, ITEMS
+from seatui.games.sea_search.model.content import ITEM, ITEMS
 from seatui.games.sea_search.pane.covered import concealed, masked
 from seatui.match.referee import Match
 from seatui.match.table import Table
-from seatui.tui.position import Held, Position
-from seatui.tui.widgets.hex_tile import Edge
+from seatui.tui.pane.position import Held, Position
+from seatui.tui.widgets.hex.tile import Edge
 from tests.games.sea_search.position import Sea, given
 from tests.tui.matrix import picture
 from tests.tui.sea_search.questions import ALL

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from seatui.cli import main
+from seatui.tui.look.settings import CLUSTERS
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.screens.split import SplitScreen
-from seatui.tui.settings import CLUSTERS
+from seatui.tui.split.screen import SplitScreen
 from tests.tui.matrix import app, line_with, press, text_of
 
 

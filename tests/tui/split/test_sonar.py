@@ -8,9 +8,9 @@ from syrupy.assertion import SnapshotAssertion
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.content import CAPTAIN, CREWS, ROLE_COUNT, crew_of, seat_of
-from seatui.games.captain_sonar.pane.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, PASS, SURFACE, USE
-from seatui.games.captain_sonar.view import Own
+from seatui.games.captain_sonar.knowledge.view import Own
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, crew_of, seat_of
+from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, PASS, SURFACE, USE
 from seatui.match.table import Person
 from tests.tui.captain_sonar.console_app import heard, sub
 from tests.tui.captain_sonar.helmsman import Helmsman

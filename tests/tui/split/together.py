@@ -22,11 +22,11 @@ from seatui.bots import make
 from seatui.engine.contract import Action
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-from seatui.tui.controls import Verb
-from seatui.tui.pane import Pane
-from seatui.tui.screens.split import PEEK, SplitScreen
-from seatui.tui.split.clusters import clusters_of
-from seatui.tui.start import Play
+from seatui.tui.app.start import Play
+from seatui.tui.look.clusters import clusters_of
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.pane import Pane
+from seatui.tui.split.screen import PEEK, SplitScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.tui.matrix import app as an_app
 from tests.tui.matrix import text_of

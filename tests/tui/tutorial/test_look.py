@@ -6,7 +6,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from seatui.tui.demos import coach_strip
+from examples import coach_strip
 from seatui.tui.screens.tutorial import TutorialScreen
 from tests.tui.matrix import SIZES, TextPicture, app, pictures, press
 from tests.tutorial.test_screen import TINY, tiny_coach

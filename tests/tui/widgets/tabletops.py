@@ -9,13 +9,13 @@ from typing import Any
 from rich.style import Style
 from textual.pilot import Pilot
 
+from examples import tabletop
+from examples.tabletop import TableScreen
 from seatui.engine.plane import Pose
-from seatui.tui.demos import tabletop
-from seatui.tui.demos.tabletop import TableScreen
-from seatui.tui.settings import Settings
+from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Board
-from seatui.tui.widgets.tabletop import Tabletop
-from seatui.tui.widgets.tabletop_scene import OnCard, TableCard
+from seatui.tui.widgets.tabletop.scene import OnCard, TableCard
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.tui.matrix import strips_of
 from tests.tui.widgets.wire import STILL
 

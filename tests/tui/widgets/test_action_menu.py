@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from seatui.tui.demos import action_menu
-from seatui.tui.demos.action_menu import MenuScreen
+from examples import action_menu
+from examples.action_menu import MenuScreen
 from seatui.tui.widgets.action_menu import MenuItem
 from tests.tui.widgets.wire import STILL, painted
 

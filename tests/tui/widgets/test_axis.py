@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seatui.tui.widgets.axis import Axis
+from seatui.tui.widgets.grid.axis import Axis
 
 
 @st.composite

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
-from seatui.tui.brush import Brush
+from seatui.tui.paint.brush import Brush
 
 TRUE = ColorSystem.TRUECOLOR
 SEQUENCE = re.compile(r"\x1b\[([0-9;]*)m|([^\x1b])")

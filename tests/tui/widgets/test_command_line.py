@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from seatui.tui.demos import command_line
-from seatui.tui.demos.command_line import CommandScreen
+from examples import command_line
+from examples.command_line import CommandScreen
 from seatui.tui.widgets.line_editor import BOUND, LineEditor
 from tests.tui.widgets.wire import STILL, painted
 

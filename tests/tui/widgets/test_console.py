@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from seatui.tui.demos.console import app
-from seatui.tui.demos.divers.pane import stations
-from seatui.tui.pane import Pane
-from seatui.tui.pane_layout import Wish, framed
+from examples.console import app
+from examples.divers.pane import stations
+from seatui.tui.pane.layout import Wish, framed
+from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from tests.tui.widgets.wire import STILL, painted, until
 

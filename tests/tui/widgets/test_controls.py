@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from seatui.tui.controls import (
+from seatui.tui.look.clusters import CLUSTERS
+from seatui.tui.look.controls import (
     CONTROLS,
     HEX_CONTROLS,
     PRESETS,
@@ -21,10 +22,9 @@ from seatui.tui.controls import (
     key_name,
     resolve,
 )
-from seatui.tui.glyphs import ASCII, UNICODE
-from seatui.tui.settings import Settings
+from seatui.tui.look.glyphs import ASCII, UNICODE
+from seatui.tui.look.settings import Settings
 from seatui.tui.shell.keys import rival
-from seatui.tui.split.clusters import CLUSTERS
 
 NEVER_NEEDED = {"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "f11"}
 

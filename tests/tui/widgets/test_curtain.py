@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from seatui.tui.demos.app import DemoApp
-from seatui.tui.demos.console import app, table
-from seatui.tui.demos.game import app as buoys
-from seatui.tui.pane import Pane, PaneSpec
-from seatui.tui.plain_pane import PlainPane
+from examples.app import DemoApp
+from examples.console import app, table
+from examples.game import app as buoys
+from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen
 from tests.tui.widgets.wire import STILL, Glass, painted, until, wired
 

@@ -10,8 +10,8 @@ import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 
-from seatui.tui.demos import dialogs
-from seatui.tui.demos.dialogs import DialogsScreen
+from examples import dialogs
+from examples.dialogs import DialogsScreen
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import Row
 from tests.tui.widgets.wire import STILL, painted

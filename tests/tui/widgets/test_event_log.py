@@ -8,8 +8,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from seatui.tui.demos import event_log
-from seatui.tui.demos.event_log import LogScreen
+from examples import event_log
+from examples.event_log import LogScreen
 from seatui.tui.widgets.event_log import BOUND, LogLine
 from tests.tui.widgets.wire import STILL, painted, sent_by, wired
 

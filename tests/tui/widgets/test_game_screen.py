@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from examples.app import DemoApp
+from examples.buoys import GAME
 from seatui.engine.chance import Script, SplitMix64
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-from seatui.tui.demos.app import DemoApp
-from seatui.tui.demos.buoys import GAME
-from seatui.tui.pane import Pane, PaneSpec
-from seatui.tui.plain_pane import PlainPane
+from seatui.tui.look.settings import Settings
+from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.pane.plain_pane import PlainPane
 from seatui.tui.screens.game import GameScreen, pane_class
-from seatui.tui.settings import Settings
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.at_rest import wait_in_thread
 from tests.tui.widgets.wire import STILL, each_step, painted, until

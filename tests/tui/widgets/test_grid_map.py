@@ -11,12 +11,12 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from seatui.tui.demos import grid_map
-from seatui.tui.demos.grid_map import SeaScreen
-from seatui.tui.settings import Settings
+from examples import grid_map
+from examples.grid_map import SeaScreen
+from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import art, edged, with_walls
-from seatui.tui.widgets.grid_map import GridMap
+from seatui.tui.widgets.grid.grid_map import GridMap
 from tests.tui.widgets.wire import STILL, painted, until
 
 

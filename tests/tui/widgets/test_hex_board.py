@@ -10,13 +10,13 @@ import pytest
 from textual.geometry import Region, Size
 from textual.pilot import Pilot
 
+from examples import hex_board
+from examples.hex_board import FIELD, PIECE, HexScreen, at
 from seatui.engine.hexes import NE, NW, SE, SW, HexField, N, S
-from seatui.tui.demos import hex_board
-from seatui.tui.demos.hex_board import FIELD, PIECE, HexScreen, at
-from seatui.tui.settings import Settings
+from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Board, Mark
-from seatui.tui.widgets.hex_board import HexBoard
-from seatui.tui.widgets.hex_tile import Edge, HexTile, Piece
+from seatui.tui.widgets.hex.hex_board import HexBoard
+from seatui.tui.widgets.hex.tile import Edge, HexTile, Piece
 from tests.tui.widgets.wire import STILL, painted, sent_by, until, wired
 
 MOST_BYTES_OF_A_MOVE = 2500

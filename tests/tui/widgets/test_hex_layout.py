@@ -8,10 +8,10 @@ import pytest
 from textual.geometry import Offset, Region, Size
 
 from seatui.engine.hexes import COMPASS, NW, OUTSIDE, SW, VECTORS, HexField, N, S
-from seatui.tui.controls import Verb
-from seatui.tui.widgets.hex_layout import ZOOMS, Zoom, box, edge_cells, edge_of, extent, heart, middle, runs, spot
-from seatui.tui.widgets.hex_steps import DIRECTIONS, stepped, turned
-from seatui.tui.widgets.hex_window import Window
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.hex.layout import ZOOMS, Zoom, box, edge_cells, edge_of, extent, heart, middle, runs, spot
+from seatui.tui.widgets.hex.steps import DIRECTIONS, stepped, turned
+from seatui.tui.widgets.scroll_window import Window
 
 zooms = pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: f"{zoom.width}x{zoom.height}")
 directions = pytest.mark.parametrize("direction", range(6), ids=COMPASS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.tui.demos import hex_board
+from examples import hex_board
 from tests.tui.matrix import SIZES, pictures, pressing
 from tests.tui.widgets.wire import STILL
 

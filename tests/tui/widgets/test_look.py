@@ -9,11 +9,11 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.color import Color
 
-from seatui.tui.demos.banner import app
-from seatui.tui.glyphs import ASCII, UNICODE, Glyphs, current
-from seatui.tui.ink import Ink, _luminance, ink_of
-from seatui.tui.players import PLAYERS, player
-from seatui.tui.settings import Settings
+from examples.banner import app
+from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs, current
+from seatui.tui.look.ink import Ink, _luminance, ink_of
+from seatui.tui.look.players import PLAYERS, player
+from seatui.tui.look.settings import Settings
 from tests.tui.widgets.wire import STILL
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region, Size
 
-from seatui.tui.pane_layout import Wish, plan
+from seatui.tui.pane.layout import Wish, plan
 
 sizes = st.builds(Size, st.integers(0, 250), st.integers(0, 80))
 wishes = st.builds(

@@ -20,12 +20,12 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from seatui.tui.demos import game, grid_map
-from seatui.tui.partial import FRAME, LeanCompositor, LeanScreen, Patch
+from examples import game, grid_map
+from seatui.tui.app.start import Play
+from seatui.tui.paint.bare_lines import is_bare
+from seatui.tui.paint.partial_update import FRAME, LeanCompositor, LeanScreen, Patch
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Play
 from seatui.tui.widgets.banner import Banner, Note
-from seatui.tui.widgets.bare import is_bare
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.lines import Part

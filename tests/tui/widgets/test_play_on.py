@@ -6,7 +6,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
-from seatui.tui.settings import Settings
+from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.counter_board import Sheet, Value
 from tests.tui.widgets.test_game_screen import Waiter, game, press, table
 from tests.tui.widgets.wire import painted, until

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import seatui
-from seatui.tui.demos.buoys import GAME as BUOYS
-from seatui.tui.demos.divers import GAME as DIVERS
-from seatui.tui.players import FLAGS, flagged, look_of, mark_of, player
+from examples.buoys import GAME as BUOYS
+from examples.divers import GAME as DIVERS
+from seatui.tui.look.players import FLAGS, flagged, look_of, mark_of, player
 
 
 def test_each_seat_has_its_own_letter() -> None:

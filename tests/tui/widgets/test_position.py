@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from examples.buoys import GAME
 from seatui.engine.contract import Seat, Turn
 from seatui.match.log import Entry
-from seatui.tui.demos.buoys import GAME
-from seatui.tui.position import log_lines, opening, without
+from seatui.tui.pane.position import log_lines, opening, without
 
 
 def at_turn(turn: Turn) -> Any:

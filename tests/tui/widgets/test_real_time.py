@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from examples.console import app
 from seatui.engine.contract import Refused
-from seatui.tui.demos.console import app
 from seatui.tui.screens.game import GameScreen
 from tests.tui.widgets.wire import STILL, painted, until, wired
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from seatui.tui.demos import banner, counter_board, dice_tray
-from seatui.tui.demos.counter_board import CountersScreen, sheet
-from seatui.tui.demos.dice_tray import DiceScreen
-from seatui.tui.settings import Settings
+from examples import banner, counter_board, dice_tray
+from examples.counter_board import CountersScreen, sheet
+from examples.dice_tray import DiceScreen
+from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.banner import Call, Note
 from seatui.tui.widgets.dice_tray import Roll
 from tests.tui.widgets.wire import STILL, painted, until, wired

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seatui.tui.settings import Settings
+from seatui.tui.look.settings import Settings
 from tests.tui.widgets.wire import painted
 
 DEMOS = {
@@ -28,7 +28,7 @@ DEMOS = {
 @pytest.mark.parametrize("demo", DEMOS)
 async def test_the_look_is_as_it_was(demo: str, glyphs: str, snapshot: Any) -> None:
     settings = Settings(theme="mono", glyphs=glyphs, speed="off", name="Ann")
-    app = import_module(f"seatui.tui.demos.{demo}").app(settings)
+    app = import_module(f"examples.{demo}").app(settings)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for key in DEMOS[demo]:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from seatui.tui.staging import Stage, Step
+from seatui.tui.pane.staging import Stage, Step
 
 
 @pytest.fixture(autouse=True)
 def _driven(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seatui.tui.staging.call_later", lambda clock, _delay, callback: clock.call(callback))
+    monkeypatch.setattr("seatui.tui.pane.staging.call_later", lambda clock, _delay, callback: clock.call(callback))
 
 
 class Clock:

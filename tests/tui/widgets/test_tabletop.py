@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from seatui.tui.demos.tabletop import ACROSS, BOATS, DOWN, SCENES, SEA
+from examples.tabletop import ACROSS, BOATS, DOWN, SCENES, SEA
 from seatui.tui.widgets.board import Board, Mark
-from seatui.tui.widgets.tabletop import Tabletop
-from seatui.tui.widgets.tabletop_scene import OnCard, OnGhost, OnTable
+from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost, OnTable
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.tui.widgets.tabletops import HOME, cell_of, table, told_by
 from tests.tui.widgets.wire import painted, until
 

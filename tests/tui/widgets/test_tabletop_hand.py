@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from textual.events import MouseScrollDown
 
+from examples.tabletop import ACROSS
 from seatui.engine.plane import Pose
-from seatui.tui.demos.tabletop import ACROSS
 from seatui.tui.widgets.board import Board
-from seatui.tui.widgets.tabletop_scene import Carried, Fit, OnCard
-from seatui.tui.widgets.tabletop_view import SCALES
+from seatui.tui.widgets.tabletop.scene import Carried, Fit, OnCard
+from seatui.tui.widgets.tabletop.view import SCALES
 from tests.tui.widgets.tabletops import HOME, NEW, cell_of, table, told_by
 from tests.tui.widgets.wire import painted
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from examples import tabletop
+from examples.tabletop import BOATS, SCENES, SEA, TableScreen
 from seatui.engine.plane import Pose
-from seatui.tui.demos import tabletop
-from seatui.tui.demos.tabletop import BOATS, SCENES, SEA, TableScreen
-from seatui.tui.settings import Settings
+from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Mark
-from seatui.tui.widgets.tabletop import Tabletop
-from seatui.tui.widgets.tabletop_scene import OnGhost
+from seatui.tui.widgets.tabletop.scene import OnGhost
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.tui.widgets.tabletops import cell_of, shown_at, table
 from tests.tui.widgets.wire import STILL, painted, sent_by, wired
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.tui.demos import tabletop
+from examples import tabletop
 from tests.tui.matrix import pictures, pressing
 from tests.tui.widgets.wire import STILL
 

@@ -11,22 +11,13 @@ from rich.style import Style
 from textual.geometry import Region
 
 from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, contains, gap, outline, rectangle
-from seatui.tui.glyphs import ASCII, UNICODE
-from seatui.tui.widgets.tabletop_art import (
-    Part,
-    bow,
-    bow_cell,
-    card_spans,
-    hull,
-    label_cells,
-    side_cells,
-    signs,
-)
-from seatui.tui.widgets.tabletop_braille import Stroke, strokes
-from seatui.tui.widgets.tabletop_ground import Table
-from seatui.tui.widgets.tabletop_raster import Lattice, arc, cells, inside, line, rim, within
-from seatui.tui.widgets.tabletop_scene import Ghost, TableCard
-from seatui.tui.widgets.tabletop_view import SCALES
+from seatui.tui.look.glyphs import ASCII, UNICODE
+from seatui.tui.widgets.tabletop.art import Part, bow, bow_cell, card_spans, hull, label_cells, side_cells, signs
+from seatui.tui.widgets.tabletop.braille import Stroke, strokes
+from seatui.tui.widgets.tabletop.ground import Table
+from seatui.tui.widgets.tabletop.raster import Lattice, arc, cells, inside, line, rim, within
+from seatui.tui.widgets.tabletop.scene import Ghost, TableCard
+from seatui.tui.widgets.tabletop.view import SCALES
 
 L, W = 8800, 6300
 CARD = Card(L, W)

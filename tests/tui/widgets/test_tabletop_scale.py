@@ -6,9 +6,9 @@ import pytest
 from textual.geometry import Size
 
 from seatui.engine.plane import Card, Pose
-from seatui.tui.widgets.tabletop import Tabletop
-from seatui.tui.widgets.tabletop_scene import OnCard, Scene, TableCard
-from seatui.tui.widgets.tabletop_view import SCALES
+from seatui.tui.widgets.tabletop.scene import OnCard, Scene, TableCard
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
+from seatui.tui.widgets.tabletop.view import SCALES
 from tests.tui.widgets.tabletops import HOME, table
 from tests.tui.widgets.wire import painted
 

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 import seatui
 from seatui import bots
 from seatui.match.table import Table
-from seatui.tui.pane import PaneSpec
+from seatui.tui.app.start import Home
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from seatui.tui.start import Home
 from tests.tui.captain_sonar.console_app import console
 from tests.tui.matrix import app, text_of
 

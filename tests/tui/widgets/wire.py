@@ -13,8 +13,8 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
-from seatui.tui.pane import Pane
-from seatui.tui.settings import Settings
+from seatui.tui.look.settings import Settings
+from seatui.tui.pane.pane import Pane
 
 STILL = Settings(theme="dark", glyphs="unicode", speed="off", name="Ann")
 """Settings for tests: nothing moves by itself, and the environment has no say."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.bridge import Bridge, answering, first_of, named
+from seatui.games.battle_seas.bot.base import Bridge, answering, first_of, named
 from seatui.games.battle_seas.bot.fitting import fitted_out
 from seatui.games.battle_seas.bot.landing import landing, landing_squares
 from seatui.games.battle_seas.bot.mate import approach, better, choose_card, idle, is_transport
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
+from seatui.games.battle_seas.bot.routes import Chart, can_sail, fight_budget, path
 from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
 from seatui.games.battle_seas.bot.stations import fights, in_line
 from seatui.games.battle_seas.bot.threats import Exposure, Threats, nearest
-from seatui.games.battle_seas.bot.ways import Chart, can_sail, fight_budget, path
-from seatui.games.battle_seas.commands import WITHDRAW
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.pieces import allowance, is_ship
-from seatui.games.battle_seas.state import NONE, Unit
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.pieces import allowance, is_ship
+from seatui.games.battle_seas.model.state import NONE, Unit
+from seatui.games.battle_seas.play.card_actions import WITHDRAW
 
 PATIENT, IMPATIENT, RECKLESS = 8, 14, 24
 """Up to the first of these rounds a captain waits for the enemy to come, from the second on it waits no more, and from the third on it no

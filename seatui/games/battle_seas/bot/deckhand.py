@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import VECTORS
-from seatui.games.battle_seas.bot.bridge import Bridge, answering, any_of, first_of, named
-from seatui.games.battle_seas.building import QUICK
-from seatui.games.battle_seas.deployment import AUTO
-from seatui.games.battle_seas.state import NONE
-from seatui.games.battle_seas.turns import END_TURN, PASS
+from seatui.games.battle_seas.bot.base import Bridge, answering, any_of, first_of, named
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.play.building import QUICK
+from seatui.games.battle_seas.play.deployment import AUTO
+from seatui.games.battle_seas.play.turn import END_TURN, PASS
 
 CARELESS = 5
 """One of so many moves is any move at all."""

@@ -8,13 +8,13 @@ from functools import cache
 from math import sqrt
 
 from seatui.engine.contract import Action, Draw, Refused
-from seatui.games.battle_seas.bot.bridge import Bridge
+from seatui.games.battle_seas.bot.base import Bridge
 from seatui.games.battle_seas.bot.worth import fighting_worth, firepower, toughness
-from seatui.games.battle_seas.building import SEEDS
-from seatui.games.battle_seas.content import ARTIFACT, CARDS, MODIFICATION, SHIP, TRAP, Card, Fleet, Item
-from seatui.games.battle_seas.fleet import as_plain, can_bear, canonical, check_fleet, read_fleet
-from seatui.games.battle_seas.play import Figures
-from seatui.games.battle_seas.quick_fleet import quick_fleet
+from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, SHIP, TRAP, Card, Fleet, Item
+from seatui.games.battle_seas.model.fleet import as_plain, can_bear, canonical, check_fleet, read_fleet
+from seatui.games.battle_seas.play.building import SEEDS
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.play.quick_fleet import quick_fleet
 
 TRIES, DRAFTS = 4, 10
 """So many quick fleets a mate looks at, and so many drafts a captain: few enough that fleets differ from battle to battle."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
-from seatui.games.battle_seas.bot.bridge import Bridge
+from seatui.games.battle_seas.bot.base import Bridge
 from seatui.games.battle_seas.bot.worth import worth
-from seatui.games.battle_seas.content import CARDS, DEFENSE
-from seatui.games.battle_seas.movement import HERE, landing_options, start_of
-from seatui.games.battle_seas.pieces import enemies_at, footprint, knows
-from seatui.games.battle_seas.state import NONE, Unit
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE
+from seatui.games.battle_seas.model.pieces import enemies_at, footprint, knows
+from seatui.games.battle_seas.model.state import NONE, Unit
+from seatui.games.battle_seas.play.movement import HERE, landing_options, start_of
 
 
 def empty_works(bridge: Bridge) -> set[int]:

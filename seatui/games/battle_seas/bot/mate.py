@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.bridge import Bridge, answering, first_of, named
+from seatui.games.battle_seas.bot.base import Bridge, answering, first_of, named
 from seatui.games.battle_seas.bot.fitting import best_of_some
 from seatui.games.battle_seas.bot.landing import landing, landing_party, landing_squares
 from seatui.games.battle_seas.bot.replies import answer_draw, choose_victim, spring, vote
+from seatui.games.battle_seas.bot.routes import Chart, along, can_sail, fight_budget, path
 from seatui.games.battle_seas.bot.shots import NOTHING, ON_WORKS, Deed, best_from, best_here
+from seatui.games.battle_seas.bot.signals import tidings
 from seatui.games.battle_seas.bot.stations import fights, in_line
-from seatui.games.battle_seas.bot.tidings import tidings
-from seatui.games.battle_seas.bot.ways import Chart, along, can_sail, fight_budget, path
 from seatui.games.battle_seas.bot.worth import standing
-from seatui.games.battle_seas.commands import DETECT, WITHDRAW
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.gunnery import in_sight, own_reach
-from seatui.games.battle_seas.healing import points_here
-from seatui.games.battle_seas.pieces import is_ship
-from seatui.games.battle_seas.state import NONE, Area, Unit
-from seatui.games.battle_seas.turns import END_TURN, PASS
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.pieces import is_ship
+from seatui.games.battle_seas.model.state import NONE, Area, Unit
+from seatui.games.battle_seas.play.card_actions import DETECT, WITHDRAW
+from seatui.games.battle_seas.play.gunnery import in_sight, own_reach
+from seatui.games.battle_seas.play.healing import points_here
+from seatui.games.battle_seas.play.turn import END_TURN, PASS
 
 CRIPPLED = 0.35
 """With less than this share of its CAP a ship that has no target goes to a dock, if there is one."""

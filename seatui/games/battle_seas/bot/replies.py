@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.bot.bridge import Bridge, named
+from seatui.games.battle_seas.bot.base import Bridge, named
 from seatui.games.battle_seas.bot.worth import broadside, standing, worth
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.pieces import knows
-from seatui.games.battle_seas.traps import HOLD
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.pieces import knows
+from seatui.games.battle_seas.play.traps import HOLD
 
 SMALL_FRY = 20
 """A piece of fewer levels is not worth a trap that serves once, unless the trap is likely to destroy it."""

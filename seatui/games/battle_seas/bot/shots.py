@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from seatui.engine.contract import Action
-from seatui.games.battle_seas.attack import attack_options, fire_options, ignite_options
-from seatui.games.battle_seas.boarding import AVERAGES, board_options, line_up
-from seatui.games.battle_seas.bot.bridge import Bridge
+from seatui.games.battle_seas.bot.base import Bridge
 from seatui.games.battle_seas.bot.worth import likely_losses, standing, worth
-from seatui.games.battle_seas.content import CARDS, HAND_CAP, SHIP
-from seatui.games.battle_seas.gunnery import aim_at, has_sides
-from seatui.games.battle_seas.pieces import put
-from seatui.games.battle_seas.state import NONE, Leg, Unit
+from seatui.games.battle_seas.model.content import CARDS, HAND_CAP, SHIP
+from seatui.games.battle_seas.model.pieces import put
+from seatui.games.battle_seas.model.state import NONE, Leg, Unit
+from seatui.games.battle_seas.play.attack import attack_options, fire_options, ignite_options
+from seatui.games.battle_seas.play.boarding import AVERAGES, board_options, line_up
+from seatui.games.battle_seas.play.gunnery import aim_at, has_sides
 
 ON_WORKS = 0.01
 """What it is worth to fire at an area: less than any shot at a character."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import E, N, S
-from seatui.games.battle_seas.bot.bridge import Answer, Bridge, any_of, named
+from seatui.games.battle_seas.bot.base import Answer, Bridge, any_of, named
 from seatui.games.battle_seas.bot.worth import firepower, worth
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.deployment import AUTO, heading_out, is_placed, own_keys, places_for, ways_out
-from seatui.games.battle_seas.pieces import is_ship, room_aboard
-from seatui.games.battle_seas.state import NONE
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.pieces import is_ship, room_aboard
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.play.deployment import AUTO, heading_out, is_placed, own_keys, places_for, ways_out
 
 OFF_CENTRE = 3
 """A line lies so many squares to either side of the middle at most, by chance."""

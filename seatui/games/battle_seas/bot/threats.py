@@ -7,14 +7,14 @@ from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from seatui.engine.squares import VECTORS
-from seatui.games.battle_seas.bot.bridge import Bridge
-from seatui.games.battle_seas.bot.ways import Chart, can_sail, fight_budget
+from seatui.games.battle_seas.bot.base import Bridge
+from seatui.games.battle_seas.bot.routes import Chart, can_sail, fight_budget
 from seatui.games.battle_seas.bot.worth import likely_losses, standing
-from seatui.games.battle_seas.content import CARDS
-from seatui.games.battle_seas.gunnery import has_sides, own_reach
-from seatui.games.battle_seas.pieces import gear_of
-from seatui.games.battle_seas.sea import Sea
-from seatui.games.battle_seas.state import Unit
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.geometry import Sea
+from seatui.games.battle_seas.model.pieces import gear_of
+from seatui.games.battle_seas.model.state import Unit
+from seatui.games.battle_seas.play.gunnery import has_sides, own_reach
 
 Hits: TypeAlias = dict[int, list[tuple[int, float]]]
 """By the square from which an enemy may fire: the squares of ours that it hits from there, and what that costs us, the worst first."""

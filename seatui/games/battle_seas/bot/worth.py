@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from math import sqrt
 
-from seatui.games.battle_seas.content import CARDS, SHIP, WAYS, Fleet
-from seatui.games.battle_seas.gunnery import Aim, damage, expected
-from seatui.games.battle_seas.pieces import gear_of
-from seatui.games.battle_seas.state import Unit
+from seatui.games.battle_seas.model.content import CARDS, SHIP, WAYS, Fleet
+from seatui.games.battle_seas.model.pieces import gear_of
+from seatui.games.battle_seas.model.state import Unit
+from seatui.games.battle_seas.play.gunnery import Aim, damage, expected
 
 AFLOAT_SHARE = 0.3
 """The share of its worth that a piece has for being there at all; the rest goes by what is left of its CAP."""

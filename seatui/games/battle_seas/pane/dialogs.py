@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import sentence
-from seatui.games.battle_seas.briefing import briefing
-from seatui.games.battle_seas.words import marker_name
-from seatui.tui.pane_dialogs import Question
+from seatui.games.battle_seas.model.names import marker_name
+from seatui.games.battle_seas.words.briefing import briefing
+from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 
 if TYPE_CHECKING:
-    from seatui.games.battle_seas.pane.battle_pane import BattlePane
+    from seatui.games.battle_seas.pane.pane import BattlePane
 
 # Decisions
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from seatui.games.battle_seas.pane.mat_words import SIGNS
-from seatui.games.battle_seas.state import BUILDING, DEPLOYING
+from seatui.games.battle_seas.model.state import BUILDING, DEPLOYING
+from seatui.games.battle_seas.pane.board.place_words import SIGNS
 
 BUILD = (
     "Enter takes a card, a number before it several. Tab goes to your fleet, b says who carries an Artifact or a Modification, / finds a "

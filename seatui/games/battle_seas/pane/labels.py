@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS
-from seatui.games.battle_seas.building import PLAIN_FLEETS
-from seatui.games.battle_seas.content import CARDS, READY
-from seatui.games.battle_seas.movement import HERE
-from seatui.games.battle_seas.pane.inspector import ATTACKS, aimed_at
-from seatui.games.battle_seas.pane.lookout import Lookout
-from seatui.games.battle_seas.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
-from seatui.games.battle_seas.words import marker_name, number_said, piece_name
+from seatui.games.battle_seas.model.content import CARDS, READY
+from seatui.games.battle_seas.model.names import marker_name, number_said, piece_name
+from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.play.building import PLAIN_FLEETS
+from seatui.games.battle_seas.play.movement import HERE
 
 ORDERS_SAID = {ASK: "ask me", ALWAYS: "at everything", NEVER: "never", LINE_ONLY: "at ships of the line"}
 ORDER = (

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Decision
 from seatui.engine.wording import counted
-from seatui.games.battle_seas.choices import CHOICES
-from seatui.games.battle_seas.pieces import allowance, fight_allowance
-from seatui.games.battle_seas.state import NONE
-from seatui.games.battle_seas.words import figure_said, moves_said
+from seatui.games.battle_seas.model.names import figure_said, moves_said
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.play.decisions import CHOICES
 from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
-    from seatui.games.battle_seas.pane.battle_pane import BattlePane
+    from seatui.games.battle_seas.pane.pane import BattlePane
 
 OWN = {
     "accept_options": "read the option sheet, and accept it",

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Protocol
 
 from seatui.engine.contract import Event
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.names import card_name
+from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.unfold import Facts, after, find
-from seatui.games.battle_seas.play import DIE, Figures
-from seatui.games.battle_seas.state import NONE
-from seatui.games.battle_seas.view import View
-from seatui.games.battle_seas.words import card_name
-from seatui.tui.staging import Step
+from seatui.games.battle_seas.play.play import DIE, Figures
+from seatui.tui.pane.staging import Step
 from seatui.tui.widgets.dice_tray import Roll
 
 LONG, SHORT, GLANCE, FRAME = 1.6, 0.7, 0.4, 0.2

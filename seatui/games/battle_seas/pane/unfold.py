@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.engine.squares import VECTORS
-from seatui.games.battle_seas.content import CARDS, SHIP
-from seatui.games.battle_seas.play import Figures
-from seatui.games.battle_seas.state import NONE, Area, Unit
-from seatui.games.battle_seas.view import KnownTrap, Marker, View
+from seatui.games.battle_seas.knowledge.view import KnownTrap, Marker, View
+from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.state import NONE, Area, Unit
+from seatui.games.battle_seas.play.play import Figures
 
 Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[Figures, View, Facts], View]

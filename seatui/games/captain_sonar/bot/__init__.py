@@ -8,7 +8,7 @@ from seatui.engine.bot import Policy
 from seatui.games.captain_sonar.bot import captain, deckhand, engineer, mate, operator, replies
 from seatui.games.captain_sonar.bot.crew import Manner, policy_of
 from seatui.games.captain_sonar.bot.plan import next_request
-from seatui.games.captain_sonar.bot.temper import BOLD, CAREFUL
+from seatui.games.captain_sonar.bot.weights import BOLD, CAREFUL
 
 DECKHAND = Manner(
     start=deckhand.any_of,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.bot.base import PASS, Answer, Scene
 from seatui.games.captain_sonar.bot.hunting import best_blast, best_drone, enemy_odds, mine_worth
 from seatui.games.captain_sonar.bot.scenario import scenario_is_worth_it
-from seatui.games.captain_sonar.bot.scene import PASS, Answer, Scene
 from seatui.games.captain_sonar.bot.steering import Helm
-from seatui.games.captain_sonar.bot.temper import Temper
+from seatui.games.captain_sonar.bot.weights import Temper
 
 ELBOW_ROOM = 40
 """So much free water is enough to lay a mine without a thought."""

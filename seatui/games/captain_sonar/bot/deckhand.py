@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.scene import PASS, Scene
-from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import DIRECTIONS
+from seatui.games.captain_sonar.bot.base import PASS, Scene
+from seatui.games.captain_sonar.model.content import DIRECTIONS
+from seatui.games.captain_sonar.model.geometry import spaces_of
 
 SURFACE: Action = ("surface",)
 FEW = 16

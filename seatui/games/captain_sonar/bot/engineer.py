@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.scene import Answer, Scene
-from seatui.games.captain_sonar.content import DIRECTIONS, PAIR_MASKS, PAIRS, PANEL_MASKS, PANEL_SIZE, REACTOR_MASK
-from seatui.games.captain_sonar.panels import clear_pairs, mark, unmarked
-from seatui.games.captain_sonar.view import EngineerSheet
+from seatui.games.captain_sonar.bot.base import Answer, Scene
+from seatui.games.captain_sonar.knowledge.view import EngineerSheet
+from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIR_MASKS, PAIRS, PANEL_MASKS, PANEL_SIZE, REACTOR_MASK
+from seatui.games.captain_sonar.model.panels import clear_pairs, mark, unmarked
 
 DAMAGE = 20.0
 """What a damage costs, next to the costs below."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import log2
 
+from seatui.games.captain_sonar.bot.base import Scene
 from seatui.games.captain_sonar.bot.hunting import Odds
-from seatui.games.captain_sonar.bot.scene import Scene
-from seatui.games.captain_sonar.chart import spaces_of
+from seatui.games.captain_sonar.model.geometry import spaces_of
 
 
 def danger(scene: Scene, at: int, known: int, hunters: tuple[int, ...]) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from seatui.games.captain_sonar.bot.scene import Scene
-from seatui.games.captain_sonar.chart import spaces_of
+from seatui.games.captain_sonar.bot.base import Scene
+from seatui.games.captain_sonar.model.geometry import spaces_of
 
 DIRECT, INDIRECT = 2, 1
 KILL = 1.5

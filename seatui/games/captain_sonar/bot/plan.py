@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.bot.scene import ORDERS, Scene
+from seatui.games.captain_sonar.bot.base import ORDERS, Scene
 
 LOST = 12
 """With more suspect places than that, a Sonar comes before all but a torpedo."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.scene import Answer, Scene
+from seatui.games.captain_sonar.bot.base import Answer, Scene
 
 
 def tracing(slips_per_hundred: int) -> Answer:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.captain_sonar.bot.scene import Scene
-from seatui.games.captain_sonar.tracker.news import sonar_answer
+from seatui.games.captain_sonar.bot.base import Scene
+from seatui.games.captain_sonar.knowledge.tracker.news import sonar_answer
 
 
 def wide_reply(scene: Scene, options: Sequence[Action], draw: Draw) -> Action:

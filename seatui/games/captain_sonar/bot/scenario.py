@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from seatui.games.captain_sonar.bot.base import Scene
 from seatui.games.captain_sonar.bot.hunting import harm
-from seatui.games.captain_sonar.bot.scene import Scene
-from seatui.games.captain_sonar.content import SHOCKWAVE_RANGE, TWIN_PING_RANGE
-from seatui.games.captain_sonar.tracker.news import within_king_steps, within_steps
+from seatui.games.captain_sonar.knowledge.tracker.news import within_king_steps, within_steps
+from seatui.games.captain_sonar.model.content import SHOCKWAVE_RANGE, TWIN_PING_RANGE
 
 PING_FROM = 0.3
 """The share of places that a Twin Ping must take away on average."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from seatui.games.captain_sonar.chart import Chart, mask_of
-from seatui.games.captain_sonar.content import DIRECTIONS
+from seatui.games.captain_sonar.model.content import DIRECTIONS
+from seatui.games.captain_sonar.model.geometry import Chart, mask_of
 
 NORTH, EAST, SOUTH, WEST = DIRECTIONS
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from seatui.engine.contract import Action, Draw
+from seatui.games.captain_sonar.bot.base import Scene
 from seatui.games.captain_sonar.bot.hiding import cover, danger
 from seatui.games.captain_sonar.bot.hunting import best_blast, enemy_odds, enemy_odds_later, harm
-from seatui.games.captain_sonar.bot.scene import Scene
-from seatui.games.captain_sonar.bot.temper import Temper
-from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import DIRECTIONS, GAUGES, TORPEDO
+from seatui.games.captain_sonar.bot.weights import Temper
+from seatui.games.captain_sonar.model.content import DIRECTIONS, GAUGES, TORPEDO
+from seatui.games.captain_sonar.model.geometry import spaces_of
 
 ROOMY = 25
 """So many spaces ahead are as good as the open sea."""

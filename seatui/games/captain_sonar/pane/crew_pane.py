@@ -7,15 +7,15 @@ from typing import Any
 
 from seatui.engine.contract import Action, Rules, Seat
 from seatui.engine.wording import sentence
-from seatui.games.captain_sonar.chart import Chart
-from seatui.games.captain_sonar.content import SCENARIO, SYSTEMS, crew_of, seat_of
-from seatui.games.captain_sonar.pane.seen import together
-from seatui.games.captain_sonar.play import Figures
+from seatui.games.captain_sonar.knowledge.view import Own
+from seatui.games.captain_sonar.model.content import SCENARIO, SYSTEMS, crew_of, seat_of
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.pane.combined_view import together
+from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.rules import RESIGN
-from seatui.games.captain_sonar.view import Own
-from seatui.tui.pane import Pane
-from seatui.tui.position import Held
-from seatui.tui.privacy import Privacy
+from seatui.tui.pane.pane import Pane
+from seatui.tui.pane.position import Held
+from seatui.tui.pane.privacy import Privacy
 from seatui.tui.widgets.action_menu import MenuItem
 from seatui.tui.widgets.board import Target
 

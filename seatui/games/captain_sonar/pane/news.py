@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from seatui.games.captain_sonar.content import CREWS, HULL
-from seatui.games.captain_sonar.narration import words_of
-from seatui.games.captain_sonar.notation import statement
-from seatui.games.captain_sonar.play import Figures
-from seatui.games.captain_sonar.view import Heard, View
+from seatui.games.captain_sonar.knowledge.view import Heard, View
+from seatui.games.captain_sonar.model.content import CREWS, HULL
+from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.words.narration import words_of
+from seatui.games.captain_sonar.words.notation import statement
 
 RECENT_MS = 90_000
 FULL_MS = 10_000

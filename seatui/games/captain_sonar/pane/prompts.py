@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.pane import controls
-from seatui.tui.controls import Verb
+from seatui.games.captain_sonar.pane.keys import controls
+from seatui.tui.look.controls import Verb
 
 PROMPTS = {
     "choose_start": "point at your start, {confirm} marks it",

@@ -9,7 +9,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from seatui.games.captain_sonar.content import CREWS, HULL
+from seatui.games.captain_sonar.model.content import CREWS, HULL
 from seatui.tui.widgets.lines import LineWidget, Row, Span, both_ends, row_width
 
 BLINKING = Style(blink=True)

@@ -6,23 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import STRAIGHT, Reach
-from seatui.games.dangerous_sea.bot.sense import (
-    ACCEPT,
-    DONE,
-    LIGHT,
-    NEARNESS,
-    PASS,
-    REFUSE,
-    answering,
-    look_around,
-    own_turn,
-    step_towards,
-)
+from seatui.games.dangerous_sea.bot.base import ACCEPT, DONE, LIGHT, NEARNESS, PASS, REFUSE, answering, look_around, own_turn, step_towards
 from seatui.games.dangerous_sea.bot.worth import SAILOR, rivals, stake, swing, tile_worths
-from seatui.games.dangerous_sea.chart import BOARD
-from seatui.games.dangerous_sea.content import DISEASED, HARVEST, INHABITED, PLAGUE, ROCKY, RUNE_STONE, UNKNOWN
-from seatui.games.dangerous_sea.frames import Demand
-from seatui.games.dangerous_sea.view import BattleView, ShipView, View
+from seatui.games.dangerous_sea.knowledge.view import BattleView, ShipView, View
+from seatui.games.dangerous_sea.model.content import DISEASED, HARVEST, INHABITED, PLAGUE, ROCKY, RUNE_STONE, UNKNOWN
+from seatui.games.dangerous_sea.model.frames import Demand
+from seatui.games.dangerous_sea.model.geometry import BOARD
 
 CHASE = 0.15
 """How much a battle counts with a ship that cannot be reached this turn: it will not wait."""

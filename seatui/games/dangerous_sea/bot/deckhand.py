@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
-from seatui.games.dangerous_sea.bot.sense import END_TURN, PASS, TAKING, TRAVEL, most
-from seatui.games.dangerous_sea.view import View
+from seatui.games.dangerous_sea.bot.base import END_TURN, PASS, TAKING, TRAVEL, most
+from seatui.games.dangerous_sea.knowledge.view import View
 
 RUNE: Action = ("prize", "rune")
 

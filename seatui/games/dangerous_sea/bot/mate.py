@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.squares import STRAIGHT
-from seatui.games.dangerous_sea.bot.sense import (
+from seatui.games.dangerous_sea.bot.base import (
     ACCEPT,
     DONE,
     END_TURN,
@@ -20,9 +20,9 @@ from seatui.games.dangerous_sea.bot.sense import (
     own_turn,
     step_towards,
 )
-from seatui.games.dangerous_sea.chart import BOARD
-from seatui.games.dangerous_sea.content import CREW, DISEASED, FOOD, INHABITED, ROCKY, RUNE_STONE, UNKNOWN, WATER
-from seatui.games.dangerous_sea.view import ShipView, View
+from seatui.games.dangerous_sea.knowledge.view import ShipView, View
+from seatui.games.dangerous_sea.model.content import CREW, DISEASED, FOOD, INHABITED, ROCKY, RUNE_STONE, UNKNOWN, WATER
+from seatui.games.dangerous_sea.model.geometry import BOARD
 
 WORTH = {RUNE_STONE: 10.0, INHABITED: 2.0, FOOD: 0.5, WATER: 0.5}
 """What a marker on each kind of island is worth."""

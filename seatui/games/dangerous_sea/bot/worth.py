@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.dangerous_sea.bot.sense import LIGHT
-from seatui.games.dangerous_sea.content import CREW, FOOD, INHABITED, RATION, RUNE_STONE, TILES, UNKNOWN, WATER
-from seatui.games.dangerous_sea.odds import odds
-from seatui.games.dangerous_sea.view import ShipView, View
+from seatui.games.dangerous_sea.bot.base import LIGHT
+from seatui.games.dangerous_sea.knowledge.view import ShipView, View
+from seatui.games.dangerous_sea.model.content import CREW, FOOD, INHABITED, RATION, RUNE_STONE, TILES, UNKNOWN, WATER
+from seatui.games.dangerous_sea.words.odds import odds
 
 RACE = (0.0, 1.0, 2.1, 3.4, 5.2, 12.0)
 """The worth of holding so many stones: each brings the fifth nearer, and the fifth wins."""

@@ -1,5 +1,5 @@
 """The screen of The Dangerous Sea: the only part of the game that knows Textual."""
 
-from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
+from seatui.games.dangerous_sea.pane.pane import SeaPane
 
 PANE = SeaPane

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from seatui.engine.wording import counted, listing
-from seatui.games.dangerous_sea.chart import BOARD
-from seatui.games.dangerous_sea.content import RATION, TILE_NAMES
-from seatui.games.dangerous_sea.pane.chart_words import lying
-from seatui.games.dangerous_sea.pane.menu import TAKING
-from seatui.games.dangerous_sea.pane.odds import dice_words
-from seatui.games.dangerous_sea.view import ShipView
-from seatui.games.dangerous_sea.words import sailors, stones
-from seatui.tui.pane_dialogs import Question
+from seatui.games.dangerous_sea.knowledge.view import ShipView
+from seatui.games.dangerous_sea.model.content import RATION, TILE_NAMES
+from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.model.names import sailors, stones
+from seatui.games.dangerous_sea.pane.board.place_words import lying
+from seatui.games.dangerous_sea.pane.labels import TAKING
+from seatui.games.dangerous_sea.pane.odds_words import dice_words
+from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, Dialog
 
 if TYPE_CHECKING:
-    from seatui.games.dangerous_sea.pane.sea_pane import SeaPane
+    from seatui.games.dangerous_sea.pane.pane import SeaPane
 
 # Decisions
 

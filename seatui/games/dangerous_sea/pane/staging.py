@@ -7,10 +7,10 @@ from functools import partial
 from typing import Protocol
 
 from seatui.engine.contract import Event
-from seatui.games.dangerous_sea.chart import BOARD, DIRECTIONS
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.geometry import BOARD, DIRECTIONS
 from seatui.games.dangerous_sea.pane.unfold import Facts, after
-from seatui.games.dangerous_sea.view import View
-from seatui.tui.staging import Step
+from seatui.tui.pane.staging import Step
 from seatui.tui.widgets.dice_tray import Roll
 
 LONG, SHORT, GLANCE = 1.5, 0.7, 0.3

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from seatui.engine.contract import Event
-from seatui.games.dangerous_sea.chart import NOWHERE
-from seatui.games.dangerous_sea.content import BEARING, CARDS, GHOST_SHIP, OPEN_SEA, POINTS
-from seatui.games.dangerous_sea.play import points_lost
-from seatui.games.dangerous_sea.season import NOBODY
-from seatui.games.dangerous_sea.view import View
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.content import BEARING, CARDS, GHOST_SHIP, OPEN_SEA, POINTS
+from seatui.games.dangerous_sea.model.geometry import NOWHERE
+from seatui.games.dangerous_sea.play.play import points_lost
+from seatui.games.dangerous_sea.play.season import NOBODY
 
 Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[View, Facts], View]

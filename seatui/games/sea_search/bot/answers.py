@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Draw
-from seatui.games.sea_search.bot.chart import Chart
-from seatui.games.sea_search.bot.judge import Judge
-from seatui.games.sea_search.bot.trial import after
-from seatui.games.sea_search.moves import DENY, GRANT
-from seatui.games.sea_search.state import State
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.bot.distances import Chart
+from seatui.games.sea_search.bot.evaluation import Judge
+from seatui.games.sea_search.bot.tryout import after
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.movement import DENY, GRANT
 
 
 def best_answer(judge: Judge, state: State, options: Sequence[Action], draw: Draw) -> Action:

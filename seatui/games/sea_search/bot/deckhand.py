@@ -7,8 +7,8 @@ from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search.bot.answers import grants
-from seatui.games.sea_search.content import SONGS_TO_WIN
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import SONGS_TO_WIN
 
 TAKING = (
     "trade_songs",

@@ -8,9 +8,9 @@ from typing import Any
 from seatui.engine.bot import Policy
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.sea_search.bot.answers import best_answer, grants
-from seatui.games.sea_search.bot.judge import Judge
+from seatui.games.sea_search.bot.evaluation import Judge
 from seatui.games.sea_search.bot.search import best_action, is_own_turn
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.knowledge.view import View
 
 HUNT_WIDTH = 8
 HUNT_DEPTH = 4

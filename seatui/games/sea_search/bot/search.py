@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from seatui.engine.contract import Action
-from seatui.games.sea_search.bot.chart import Chart
-from seatui.games.sea_search.bot.judge import Judge, prospect
+from seatui.games.sea_search.bot.distances import Chart
+from seatui.games.sea_search.bot.evaluation import Judge, prospect
 from seatui.games.sea_search.bot.thinning import worth_trying
-from seatui.games.sea_search.bot.trial import HELD, hold_turn, outcomes
-from seatui.games.sea_search.choices import open_options
-from seatui.games.sea_search.state import State
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.bot.tryout import HELD, hold_turn, outcomes
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.decisions import open_options
 
 END_TURN: Action = ("end_turn",)
 SECOND_LOOK = 4

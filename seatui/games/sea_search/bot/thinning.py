@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action
-from seatui.games.sea_search.bot.chart import Chart
-from seatui.games.sea_search.content import ITEM
-from seatui.games.sea_search.queries import living
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.bot.distances import Chart
+from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.model.queries import living
+from seatui.games.sea_search.model.state import State
 
 CASTING = frozenset((ITEM["ITM-05"], ITEM["ITM-06"]))
 """Probe Salvo and Remote Caster."""

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from seatui.games.sea_search.bot.chart import FAR, Chart
-from seatui.games.sea_search.content import ACTIONS, HAND, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
-from seatui.games.sea_search.odds import odds
-from seatui.games.sea_search.play import Figures
-from seatui.games.sea_search.queries import held, living, seaport_count
-from seatui.games.sea_search.songs import is_echo
-from seatui.games.sea_search.state import State
+from seatui.games.sea_search.bot.distances import FAR, Chart
+from seatui.games.sea_search.model.content import ACTIONS, HAND, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
+from seatui.games.sea_search.model.queries import held, living, seaport_count
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.play import Figures
+from seatui.games.sea_search.play.songs import is_echo
+from seatui.games.sea_search.words.odds import odds
 
 SONGS = (0.0, 14.0, 30.0, 52.0, 53.0, 54.0, 55.0, 56.0, 57.0)
 """So many recorded songs."""

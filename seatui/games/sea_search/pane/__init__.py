@@ -1,5 +1,5 @@
 """The screen of Sea Search."""
 
-from seatui.games.sea_search.pane.search_pane import SearchPane
+from seatui.games.sea_search.pane.pane import SearchPane
 
 PANE = SearchPane

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Decision
 from seatui.engine.wording import counted
-from seatui.games.sea_search.content import ITEM, SYMBOLS
-from seatui.games.sea_search.view import UNKNOWN, Song, View, veiled_decision, veiled_frame
+from seatui.games.sea_search.knowledge.view import UNKNOWN, Song, View, veiled_decision, veiled_frame
+from seatui.games.sea_search.model.content import ITEM, SYMBOLS
 
 if TYPE_CHECKING:
-    from seatui.tui.position import Held, Position
+    from seatui.tui.pane.position import Held, Position
 
 OF_CARDS = frozenset(("reroll_dice", "choose_item_to_discard"))
 """Decisions that are about the cards in hand."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import counted, dice
-from seatui.games.sea_search.beasts.kraken import MOST_CHANGES
-from seatui.games.sea_search.content import ITEMS, SYMBOLS
-from seatui.tui.controls import Verb
-from seatui.tui.pane_dialogs import UNDECIDED, Question
+from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
+from seatui.games.sea_search.play.beasts.kraken import MOST_CHANGES
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.dialogs import UNDECIDED, Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
-    from seatui.games.sea_search.pane.search_pane import SearchPane
+    from seatui.games.sea_search.pane.pane import SearchPane
 
 
 class Notice(TextDialog):

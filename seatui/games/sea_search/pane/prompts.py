@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Decision
-from seatui.games.sea_search.choices import CHOICES
-from seatui.games.sea_search.content import ITEMS, SEA_CARDS
+from seatui.games.sea_search.model.content import ITEMS, SEA_CARDS
+from seatui.games.sea_search.play.decisions import CHOICES
 
 CARDS = (*(f"{card.name}:" for card in ITEMS), *(f"{card.name}:" for card in SEA_CARDS))
 """How prompts of cards begin."""

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
-from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import BEAST_CARDS
+from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.pane.unfold import after
-from seatui.games.sea_search.state import NOWHERE
-from seatui.games.sea_search.view import View
-from seatui.tui.staging import Step
+from seatui.tui.pane.staging import Step
 from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.hex_tile import Edge, Hex
+from seatui.tui.widgets.hex.tile import Edge, Hex
 
 Facts: TypeAlias = Mapping[str, Any]
 

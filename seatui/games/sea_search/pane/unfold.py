@@ -10,18 +10,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from seatui.engine.contract import Event
-from seatui.games.sea_search.content import (
-    ITEMS,
-    PROBES,
-    PROBES_FOR_SEAPORT,
-    RESEARCH_START,
-    SEARCH_TOKENS,
-    SONGS,
-)
+from seatui.games.sea_search.knowledge.view import Owned, Probe, SongToken, Tile, View
+from seatui.games.sea_search.model.content import ITEMS, PROBES, PROBES_FOR_SEAPORT, RESEARCH_START, SEARCH_TOKENS, SONGS
+from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.pane.unfold_beasts import BEAST_CHANGES
 from seatui.games.sea_search.pane.unfolding import changed, own, put, without
-from seatui.games.sea_search.state import NOWHERE
-from seatui.games.sea_search.view import Owned, Probe, SongToken, Tile, View
 
 Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[View, Facts], View]

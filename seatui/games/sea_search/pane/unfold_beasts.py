@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from seatui.games.sea_search.content import BEAST_CARDS
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import BEAST_CARDS
+from seatui.games.sea_search.model.state import NOBODY, NOTHING, Token
 from seatui.games.sea_search.pane.unfolding import own, without
-from seatui.games.sea_search.state import NOBODY, NOTHING, Token
-from seatui.games.sea_search.view import View
 
 Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[View, Facts], View]

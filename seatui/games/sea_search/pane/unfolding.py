@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from seatui.games.sea_search.view import View
+from seatui.games.sea_search.knowledge.view import View
 
 T = TypeVar("T")
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from seatui.engine.contract import Action, Draw
-from seatui.games.sea_skirmish.bot.battle import Battle
-from seatui.games.sea_skirmish.bot.bridge import Bridge, answering, first_of, team_colour
-from seatui.games.sea_skirmish.bot.fitting import place_boat, take_boat
-from seatui.games.sea_skirmish.bot.outlook import Lie, outlook
+from seatui.games.sea_skirmish.bot.attack_forecast import Battle
+from seatui.games.sea_skirmish.bot.base import Bridge, answering, first_of, team_colour
+from seatui.games.sea_skirmish.bot.movement_forecast import rest_of_movement
+from seatui.games.sea_skirmish.bot.next_round import Lie, outlook
 from seatui.games.sea_skirmish.bot.plans import best_plan
-from seatui.games.sea_skirmish.bot.voyage import rest_of_movement
-from seatui.games.sea_skirmish.gunnery import cannons
-from seatui.games.sea_skirmish.state import AFLOAT, Boat
+from seatui.games.sea_skirmish.bot.setup import place_boat, take_boat
+from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
+from seatui.games.sea_skirmish.play.gunnery import cannons
 
 LATER = 0.1
 """What the round after counts when boats move and turn over: enough to decide where nobody has a shot now."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of, team_colour
-from seatui.games.sea_skirmish.sea import Sea
+from seatui.games.sea_skirmish.bot.base import FACES, Bridge, ahead, answering, first_of, team_colour
+from seatui.games.sea_skirmish.model.geometry import Sea
 
 ENOUGH = 2
 """So many safe courses must be left for the round after."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Draw
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.bridge import FACES, Bridge, ahead, answering, first_of, team_colour
-from seatui.games.sea_skirmish.collisions import overlapped, things_around
-from seatui.games.sea_skirmish.content import LENGTH
-from seatui.games.sea_skirmish.gunnery import aim
-from seatui.games.sea_skirmish.moves import falls, ideal_pose
-from seatui.games.sea_skirmish.state import NO_COURSE, Boat
+from seatui.games.sea_skirmish.bot.base import FACES, Bridge, ahead, answering, first_of, team_colour
+from seatui.games.sea_skirmish.model.content import LENGTH
+from seatui.games.sea_skirmish.model.state import NO_COURSE, Boat
+from seatui.games.sea_skirmish.play.collisions import overlapped, things_around
+from seatui.games.sea_skirmish.play.gunnery import aim
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 LONG_FORWARD = 3
 RAMMING = 1.5

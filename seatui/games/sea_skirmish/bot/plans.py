@@ -7,12 +7,12 @@ from itertools import product
 from math import prod
 
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.bridge import Bridge
-from seatui.games.sea_skirmish.bot.forecast import Forecast, Pair, ram_value
+from seatui.games.sea_skirmish.bot.base import Bridge
 from seatui.games.sea_skirmish.bot.mate import expected
-from seatui.games.sea_skirmish.bot.stakes import WORTH
-from seatui.games.sea_skirmish.collisions import Thing, overlapped, things_around
-from seatui.games.sea_skirmish.sea import BOAT
+from seatui.games.sea_skirmish.bot.round_forecast import Forecast, Pair, ram_value
+from seatui.games.sea_skirmish.bot.worth import WORTH
+from seatui.games.sea_skirmish.model.geometry import BOAT
+from seatui.games.sea_skirmish.play.collisions import Thing, overlapped, things_around
 
 FALLEN = 2.0
 """How much more a boat counts that would be given away for nothing."""

@@ -1,5 +1,5 @@
 """The screen of Sea Skirmish."""
 
-from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 PANE = SkirmishPane

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.games.sea_skirmish.content import TOKENS_TO_SINK
-from seatui.games.sea_skirmish.describe import salvo_line
-from seatui.games.sea_skirmish.ending import CONCEDE
+from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.names import course_name, kind_name
+from seatui.games.sea_skirmish.model.state import NOBODY
 from seatui.games.sea_skirmish.pane.labels import faces_said
-from seatui.games.sea_skirmish.state import NOBODY
-from seatui.games.sea_skirmish.words import course_name, kind_name
-from seatui.tui.controls import Verb
-from seatui.tui.pane_dialogs import Question
+from seatui.games.sea_skirmish.play.ending import CONCEDE
+from seatui.games.sea_skirmish.words.describe import salvo_line
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
 from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
-    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+    from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 # Decisions
 

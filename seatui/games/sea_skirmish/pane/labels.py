@@ -7,13 +7,13 @@ from collections.abc import Callable
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
 from seatui.engine.wording import sentence
-from seatui.games.sea_skirmish.content import KINDS, MOST_BOATS
-from seatui.games.sea_skirmish.pane.shots import shots
-from seatui.games.sea_skirmish.pane.words import TableWords
-from seatui.games.sea_skirmish.prospects import cancel_meaning, is_dead_end, prospect
-from seatui.games.sea_skirmish.state import NO_COURSE
-from seatui.games.sea_skirmish.words import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
-from seatui.tui.players import player
+from seatui.games.sea_skirmish.model.content import KINDS, MOST_BOATS
+from seatui.games.sea_skirmish.model.names import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
+from seatui.games.sea_skirmish.model.state import NO_COURSE
+from seatui.games.sea_skirmish.pane.board.place_words import TableWords
+from seatui.games.sea_skirmish.pane.sheets.shots import shots
+from seatui.games.sea_skirmish.words.outlook import cancel_meaning, is_dead_end, prospect
+from seatui.tui.look.players import player
 
 ROOM = 12
 """The longest fate that has room behind the longest course in a narrow menu."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
-from seatui.tui.pane_layout import Plan
+from seatui.tui.pane.layout import Plan
 
 WIDE = 110
 """Columns from which on what stands beside the table has room to be written out."""

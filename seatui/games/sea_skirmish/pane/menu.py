@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.games.sea_skirmish.ending import CONCEDE
-from seatui.games.sea_skirmish.planning import FACES
-from seatui.games.sea_skirmish.state import NO_BOAT
-from seatui.tui.pane_of_game import BESIDES
+from seatui.games.sea_skirmish.model.state import NO_BOAT
+from seatui.games.sea_skirmish.play.ending import CONCEDE
+from seatui.games.sea_skirmish.play.planning import FACES
+from seatui.tui.pane.hooks import BESIDES
 from seatui.tui.widgets.action_menu import MenuItem
 
 if TYPE_CHECKING:
-    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+    from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 
 def items_of(pane: SkirmishPane) -> list[MenuItem]:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Decision
 from seatui.engine.wording import listing
-from seatui.games.sea_skirmish.choices import CHOICES
+from seatui.games.sea_skirmish.model.names import face_name
+from seatui.games.sea_skirmish.model.state import NO_BOAT, OVER
+from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS
-from seatui.games.sea_skirmish.pane.looks import look_of
-from seatui.games.sea_skirmish.state import NO_BOAT, OVER
-from seatui.games.sea_skirmish.words import face_name
+from seatui.games.sea_skirmish.play.decisions import CHOICES
 from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
-    from seatui.games.sea_skirmish.pane.skirmish_pane import SkirmishPane
+    from seatui.games.sea_skirmish.pane.pane import SkirmishPane
 
 
 def own(pane: SkirmishPane, decision: Decision) -> str:

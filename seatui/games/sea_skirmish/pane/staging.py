@@ -8,15 +8,15 @@ from typing import Protocol
 
 from seatui.engine.contract import Event
 from seatui.engine.plane import HEADINGS, Point, Pose, part_way
-from seatui.games.sea_skirmish.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
-from seatui.games.sea_skirmish.pane.looks import look_of
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
+from seatui.games.sea_skirmish.model.names import boat_name
+from seatui.games.sea_skirmish.model.state import Salvo
+from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.unfold import Facts, after, with_boat
-from seatui.games.sea_skirmish.state import Salvo
-from seatui.games.sea_skirmish.view import View
-from seatui.games.sea_skirmish.words import boat_name
-from seatui.tui.staging import Step
+from seatui.tui.pane.staging import Step
 from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.tabletop_scene import OnCard, Sight
+from seatui.tui.widgets.tabletop.scene import OnCard, Sight
 
 LONG, SHORT, GLANCE, FRAME = 2.0, 0.7, 0.4, 0.2
 FRAMES = 4

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias, TypeVar
 
 from seatui.engine.contract import Event
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.content import MOST_BOATS
-from seatui.games.sea_skirmish.state import NO_BOAT, NO_COURSE, NOBODY, OVER, PLANNING, Boat, Salvo
-from seatui.games.sea_skirmish.view import View
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import MOST_BOATS
+from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, NOBODY, OVER, PLANNING, Boat, Salvo
 
 Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[View, Facts], View]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.battle_seas.content import CARDS
+from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.battle_seas.bot.crew import bot_game, chosen
 from tests.games.battle_seas.position import GAME, Piece, area, given, passenger, roll, secret, trap, unit

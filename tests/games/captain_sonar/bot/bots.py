@@ -11,9 +11,9 @@ from seatui.bots import Bot, make
 from seatui.engine.bot import FREE
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Decision, Draw
-from seatui.games.captain_sonar.chart import mask_of
-from seatui.games.captain_sonar.content import DIRECTIONS, PANEL_SIZE, ROLE_COUNT, ROLES, SYSTEMS
-from seatui.match.pace import Pacer
+from seatui.games.captain_sonar.model.content import DIRECTIONS, PANEL_SIZE, ROLE_COUNT, ROLES, SYSTEMS
+from seatui.games.captain_sonar.model.geometry import mask_of
+from seatui.match.bot_pace import Pacer
 from seatui.match.referee import Match
 from seatui.match.table import Table
 from tests.games.captain_sonar.hunt import GAME, ORCA, Hunt

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.tracker import tracker_of
+from seatui.games.captain_sonar.knowledge.tracker import tracker_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.bot.bots import LEVELS, broken, charged, chosen, said, suspecting, told_all
 from tests.games.captain_sonar.hunt import ORCA, Hunt, dived
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.chart import spaces_of
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR, SYMBOLS
-from seatui.games.captain_sonar.tracker import tracker_of
+from seatui.games.captain_sonar.knowledge.tracker import tracker_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, SYMBOLS
+from seatui.games.captain_sonar.model.geometry import spaces_of
 from tests.games.captain_sonar.bot.bots import LEVELS, broken, charged, chosen, said, suspecting, symbol_of, told_all
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA, Hunt, dived
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.panels import mark, unmarked
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.panels import mark, unmarked
 from tests.games.captain_sonar.bot.bots import LEVELS, broken, charged, chosen, said, symbol_of
 from tests.games.captain_sonar.hunt import ORCA, Hunt, dived
 

@@ -11,9 +11,9 @@ from seatui.bots import make
 from seatui.engine.bot import FREE
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import TABLE, Action, Decision
-from seatui.games.captain_sonar.content import ROLE_COUNT, ROLES, crew_of
+from seatui.games.captain_sonar.model.content import ROLE_COUNT, ROLES, crew_of
+from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.rules import CaptainSonar
-from seatui.games.captain_sonar.state import State
 from tests.games.captain_sonar.bot.bots import LEVELS
 from tests.games.captain_sonar.hunt import GAME
 

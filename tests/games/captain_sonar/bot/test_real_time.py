@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.captain_sonar.bot import reaction_ms
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.bot.bots import LEVELS, charged, chosen, said, suspecting, told_all
 from tests.games.captain_sonar.hunt import ORCA, Hunt, dived
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.tracker import tracker_of
+from seatui.games.captain_sonar.knowledge.tracker import tracker_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
 from tests.games.captain_sonar.bot.bots import charged, chosen
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA, Hunt, dived
 

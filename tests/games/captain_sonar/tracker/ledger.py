@@ -7,9 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.chart import Chart
-from seatui.games.captain_sonar.tracker import Tracker
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.knowledge.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.geometry import Chart
 
 
 class World(NamedTuple):

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from seatui.games.captain_sonar.chart import Chart
-from seatui.games.captain_sonar.tracker import Tracker
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.knowledge.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.geometry import Chart
 from tests.games.captain_sonar.tracker import life as living
 from tests.games.captain_sonar.tracker.ear import sea
 from tests.games.captain_sonar.tracker.ledger import Ledger, worlds_of

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from seatui.games.captain_sonar.chart import Chart, chart_of
-from seatui.games.captain_sonar.tracker import Tracker, memory, tracker_of
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.knowledge.tracker import Tracker, memory, tracker_of
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.geometry import Chart, chart_of
 from tests.games.captain_sonar.tracker.life import Life
 
 CHART = chart_of("skerry-sound")

@@ -9,9 +9,9 @@ import pytest
 
 import seatui
 from seatui.engine.chance import SplitMix64
-from seatui.games.captain_sonar.chart import chart_of
-from seatui.games.captain_sonar.content import CAPTAIN, MAPS, OPERATOR, SCENARIOS, seat_of
-from seatui.games.captain_sonar.tracker import tracker_of
+from seatui.games.captain_sonar.knowledge.tracker import tracker_of
+from seatui.games.captain_sonar.model.content import CAPTAIN, MAPS, OPERATOR, SCENARIOS, seat_of
+from seatui.games.captain_sonar.model.geometry import chart_of
 
 GAME = seatui.game("captain-sonar")
 TICK = ("tick", 500)

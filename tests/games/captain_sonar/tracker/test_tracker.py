@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.games.captain_sonar.chart import chart_of, spaces_of
-from seatui.games.captain_sonar.tracker import Tracker
-from seatui.games.captain_sonar.tracker.crowd import alike_mines, alike_shapes
-from seatui.games.captain_sonar.tracker.places import places_of
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.knowledge.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.tracker.crowd import alike_mines, alike_shapes
+from seatui.games.captain_sonar.knowledge.tracker.places import places_of
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.geometry import chart_of, spaces_of
 from tests.games.captain_sonar.tracker.ear import OPEN, listen
 from tests.games.captain_sonar.tracker.life import Life
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.chart import chart_of
-from seatui.games.captain_sonar.content import MAPS
-from seatui.games.captain_sonar.tracker import Tracker
-from seatui.games.captain_sonar.view import Heard
+from seatui.games.captain_sonar.knowledge.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.content import MAPS
+from seatui.games.captain_sonar.model.geometry import chart_of
 from tests.games.captain_sonar.tracker.life import Life, Submarine
 
 ORDERS = 60

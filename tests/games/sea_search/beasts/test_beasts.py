@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.content import BEAST_CARDS, SEA_CARD
-from seatui.games.sea_search.state import NOTHING
+from seatui.games.sea_search.model.content import BEAST_CARDS, SEA_CARD
+from seatui.games.sea_search.model.state import NOTHING
 from tests.games.sea_search.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, places, ports
 from tests.games.sea_search.position import BEAST, Sea
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.sea_search.queries import probes_left
+from seatui.games.sea_search.model.queries import probes_left
 from tests.games.sea_search.beasts.scene import BLUE, CENTRE, GREEN, RED, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.state import NOTHING
+from seatui.games.sea_search.model.state import NOTHING
 from tests.games.sea_search.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from seatui.engine.chance import Script
-from seatui.games.sea_search.content import BEAST_TOKENS
-from seatui.games.sea_search.play import Play
-from seatui.games.sea_search.queries import probes_of
-from seatui.games.sea_search.ships import sail
-from seatui.games.sea_search.state import NOTHING
+from seatui.games.sea_search.model.content import BEAST_TOKENS
+from seatui.games.sea_search.model.queries import probes_of
+from seatui.games.sea_search.model.state import NOTHING
+from seatui.games.sea_search.play.play import Play
+from seatui.games.sea_search.play.ships import sail
 from tests.games.sea_search.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.sea_search.queries import probes_of
+from seatui.games.sea_search.model.queries import probes_of
 from tests.games.sea_search.beasts.scene import CENTRE, GREEN, RED, beaten, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seatui.games.sea_search.content import BEAST_TOKENS
+from seatui.games.sea_search.model.content import BEAST_TOKENS
 from tests.games.sea_search.beasts.scene import BLUE, CENTRE, GREEN, RED, beaten, counter, epic, goals, lying, places, ports
 from tests.games.sea_search.position import Place, Sea
 

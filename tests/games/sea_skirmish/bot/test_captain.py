@@ -6,12 +6,12 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.bot.bridge import Bridge
-from seatui.games.sea_skirmish.bot.forecast import Forecast
+from seatui.games.sea_skirmish.bot.base import Bridge
 from seatui.games.sea_skirmish.bot.plans import best_plan
-from seatui.games.sea_skirmish.content import KINDS
-from seatui.games.sea_skirmish.moves import ideal_pose
-from seatui.games.sea_skirmish.sea import BOAT
+from seatui.games.sea_skirmish.bot.round_forecast import Forecast
+from seatui.games.sea_skirmish.model.content import KINDS
+from seatui.games.sea_skirmish.model.geometry import BOAT
+from seatui.games.sea_skirmish.play.template import ideal_pose
 from tests.games.sea_skirmish.bot.crew import LEVELS, bot_game, chosen, said
 from tests.games.sea_skirmish.position import CRITICAL, GAME, HIT, MISS, Table, boat, firing, given, sailing
 

@@ -6,7 +6,7 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.plane import Pose
-from seatui.games.sea_skirmish.moves import falls, ideal_pose
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from tests.games.sea_skirmish.bot.crew import chosen
 from tests.games.sea_skirmish.position import boat, firing, given
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_skirmish.bot.bridge import Bridge
+from seatui.games.sea_skirmish.bot.base import Bridge
 from seatui.games.sea_skirmish.bot.mate import CORNERED, RAMMING, expected, mark, weight
 from tests.games.sea_skirmish.bot.crew import chosen, said
 from tests.games.sea_skirmish.position import Table, boat, firing, given

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from seatui.games.sea_search.bot.chart import FAR
+from seatui.games.sea_search.bot.distances import FAR
 from seatui.games.sea_search.bot.worth import Player
 
 BURDEN = 30.0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from seatui.games.sea_search.bot.beasts.common import BURDEN, CLOSER, Burden, loss, nearness, places
-from seatui.games.sea_search.bot.chart import FAR
+from seatui.games.sea_search.bot.distances import FAR
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.queries import living
-from seatui.games.sea_search.state import NOTHING
+from seatui.games.sea_search.model.queries import living
+from seatui.games.sea_search.model.state import NOTHING
 
 SPECIMEN = 12.0
 """A Specimen in the game."""

@@ -6,11 +6,11 @@ passes the Whistle to the next player. When no token is left beside them, the ca
 
 from __future__ import annotations
 
-from seatui.games.sea_search.beasts.carrying import carrier
 from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, counter_risk, nearness, places
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.queries import living, probes_of
-from seatui.games.sea_search.state import NOBODY
+from seatui.games.sea_search.model.queries import living, probes_of
+from seatui.games.sea_search.model.state import NOBODY
+from seatui.games.sea_search.play.beasts.carrying import carrier
 
 COUNTER = 3
 RISK = 0.4

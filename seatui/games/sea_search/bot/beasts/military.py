@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from seatui.games.sea_search.beasts.cruisers import STEPS
 from seatui.games.sea_search.bot.beasts.common import BURDEN, LAST_SEAPORT, SEAPORT, Burden, loss, nearness, places
-from seatui.games.sea_search.bot.chart import FAR
+from seatui.games.sea_search.bot.distances import FAR
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.queries import is_active, living, seaport_count
+from seatui.games.sea_search.model.queries import is_active, living, seaport_count
+from seatui.games.sea_search.play.beasts.cruisers import STEPS
 
 CRUISER = (0.0, 12.0, 20.0, 26.0, 30.0, 33.0, 35.0)
 """A Battlecruiser with so many open edges: the last Probes round it count most, so that all work on the same one."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.content import BEAST_COUNTER_TOP
-from seatui.games.sea_search.queries import living
+from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP
+from seatui.games.sea_search.model.queries import living
 
 STEP = 6.0
 """A step of the highest counter."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, loss, nearness, places
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.odds import odds
-from seatui.games.sea_search.state import Token
+from seatui.games.sea_search.model.state import Token
+from seatui.games.sea_search.words.odds import odds
 
 ACTIVE = 12.0
 """An active token."""

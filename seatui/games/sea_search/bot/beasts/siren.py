@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, counter_risk, loss, nearness, places
-from seatui.games.sea_search.bot.chart import FAR
+from seatui.games.sea_search.bot.distances import FAR
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.state import NOTHING
+from seatui.games.sea_search.model.state import NOTHING
 
 COUNTER = 2
 UNSERVED = 12.0

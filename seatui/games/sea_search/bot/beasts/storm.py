@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from seatui.games.sea_search.bot.beasts.common import BURDEN, Burden, counter_risk, loss, nearness, places
 from seatui.games.sea_search.bot.worth import Player
-from seatui.games.sea_search.content import BEAST_COUNTER_TOP, HAND, SEARCH_TOKENS
-from seatui.games.sea_search.queries import held, is_item_eligible, living
+from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP, HAND, SEARCH_TOKENS
+from seatui.games.sea_search.model.queries import held, is_item_eligible, living
 
 COUNTER = 2
 OWN_STEP = 9.0

@@ -1,0 +1,277 @@
+"""What all laws are checked on: positions of random games, and how a broken law is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgpack  # type: ignore[import-untyped]
+
+from seatui.engine.chance import GAMMA, SplitMix64, Tape
+from seatui.engine.contract import TABLE, Action, Decision, Event, Refused, Rules, Seat, Tell
+from seatui.engine.table_actions import SEATED, seated, tick
+
+CHOICES = 0x5EA_C401CE
+"""Sets the generator of random choices apart from the one that gives the game its chance."""
+
+# How often a random game does what nobody waits for, in games that have it: one action in so many.
+FREE_ONE_IN = 6
+TICK_ONE_IN = 4
+SEATING_ONE_IN = 40
+END_ONE_IN = 20
+"""A free action that ends the game is done one time in so many."""
+PART_ONE_IN = 300
+"""And one by which a player gives up, though that does not end the game at once, one time in so many."""
+SLEEP_ONE_IN = 20
+"""One tick in so many begins a sleep of up to ``LONGEST_SLEEP`` ticks, so that time limits run out."""
+LONGEST_SLEEP = 80
+
+WORLDS = 2
+"""So many worlds are imagined for each seat."""
+
+
+class LawBroken(AssertionError):  # noqa: N818 - the domain's word for it
+    """A game does not keep a law."""
+
+    def __init__(self, law: int, message: str, where: str = "") -> None:
+        self.law = law
+        self.message = message
+        self.where = where
+        super().__init__(f"law {law} is broken: {message}{f' ({where})' if where else ''}")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state under examination. The rest says how it was reached and may be left out for one set up by hand.
+
+    ``before`` are the decisions that were open before the last answer that changed which are open, ``spare`` counts the actions that
+    answered none, ``waited`` the ticks at the end of which still nobody had to decide anything, and ``seated`` is who the rules were told
+    sits where. What many checks ask for is found once: while it is examined, the state must not change.
+    """
+
+    rules: Rules[Any, Any]
+    state: Any
+    seed: int = 0
+    number: int = 0
+    before: tuple[Decision, ...] = ()
+    spare: int = 0
+    waited: int = 0
+    seated: tuple[int, ...] = ()
+
+    @property
+    def where(self) -> str:
+        """The place in words, so that it can be found again."""
+        settings = "".join(f", {name}={value}" for name, value in self.rules.settings.items())
+        return f"{self.rules.game.id}, {self.rules.seats} seats{settings}, seed {self.seed}, after {self.number} actions"
+
+    @cached_property
+    def open(self) -> dict[Seat, Decision]:
+        """The open decisions by seat."""
+        return {decision.seat: decision for decision in self.rules.decisions(self.state)}
+
+    @cached_property
+    def closing(self) -> bool:
+        """Whether the last of several simultaneous choices is open: its answer may open what was sealed."""
+        decisions = self.rules.decisions(self.state)
+        return len(decisions) == 1 < len(self.before) and decisions[0] in self.before
+
+    @property
+    def watchers(self) -> tuple[Seat | None, ...]:
+        """Everyone who has a view: all seats, and a watcher without one."""
+        return (*range(self.rules.seats), None)
+
+    @cached_property
+    def deeds(self) -> list[tuple[Seat, Sequence[Action]]]:
+        """Everything that can happen now, by who does it: answers, free actions, and what the table itself does."""
+        rules, state = self.rules, self.state
+        answers = [(seat, rules.options(state, seat)) for seat in self.open]
+        besides = [(seat, free) for seat in range(rules.seats) if (free := rules.free(state, seat))]
+        return [*answers, *besides, *((TABLE, (action,)) for action in self.table_deeds)]
+
+    @cached_property
+    def table_deeds(self) -> list[Action]:
+        """The actions of the table itself that are lawful now: a tick, and some seatings."""
+        possible = [action for action in (tick(self.rules),) if action]
+        if self.rules.seating:
+            one_a_side = seated([self.rules.side(seat) for seat in range(self.rules.seats)])
+            possible += [seated([None] * self.rules.seats), seated([0, *[None] * (self.rules.seats - 1)]), one_a_side]
+        return [action for action in possible if self.rules.legal(self.state, TABLE, action)]
+
+    @cached_property
+    def worlds(self) -> dict[Seat | None, list[Any]]:
+        """For each who has a view, some states that it may take for this one."""
+        views = {seat: self.rules.view(self.state, seat) for seat in self.watchers}
+        return {seat: [self.rules.imagine(view, self.dice(100 + world)) for world in range(WORLDS)] for seat, view in views.items()}
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The state as bytes, to see whether it changes while it is examined."""
+        return bytes(self.state.pack())
+
+    def dice(self, salt: int = 0) -> SplitMix64:
+        """Chance for the checks, the same whenever this position is examined."""
+        return SplitMix64(SplitMix64(self.seed ^ (self.number * GAMMA) ^ salt).next())
+
+    def broken(self, law: int, message: str) -> LawBroken:
+        return LawBroken(law, message, self.where)
+
+
+class Move(NamedTuple):
+    """One action of a random game, with the chance it took."""
+
+    seat: Seat
+    action: Action
+    draws: tuple[int, ...]
+
+
+class RandomGame:
+    """A game in which every choice is made at random: first among the open decisions, then among the options, all equally likely.
+
+    Now and then, somebody does something that nobody waits for, time passes, or other people sit down: in games that have it.
+    """
+
+    def __init__(self, rules: Rules[Any, Any], seed: int) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.number = 0
+        self._before: tuple[Decision, ...] = ()
+        self._spare = 0
+        self._waited = 0
+        self._sleep = 0  # ticks still to come before anybody does anything
+        self._seated: tuple[int, ...] = ()
+        self._chance = Tape(SplitMix64(seed))
+        self._choose = SplitMix64(seed ^ CHOICES)
+        self.state = rules.start(self._chance)
+        self.first_draws = self._chance.take()
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands. Its state goes on with the game: clone what is to be kept."""
+        return Position(self.rules, self.state, self.seed, self.number, self._before, self._spare, self._waited, self._seated)
+
+    def choose(self) -> tuple[Seat, Action] | None:
+        """The next random choice; None when the game is over."""
+        aside = self._choose_aside()
+        if aside is not None:
+            return aside
+        decisions = self.rules.decisions(self.state)
+        if not decisions:
+            return None
+        seat = pick(decisions, self._choose).seat
+        options = self.rules.options(self.state, seat)
+        if not options:
+            raise self.position.broken(1, f"seat {seat} has a decision but no options")
+        return seat, pick(options, self._choose)
+
+    def play(self, seat: Seat, action: Action, tell: Tell | None = None) -> Move:
+        """Apply one action."""
+        before = self.rules.decisions(self.state)
+        aside = seat == TABLE or not any(decision.seat == seat for decision in before) or action in self.rules.free(self.state, seat)
+        try:
+            self.rules.apply(self.state, seat, action, self._chance, tell)
+        except Refused as refusal:
+            raise self.position.broken(1, f"the option {action!r} of seat {seat} is refused: {refusal}") from refusal
+        self.number += 1
+        self._note(seat, action, before, aside)
+        return Move(seat, action, self._chance.take())
+
+    def _note(self, seat: Seat, action: Action, before: tuple[Decision, ...], aside: bool) -> None:
+        """Remember what the laws want to know of an action later."""
+        if aside:
+            self._spare += 1
+        elif self.rules.decisions(self.state) != before:  # a choice may take several answers
+            self._before = before
+        self._waited = self._waited + 1 if seat == TABLE and not self.rules.decisions(self.state) else 0
+        if action[0] == SEATED and seat == TABLE:
+            self._seated = action[1]
+
+    def step(self) -> Move | None:
+        """Play one random action; None when the game is over."""
+        choice = self.choose()
+        return None if choice is None else self.play(*choice)
+
+    def _choose_aside(self) -> tuple[Seat, Action] | None:
+        """Something that nobody waits for, now and then. Games that have nothing of the kind use up none of the chance for choices."""
+        rules, dice = self.rules, self._choose
+        if rules.outcome(self.state) is not None:
+            return None
+        if rules.seating and (self.number == 0 or dice(SEATING_ONE_IN) == 0):
+            return TABLE, self._seating()
+        if rules.tick_ms and (ticked := self._tick()):
+            return TABLE, ticked
+        if rules.has_free and dice(FREE_ONE_IN) == 0:
+            seat = dice(rules.seats)
+            if free := rules.free(self.state, seat):
+                action = pick(free, dice)
+                if action[0] in rules.parting and dice(PART_ONE_IN):
+                    return None
+                return None if self._ends(seat, action) and dice(END_ONE_IN) else (seat, action)
+        return None
+
+    def _ends(self, seat: Seat, action: Action) -> bool:
+        """Whether that is the end of the game: few games are to be given up before they have begun."""
+        after = self.state.clone()
+        if self.rules.legal(after, seat, action):
+            self.rules.apply(after, seat, action, SplitMix64(self.number))
+        return self.rules.outcome(after) is not None
+
+    def _tick(self) -> Action | None:
+        """A tick now and then, and whenever nobody has anything to decide."""
+        rules, dice, action = self.rules, self._choose, tick(self.rules)
+        if action is None or not rules.legal(self.state, TABLE, action):
+            self._sleep = 0
+            return None
+        if self._sleep:
+            self._sleep -= 1
+        elif not dice(TICK_ONE_IN):
+            self._sleep = 0 if dice(SLEEP_ONE_IN) else dice(LONGEST_SLEEP)
+        elif rules.decisions(self.state):
+            return None
+        return action
+
+    def _seating(self) -> Action:
+        """Who sits where: bots alone, or people on some seats. In the end there are only bots, whom a game need not let play for ever."""
+        rules, dice = self.rules, self._choose
+        late = 4 * (self.number - self._spare) >= rules.bound
+        people = 0 if late else dice(3)
+        return seated([dice(rules.seats) if dice(3) < people else None for _ in range(rules.seats)])
+
+
+def at(rules: Rules[Any, Any], seed: int, number: int) -> Position:
+    """The position of the random game with that seed after so many actions: where a broken law was reported."""
+    game = RandomGame(rules, seed)
+    while game.number < number and game.step():
+        pass
+    return game.position
+
+
+def pick(items: Sequence[Any], dice: SplitMix64) -> Any:
+    """One of the items, all equally likely."""
+    return items[dice(len(items))]
+
+
+def some(items: Sequence[Any], count: int, dice: SplitMix64) -> Sequence[Any]:
+    """At most so many of the items: all of them, or a random part."""
+    return items if len(items) <= count else [pick(items, dice) for _ in range(count)]
+
+
+def packed(value: object) -> bytes:
+    """A value as bytes, in which 1, True and "1" differ. ``TypeError`` or ``OverflowError`` if it is not plain data."""
+    data: bytes = msgpack.packb(value, default=_mapping)
+    return data
+
+
+def packed_events(position: Position, events: Sequence[Event]) -> bytes:
+    """Events as bytes; law 2 is broken if they hold more than plain data."""
+    try:
+        return packed(events)
+    except (TypeError, OverflowError) as error:
+        raise position.broken(2, f"an event is no plain data: {error}") from error
+
+
+def _mapping(value: object) -> object:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no plain data")

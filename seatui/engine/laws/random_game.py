@@ -1,0 +1,99 @@
+"""A whole random game under all laws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Action, Event, Rules
+from seatui.engine.laws.answers import check_answers
+from seatui.engine.laws.copies import OldCopies, check_again, check_copies
+from seatui.engine.laws.positions import Position, RandomGame, pick, some
+from seatui.engine.laws.progress import check_balance, check_progress
+from seatui.engine.laws.secrets import check_imagination, check_secrets
+from seatui.engine.laws.words import check_events, check_words
+
+
+def check_game(
+    rules: Rules[Any, Any],
+    seed: int,
+    *,
+    each_kind: int = 2,
+    one_in: int = 100,
+    limit: int | None = None,
+    begin: Callable[[Rules[Any, Any], int], RandomGame] = RandomGame,
+) -> int:
+    """Play one random game under laws 1 to 7 and return the number of its actions; ``LawBroken`` if one does not hold.
+
+    Laws 5 and 6 are checked after every action. The others cost more: they are checked where a kind of decision comes up for the first
+    ``each_kind`` times, in one position in ``one_in`` besides, and at the end. A ``limit`` ends a long game early. Where chance alone does
+    not get, ``begin`` gives a game whose choices are directed.
+    """
+    game = begin(rules, seed)
+    try:
+        _check_on_the_way(game, _Sample(seed, each_kind, one_in), limit)
+        check_again(game.position, begin(rules, seed))
+    except Exception as error:
+        error.add_note(f"in {game.position.where}")
+        raise
+    return game.number
+
+
+def examine(position: Position, others: Sequence[Action] = ()) -> None:
+    """Laws 1, 2, 3, 4 and 7 in one position; copies come first, because the other checks work on them.
+
+    ``others`` are actions from elsewhere in the game, tried as answers that come too late.
+    """
+    check_copies(position)
+    check_answers(position, others)
+    check_imagination(position)
+    check_secrets(position)
+    check_words(position)
+
+
+def _check_on_the_way(game: RandomGame, sample: _Sample, limit: int | None) -> None:
+    copies, told, turn = OldCopies(), list[Event](), None
+    while True:
+        position = game.position
+        turn = check_progress(position, turn)
+        check_balance(position)
+        check_events(position, told)
+        told.clear()
+        choice = game.choose() if game.number != limit else None
+        if choice is None or sample.takes(position):
+            examine(position, sample.others)
+            copies.keep(position)
+        if choice is None:
+            break
+        sample.remember(choice[1])
+        game.play(*choice, told.append)
+    copies.check()
+
+
+class _Sample:
+    """Which positions of a game are examined closely; and some of its actions, to be tried where they do not belong."""
+
+    def __init__(self, seed: int, each_kind: int, one_in: int) -> None:
+        self._dice = SplitMix64(~seed)
+        self._each_kind = each_kind
+        self._one_in = one_in
+        self._seen: Counter[str] = Counter()
+        self._actions: list[Action] = []
+
+    @property
+    def others(self) -> Sequence[Action]:
+        return some(self._actions, 12, self._dice)
+
+    def takes(self, position: Position) -> bool:
+        kinds = {decision.kind for decision in position.open.values()} or {"waiting"}
+        self._seen.update(kinds)
+        return any(self._seen[kind] <= self._each_kind for kind in kinds) or self._dice(self._one_in) == 0
+
+    def remember(self, action: Action) -> None:
+        if len(self._actions) < 100:
+            self._actions.append(action)
+        elif self._dice(20) == 0:
+            self._actions.remove(pick(self._actions, self._dice))
+            self._actions.append(action)

@@ -1,0 +1,129 @@
+"""Where a card can go: squares within its movement, and the way to squares from which it can do something."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from heapq import heappop, heappush
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE, Reach
+from seatui.games.battle_seas.bot.base import Bridge
+from seatui.games.battle_seas.model.pieces import allowance, enemies_at, fight_allowance, is_ship
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.movement import known_ground, may_rest, may_stand, step_costs, toll_of
+from seatui.games.battle_seas.play.sighting import squares_of
+
+FARTHEST = 1 << 14
+"""No way is longer, in twelfths of a move."""
+
+
+class Chart:
+    """What bars or slows one card, by what its owner knows."""
+
+    def __init__(self, bridge: Bridge, key: int, unit: Unit) -> None:
+        self.figures = bridge.figures
+        self.state: State = bridge.state
+        self.key = key
+        self.unit = unit
+        self.costs = step_costs(self.state, unit)
+        self.ways = [direction for direction in range(8) if self.costs[direction]]
+        self.unknown = {square for piece in self.state.unseen[unit.seat] for square in squares_of(self.figures, self.state, piece)}
+
+    def toll(self, left: int, to: int, *, fighting: bool) -> int:
+        """What entering a square costs beyond the step, below 0 where there is no way."""
+        state, unit = self.state, self.unit
+        if to in self.unknown or (to in state.berths and enemies_at(state, to, unit.seat)):
+            return -1
+        if to not in state.ground:
+            return 0 if is_ship(unit) else -1
+        ground = known_ground(state, unit.seat, to)
+        if not may_stand(unit, state, ground):
+            return -1
+        toll = toll_of(unit, state, ground, known_ground(state, unit.seat, left) if left in state.ground else None)
+        return toll.fight if fighting else toll.move
+
+    def reach(self, budget: int, *, fighting: bool) -> Reach:
+        """The squares within so many twelfths of a move, with or without an attack."""
+        around = self.figures.sea.squares.around
+        found = Reach(self.unit.square)
+        edge = [(0, self.unit.square)]
+        while edge:
+            spent, square = heappop(edge)
+            if spent > found.cost[square]:
+                continue
+            for direction in self.ways:
+                to = around[square][direction]
+                cost = spent + self.costs[direction]
+                if to == OUTSIDE or cost > budget:
+                    continue
+                extra = self.toll(square, to, fighting=fighting)
+                if extra >= 0 and cost + extra <= budget and found.improve(to, cost + extra, square, direction):
+                    heappush(edge, (cost + extra, to))
+        return found
+
+    def may_rest(self, square: int) -> bool:
+        """Whether the card may end its path there."""
+        return square not in self.state.berths or may_rest(self.figures, self.state, self.key, self.unit, square)
+
+    def squares(self, budget: int, *, fighting: bool) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The squares where it may end a path of at least one step, with the steps."""
+        found = self.reach(budget, fighting=fighting)
+        for square in found.cost:
+            if square != self.unit.square and self.may_rest(square):
+                yield square, tuple(found.directions(square))
+
+    def way_to(self, goals: Container[int]) -> tuple[int, ...]:
+        """The steps of the cheapest way to one of these squares, however far; () if there is none."""
+        around = self.figures.sea.squares.around
+        found = Reach(self.unit.square)
+        edge = [(0, self.unit.square)]
+        while edge:
+            spent, square = heappop(edge)
+            if spent > found.cost[square] or spent > FARTHEST:
+                continue
+            if square in goals and square != self.unit.square and self.may_rest(square):
+                return tuple(found.directions(square))
+            for direction in self.ways:
+                to = around[square][direction]
+                if to != OUTSIDE and (extra := self.toll(square, to, fighting=False)) >= 0:
+                    cost = spent + self.costs[direction] + extra
+                    if found.improve(to, cost, square, direction):
+                        heappush(edge, (cost, to))
+        return ()
+
+
+def can_sail(state: State, key: int, unit: Unit) -> bool:
+    """Whether a card on the mat may still declare a path."""
+    return (
+        unit.square != NONE
+        and key not in state.legs
+        and unit.holds == NONE
+        and unit.held == NONE
+        and not (unit.prize and key not in state.crews)
+    )
+
+
+def path(unit: Unit, steps: tuple[int, ...]) -> Action:
+    """The declaration of a path; a ship keeps the heading of its last step."""
+    return ("path", steps, steps[-1] if is_ship(unit) else 0)
+
+
+def along(bridge: Bridge, chart: Chart, steps: tuple[int, ...]) -> Action | None:
+    """The first part of a long way, as far as the card can go in this turn; None if it cannot."""
+    unit, around = chart.unit, bridge.figures.sea.squares.around
+    limit, spent, square, best = allowance(unit), 0, unit.square, 0
+    for at, direction in enumerate(steps, 1):
+        to = around[square][direction]
+        spent += chart.costs[direction] + chart.toll(square, to, fighting=False)
+        if spent > limit and at > 1:
+            break
+        if chart.may_rest(to):
+            best = at
+        square = to
+    action = path(unit, steps[:best]) if best else None
+    return action if action is not None and bridge.lawful(action) else None
+
+
+def fight_budget(unit: Unit) -> int:
+    """How far a card may go and still attack."""
+    return min(fight_allowance(unit), allowance(unit))

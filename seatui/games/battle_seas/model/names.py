@@ -1,0 +1,75 @@
+"""Words for pieces and figures that refusals, events and descriptions share."""
+
+from __future__ import annotations
+
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.geometry import MOVE
+from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Trap, Unit
+
+_TWELFTHS = {2: "⅙", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾", 10: "⅚"}
+
+
+def piece_name(piece: Unit | Area | Trap) -> str:
+    """ "HMS Nymphe"."""
+    return CARDS[piece.card].name
+
+
+def card_name(card: int) -> str:
+    """ "HMS Nymphe", or for a card that is not known "an unknown piece"."""
+    return "an unknown piece" if card == NONE else CARDS[card].name
+
+
+def figure_said(twelfths: int) -> str:
+    """Moves without the word: "5½"."""
+    whole, rest = divmod(twelfths, MOVE)
+    part = _TWELFTHS.get(rest, f" {rest}/12" if rest else "")
+    return f"{whole or ('' if part else 0)}{part}".strip()
+
+
+def moves_said(twelfths: int) -> str:
+    """ "5½ moves"."""
+    figure = figure_said(twelfths)
+    return f"{figure} {'move' if figure == '1' else 'moves'}"
+
+
+def units_said(halves: int) -> str:
+    """A distance: "4½"."""
+    whole, rest = divmod(halves, 2)
+    return f"{whole}½" if rest else str(whole)
+
+
+def number_said(key: int) -> str:
+    """The number of a piece as players read and write it: as it is."""
+    return str(key)
+
+
+def marker_name(key: int) -> str:
+    """A piece that is not known: "marker 7"."""
+    return f"marker {number_said(key)}"
+
+
+def piece_said(key: int, card: int, copy: int = 0) -> str:
+    """A piece with its number: "HMS Nymphe #2 (7)", or "marker 7" where its card is not known (BS-020, BS-043)."""
+    return marker_name(key) if card == NONE else f"{CARDS[card].name}{f' #{copy}' if copy > 1 else ''} ({number_said(key)})"
+
+
+def way_said(direction: int) -> str:
+    """ "north-east"."""
+    return WAY_NAMES[direction]
+
+
+def gear_said(gear: tuple[int, ...]) -> str:
+    """ "Admiral Nelson and Telescope"."""
+    return listing([CARDS[card].name for card in gear])
+
+
+WAY_NAMES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+ORDERS_SAID = {
+    ASK: "asks its owner when a piece comes near",
+    ALWAYS: "goes off at every piece that comes near",
+    NEVER: "lets every piece pass",
+    LINE_ONLY: "goes off at ships of the line alone",
+}
+"""What a trap does under its standing orders (BS-132)."""

@@ -1,0 +1,237 @@
+"""What the squares of the mat look like, at four sizes.
+
+A piece has its owner's letter and an arrow for its heading, one that is not identified a question mark and its number; areas have their
+names written over their free squares, and behind a piece that leaves none. So everything can be read without colour, and in ascii.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rich.style import Style
+
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE, Card
+from seatui.games.battle_seas.model.pieces import is_ship, size_of
+from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
+from seatui.games.battle_seas.pane.board.area_names import area_lines, area_name
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
+from seatui.tui.look.players import player
+from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.lines import Span
+
+ZOOMS = ((6, 3), (4, 2), (3, 1), (2, 1))
+"""Columns and rows of a square, from close to far."""
+BAR, ASCII_BAR = "▁▂▃▄▅▆▇█", "123456789"
+"""What is left of a piece's CAP in one cell."""
+
+SURFACES = {
+    "land": (("#d8c691", "#3b3a22"), ("#4a3f10", "#d9c98a")),
+    "quay": (("#f0b98a", "#40281a"), ("#6b3a00", "#f5dcbc")),
+    "rock": (("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8")),
+    "sea": (("#9fe3ff", "#0b3a52"), ("#00506e", "#a5daf2")),
+}
+"""Colours of areas by what they are: dark looks, and light ones."""
+
+
+class Overlay(NamedTuple):
+    """A sign over a square: ``tone`` is the name of an ``Ink`` style."""
+
+    sign: str
+    tone: str
+    fills: bool = False  # whether it covers the whole square
+    faint: bool = False  # whether it gives way to letters, which are underlined then
+
+
+Overlays = Mapping[int, Overlay]
+
+
+def short_name(name: str) -> str:
+    """A card in as few letters as tell it: "Nymphe"."""
+    return name.removeprefix("HMS ").removeprefix("Le ").removeprefix("L'")
+
+
+def is_done(seen: Lookout, keys: list[int]) -> bool:
+    """Whether these are own cards that have all acted in the own turn."""
+    view = seen.view
+    return view.turn == view.seat == seen.units[keys[0]].seat and not set(keys) & set(view.waiting)
+
+
+class MatArt:
+    """Draws squares in one look: one theme and one set of signs."""
+
+    def __init__(self, ink: Ink, glyphs: Glyphs) -> None:
+        self.ink = ink
+        self.glyphs = glyphs
+        self._surfaces = {name: ink.tile(dark, light) for name, (dark, light) in SURFACES.items()}
+
+    def square(self, seen: Lookout, square: int, zoom: int, active: int, over: Overlay | None) -> CellArt:
+        """One square: what lies on it, over the ground, and over both what is planned there."""
+        width, height = ZOOMS[zoom]
+        rows = self._ground(seen, square, width, height)
+        ground = rows[0][0][1]
+        if square in seen.berths:
+            rows = self._pieces(seen, square, zoom, active, ground)
+        elif square in seen.stones:
+            rows = self._stone(seen, square, zoom, ground)
+        elif square in seen.traps:
+            rows[0] = self._trap(seen, square, width, ground)
+        if over is not None and over.fills:
+            return CellArt((((over.sign * width, ground + self._tone(over)),),) * height)
+        if over is not None:
+            rows[0] = self._signed(rows[0], width, over, square in seen.berths)
+        return CellArt(tuple(tuple(row) for row in rows))
+
+    # The ground
+
+    def _ground(self, seen: Lookout, square: int, width: int, height: int) -> list[list[Span]]:
+        key = seen.ground.get(square)
+        if key is not None:
+            return self._area(seen, square, key, width, height)
+        squares = seen.figures.sea.squares
+        view = seen.view
+        if view.phase == DEPLOYING and view.seat is not None and square not in seen.figures.sea.zones[view.seat]:
+            return [[(self.glyphs.none * width if row == 0 else " " * width, self.ink.dim)] for row in range(height)]
+        wave = self.glyphs.wave if (squares.column[square] + 2 * squares.row[square]) % 5 == 0 else " "
+        return [[(f"{wave if row == height // 2 else '':^{width}}", self.ink.sea)] for row in range(height)]
+
+    def _area(self, seen: Lookout, square: int, key: int, width: int, height: int) -> list[list[Span]]:
+        """This square's part of what is written over the whole area."""
+        area = seen.areas[key]
+        across, down = size_of(seen.figures, area)
+        dx, dy = self._offset(seen, area, square)
+        style = self._area_style(area)
+        lines = area_lines(
+            CARDS[area.card],
+            self._status(area),
+            (across, down),
+            (width, height),
+            {self._offset(seen, area, each) for each in seen.footprints[key] if seen.is_covered(each)},
+            self.glyphs.land if CARDS[area.card].surface == "land" else " ",
+        )
+        return [[(lines[dy * height + row][dx * width : (dx + 1) * width], style)] for row in range(height)]
+
+    @staticmethod
+    def _offset(seen: Lookout, area: Area, square: int) -> tuple[int, int]:
+        """Where a square lies, counted from the corner of the area."""
+        squares = seen.figures.sea.squares
+        return squares.column[square] - squares.column[area.corner], squares.row[square] - squares.row[area.corner]
+
+    @staticmethod
+    def _status(area: Area) -> tuple[str, str] | None:
+        """Whose a Defense area is, and what is left of it."""
+        if CARDS[area.card].kind != DEFENSE:
+            return None
+        owner = player(area.control).letter if area.control != NONE else "-"
+        return owner, "ruin" if area.ruined else str(max(area.cap, 0))
+
+    def _area_style(self, area: Area) -> Style:
+        card = CARDS[area.card]
+        style = self._surfaces[card.surface]
+        if card.kind == DEFENSE and area.control != NONE and not area.ruined:
+            style = self.ink.piece(area.control, style)
+        return style + Style(underline=self.ink.mono or None, strike=area.ruined or None)
+
+    # What lies on it
+
+    def _pieces(self, seen: Lookout, square: int, zoom: int, active: int, ground: Style) -> list[list[Span]]:
+        keys = seen.berths[square]
+        key = active if active in keys else next((key for key in keys if is_ship(seen.units[key])), keys[0])
+        unit = seen.units[key]
+        sign = str(min(len(keys), 9)) if len(keys) > 1 else self.sign(unit)
+        body = self.ink.piece(unit.seat, ground) if is_done(seen, keys) else self.ink.chip(unit.seat)
+        body += Style(underline=unit.prize or None)
+        point = self.ink.chosen + Style(underline=True) if key == active else body
+        area = self._hidden_area(seen, square)
+        if zoom == 3:
+            return [[(player(unit.seat).letter, body), *self._small_sign(unit, sign, point, area, ground)]]
+        head = [(player(unit.seat).letter, body), (sign, point)]
+        piece = self.ink.piece(unit.seat, ground)
+        if zoom == 2:
+            held = unit.holds != NONE or unit.held != NONE
+            return [[*head, ("#", piece) if held else (self._bar(unit), piece) if area is None else (area_name(area, 1), ground)]]
+        flags = self._flags(seen, key)
+        below = area_name(area, 2) if area is not None else ""
+        if zoom == 1:
+            return [[*head, (f"{flags:<2}"[:2], piece) if flags or not below else (below, ground)], [(self._gauge(unit, 4), piece)]]
+        name = short_name(CARDS[unit.card].name)
+        cap = [(f"{max(unit.cap, 0):<4}", piece), (f"{below:<2}", ground if below else piece)]
+        return [[*head, (f" {flags:<3}"[:4], piece)], [(f"{name:<6}"[:6], piece)], cap]
+
+    @staticmethod
+    def _hidden_area(seen: Lookout, square: int) -> Card | None:
+        """The area under a piece, if no square of it is free for its name."""
+        key = seen.ground.get(square)
+        if key is None or not all(map(seen.is_covered, seen.footprints[key])):
+            return None
+        return CARDS[seen.areas[key].card]
+
+    @staticmethod
+    def _small_sign(unit: Unit, sign: str, point: Style, area: Card | None, ground: Style) -> list[Span]:
+        """One cell for a piece and what it lies in: a ship keeps her heading, those ashore show the first letter of where they are."""
+        if area is None:
+            return [(sign, point)]
+        return [(sign, ground + Style(bold=True))] if is_ship(unit) else [(area_name(area, 1), ground)]
+
+    def sign(self, unit: Unit) -> str:
+        """One cell for a piece: where it heads, a cross if it is finished; for a land character the first letter of its name."""
+        if unit.cap <= 0:
+            return self.glyphs.times
+        return self.glyphs.headings[unit.heading] if is_ship(unit) else CARDS[unit.card].name[0].lower()
+
+    def _bar(self, unit: Unit) -> str:
+        bar = ASCII_BAR if self.glyphs.is_ascii else BAR
+        most = CARDS[unit.card].cap
+        return bar[max(0, -(-min(unit.cap, most) * len(bar) // most) - 1)] if unit.cap > 0 else self.glyphs.times
+
+    def _gauge(self, unit: Unit, width: int) -> str:
+        full = -(-max(unit.cap, 0) * width // CARDS[unit.card].cap)
+        return (self.glyphs.full * min(full, width)).ljust(width, self.glyphs.empty)
+
+    def _flags(self, seen: Lookout, key: int) -> str:
+        """P for a prize, # for one that is grappled, + for passengers."""
+        unit = seen.units[key]
+        return "P" * unit.prize + "#" * (unit.holds != NONE or unit.held != NONE) + "+" * (key in seen.crews)
+
+    def _stone(self, seen: Lookout, square: int, zoom: int, ground: Style) -> list[list[Span]]:
+        """A piece that is not identified: whose it is with a question mark, and its number where there is room."""
+        marker = seen.stones[square]
+        style = self.ink.piece(marker.seat, ground) + Style(underline=True)
+        width, height = ZOOMS[zoom]
+        if square != min(each for each in marker.squares if seen.stones[each] == marker):  # of several squares the first tells all
+            return [[(" ?".ljust(width), style)], *[[(" " * width, style)]] * (height - 1)]
+        sign, number = f"{player(marker.seat).letter}?", str(marker.key)
+        beside = number if height == 1 and len(number) <= width - 2 else ""
+        rows = [f"{sign}{beside}", f"no {number}" if len(number) <= width - 3 else number, ""]
+        return [[(row.ljust(width), style)] for row in rows[:height]]
+
+    def _trap(self, seen: Lookout, square: int, width: int, ground: Style) -> list[Span]:
+        """A cross for a trap, behind the letter of whose it is; and where it lies, if the cross covers that."""
+        trap = seen.traps[square][0]
+        style = ground + (self.ink.piece(trap.seat, ground) if trap.key != NONE else self.ink.bad)
+        area = self._hidden_area(seen, square)
+        name = area_name(area, width - 2) if area is not None else ""
+        return [(f"{player(trap.seat).letter.lower()}{self.glyphs.times}", style), (name.ljust(width - 2), ground)]
+
+    # What is planned
+
+    def _tone(self, over: Overlay) -> Style:
+        tone: Style = getattr(self.ink, over.tone)
+        return tone
+
+    def _signed(self, row: list[Span], width: int, over: Overlay, is_held: bool) -> list[Span]:
+        """The row with a sign on it: in the middle of free water, behind what stands there."""
+        tone = self._tone(over)
+        cells = [(char, style) for text, style in row for char in text][:width]
+        cells += [(" ", cells[-1][1])] * (width - len(cells))
+        if is_held:
+            return [(char, style + Style(underline=True)) for char, style in cells]
+        cells = [(" " if char == self.glyphs.wave else char, style) for char, style in cells]
+        blank = [at for at in ((width - 1) // 2, width - 1) if cells[at][0] == " "]
+        if not blank and over.faint:
+            return [(char, style + Style(underline=True)) for char, style in cells]
+        at = blank[0] if blank else width - 1
+        cells[at] = (over.sign, cells[at][1] + tone)
+        return list(cells)

@@ -1,0 +1,158 @@
+"""The figures of an attack in words, and how far a card fires to which side (BS-101 to BS-117)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from seatui.engine.contract import Action
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, WAYS
+from seatui.games.battle_seas.model.names import piece_name, units_said
+from seatui.games.battle_seas.model.pieces import gear_of, works_of
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.boarding import AVERAGES, BOUTS, board
+from seatui.games.battle_seas.play.gunnery import (
+    PORT,
+    STARBOARD,
+    Aim,
+    aim_at,
+    damage,
+    expected,
+    hampering,
+    has_sides,
+    hit_square,
+    in_sight,
+    is_structure,
+    own_reach,
+)
+from seatui.games.battle_seas.play.play import Figures, Play
+
+TRIALS = 40
+"""So many fights are tried out to tell how a boarding may end."""
+SIDES = {PORT: "port", STARBOARD: "starboard"}
+
+
+class Span(NamedTuple):
+    """Rolls that do the same."""
+
+    low: int
+    high: int
+    ways: int  # of a hundred
+    loss: int
+
+
+def spans(unit: Unit, aim: Aim, structure: bool) -> list[Span]:
+    """The attack table as it is after all modifiers, by what the dice show."""
+    found: list[Span] = []
+    for natural in range(LOWEST, HIGHEST + 1):
+        loss = damage(unit, aim, natural, structure)
+        if found and found[-1].loss == loss:
+            last = found[-1]
+            found[-1] = Span(last.low, natural, last.ways + WAYS[natural], loss)
+        else:
+            found.append(Span(natural, natural, WAYS[natural], loss))
+    return found
+
+
+def shot_lines(figures: Figures, state: State, key: int, target: int) -> list[str]:
+    """Range, modifiers, the chance of each row and what is to be expected, in words."""
+    unit = state.units[key]
+    piece = state.units.get(target) or state.areas[target]
+    square = hit_square(figures, state, unit, target, unit.seat)
+    if square == NONE:
+        return [f"{piece_name(piece)} is out of sight."]
+    aim = aim_at(figures, state, unit, target, square, unit.seat)
+    works = is_structure(state, target)
+    table = spans(unit, aim, works)
+    lines = [
+        f"{piece_name(unit)} at {piece_name(piece)}: {units_said(figures.sea.apart(unit.square, square))} away, range {aim.reach}.",
+        f"Modifiers: {modifiers_said(state, unit, target, square, aim)}.",
+        *(f"{row_said(span)}" for span in table),
+    ]
+    finishing = sum(span.ways for span in table if span.loss >= piece.cap > 0)
+    end = f", {finishing} % to finish it" if finishing else ""
+    return [*lines, f"On average {round(expected(unit, aim, works))} of its {max(piece.cap, 0)} CAP{end}."]
+
+
+def row_said(span: Span) -> str:
+    """ "A roll of 9 to 13 (48 %): 125 CAP"."""
+    rolls = f"{span.low}" if span.low == span.high else f"{span.low} to {span.high}"
+    return f"A roll of {rolls} ({span.ways} %): {f'{span.loss} CAP' if span.loss else 'no harm'}"
+
+
+def modifiers_said(state: State, unit: Unit, target: int, square: int, aim: Aim) -> str:
+    """What changes roll and damage, and where it comes from."""
+    parts: list[str] = []
+    gear = gear_of(unit.gear)
+    parts += _changes("its own gear", gear.roll, gear.harm)
+    for area in hampering(state, unit, square, target, unit.seat):
+        works = works_of(area.card, area.gear)
+        parts += _changes(piece_name(area), works.roll, works.harm)
+    rest = aim.roll - sum(_rolls(state, unit, target, square)), aim.harm - sum(_harms(state, unit, target, square))
+    parts += _changes("the target's guard", *rest)
+    return "; ".join(parts) if parts else "none"
+
+
+def _rolls(state: State, unit: Unit, target: int, square: int) -> list[int]:
+    areas = hampering(state, unit, square, target, unit.seat)
+    return [gear_of(unit.gear).roll, *(works_of(area.card, area.gear).roll for area in areas)]
+
+
+def _harms(state: State, unit: Unit, target: int, square: int) -> list[int]:
+    areas = hampering(state, unit, square, target, unit.seat)
+    return [gear_of(unit.gear).harm, *(works_of(area.card, area.gear).harm for area in areas)]
+
+
+def _changes(source: str, roll: int, harm: int) -> list[str]:
+    changes = [f"{roll:+} to the roll"] * bool(roll) + [f"{harm:+} % damage"] * bool(harm)
+    return [f"{listing(changes)} from {source}"] if changes else []
+
+
+# Boarding
+
+
+def boarding_lines(figures: Figures, state: State, prey: Unit, action: Action) -> list[str]:
+    """Who fights whom, and how trials of the fight ended. ``prey`` is the ship as it is known, mostly without her Hands."""
+    party = action[2]
+    units = state.units
+    own = [f"{piece_name(units[key])} ({units[key].cap} CAP, {round(AVERAGES[units[key].card])} a blow)" for key in party]
+    hands = (
+        f"up to {CARDS[prey.card].places} fighters stand against them"
+        if not prey.hands
+        else f"{sum(cap > 0 for cap in prey.hands)} of her Hands still stand"
+    )
+    struck, grappled, repelled = boarding_odds(figures, state, action)
+    odds = f"she strikes in {struck} %, the ships stay grappled in {grappled} %, the boarders are beaten off in {repelled} %"
+    return [
+        f"Over go {listing(own)}.",
+        f"{piece_name(prey)} has {max(prey.cap, 0)} of {CARDS[prey.card].cap} CAP; {hands}. Up to {BOUTS} bouts are fought.",
+        f"In {TRIALS} trials with what you know {odds}.",
+    ]
+
+
+def boarding_odds(figures: Figures, state: State, action: Action) -> tuple[int, int, int]:
+    """In how many of a hundred fights the ship strikes, both lie grappled, or the boarders are beaten."""
+    draw = Random(1).randrange
+    counts = [0, 0, 0]
+    ship, target = state.active, action[1]
+    for _ in range(TRIALS):
+        trial = state.clone()
+        board(Play(figures, trial, draw, None), state.units[ship].seat, action)
+        counts[0 if target in trial.struck else 1 if trial.units[ship].holds == target else 2] += 1
+    return counts[0] * 100 // TRIALS, counts[1] * 100 // TRIALS, counts[2] * 100 // TRIALS
+
+
+# Ranges and arcs
+
+
+def covered(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
+    """The squares in range of a card's guns, and to which side they bear: 0 ahead and astern, and where there are no sides."""
+    if unit.square == NONE or not CARDS[unit.card].reach:
+        return {}
+    side = figures.sea.squares.side
+    return {
+        square: side(unit.heading, unit.square, square) if has_sides(unit) else 0
+        for square in figures.sea.disc(unit.square, own_reach(state, unit))
+        if in_sight(figures, state, unit, square, unit.seat)
+    }

@@ -1,0 +1,80 @@
+"""The line under the mat: what lies at a place, and what going there or firing at it would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.names import units_said
+from seatui.games.battle_seas.model.state import AGREEING, BUILDING, NONE
+from seatui.games.battle_seas.pane.board.reach import Way
+from seatui.games.battle_seas.pane.supposed_position import supposed
+from seatui.games.battle_seas.words.outlook import shot_at
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.pane import BattlePane
+
+SHOTS = ("fire", "attack", "ignite")
+"""The verbs of shots."""
+ATTACKS = (*SHOTS, "board")
+"""Those whose odds are shown first."""
+
+
+def aimed_at(action: Action) -> tuple[int, ...]:
+    """The pieces that an action is done to."""
+    return tuple(key for key in action[2:] if key != NONE) if action[0] == "fire" else (action[1],)
+
+
+def described(pane: BattlePane, square: int) -> str:
+    """All that matters, in a line."""
+    if pane.shown.phase in (AGREEING, BUILDING):
+        return ""
+    here, plot = pane.words.square(square), pane.plotter
+    if pane.deciding == "deploy":
+        fault = pane.berth.fault(square)
+        held = f". In hand: {pane.berth.in_hand()}" if pane.berth.key != NONE else ""
+        return f"{here}{held}{f'; no: {fault.told(pane.names)}' if fault else ''}"
+    if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
+        return f"{here}. {plot.helm.said(plot.way)}{dangers(pane, plot.way)}"
+    shot = shot_on(pane, square)
+    return f"{here}. {_odds(pane, shot) or pane.rules.meaning(pane.view, shot)}" if shot is not None else here
+
+
+def briefly(pane: BattlePane, square: int) -> Sequence[str]:
+    """The same in ever fewer words."""
+    plot, name = pane.plotter, pane.figures.sea.name(square)
+    if pane.deciding == "deploy":
+        fault = pane.berth.fault(square)
+        return (fault.told(pane.names) if fault else pane.words.briefly(square),)
+    if plot.way is not None and plot.helm is not None and square == plot.way.squares[-1]:
+        danger = dangers(pane, plot.way)
+        return f"{name}: {plot.helm.said(plot.way)}{danger}", f"{name}: {plot.helm.briefly(plot.way)}{danger}"
+    here, shot = pane.words.briefly(square), shot_on(pane, square)
+    odds = "" if shot is None else _odds(pane, shot)
+    return (f"{here}. {odds}", f"{name}: {odds}") if odds else (here,)
+
+
+def dangers(pane: BattlePane, way: Way) -> str:
+    """The known traps of others that a way comes near (BS-119)."""
+    apart = pane.figures.sea.apart
+    near = [
+        CARDS[trap.card].name
+        for trap in pane.view.notes
+        if any(apart(trap.square, square) <= 2 * CARDS[trap.card].reach for square in way.squares)
+    ]
+    return f"; comes near {listing(near)}" if near else ""
+
+
+def shot_on(pane: BattlePane, square: int) -> Action | None:
+    """An attack on what lies there, if there is one."""
+    actions = pane.actions_at(pane.place(square)) if pane.deciding == "command_card" else []
+    return next((action for action in actions if action[0] in SHOTS), None)
+
+
+def _odds(pane: BattlePane, shot: Action) -> str:
+    """ "3½ away, 90 % to hit, about 100 CAP"; "" where nothing can be said."""
+    odds = shot_at(pane.figures, supposed(pane.figures, pane.view), pane.view.active, aimed_at(shot)[0])
+    return f"{units_said(odds.apart)} away, {odds.chance} % to hit, about {round(odds.average)} CAP" if odds is not None else ""

@@ -1,0 +1,74 @@
+"""What lies where, as far as a view tells: pieces, areas, traps and passengers by square, for drawing and for words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from seatui.games.battle_seas.knowledge.view import Marker, View
+from seatui.games.battle_seas.model.pieces import footprint
+from seatui.games.battle_seas.model.state import NONE, Area, Unit
+from seatui.games.battle_seas.play.play import Figures
+
+
+class LaidTrap(NamedTuple):
+    """A trap that the seat knows, its own or another's."""
+
+    seat: int
+    card: int
+    key: int  # NONE of one that is another's
+
+
+class Lookout:
+    """One view, sorted by squares."""
+
+    def __init__(self, figures: Figures, view: View) -> None:
+        self.figures = figures
+        self.view = view
+        self.units: dict[int, Unit] = {marker.key: marker.unit for marker in view.markers if marker.unit is not None} | dict(view.units)
+        laid = {key: area._replace(control=area.seat) for key, area in view.areas}  # nobody else controls it when the fleets meet
+        self.areas: dict[int, Area] = {marker.key: marker.area for marker in view.markers if marker.area is not None} | laid
+        self.heaps: dict[int, list[Marker]] = {}
+        """Pieces that are not identified, by each of their squares."""
+        for marker in view.markers:
+            for square in () if marker.is_known else marker.squares:
+                self.heaps.setdefault(square, []).append(marker)
+        self.stones: dict[int, Marker] = {square: heap[-1] for square, heap in self.heaps.items()}
+        """Of these the one that is drawn."""
+        self.berths: dict[int, list[int]] = {}
+        self.crews: dict[int, list[int]] = {}
+        for key, unit in sorted(self.units.items()):
+            if unit.square != NONE:
+                self.berths.setdefault(unit.square, []).append(key)
+            elif unit.aboard != NONE:
+                self.crews.setdefault(unit.aboard, []).append(key)
+        self.footprints = {key: footprint(figures, area) for key, area in self.areas.items() if area.corner != NONE}
+        self.ground: dict[int, int] = {square: key for key, squares in self.footprints.items() for square in squares}
+        self.traps: dict[int, list[LaidTrap]] = {}
+        for key, trap in view.traps:
+            if trap.square != NONE:
+                self.traps.setdefault(trap.square, []).append(LaidTrap(trap.seat, trap.card, key))
+        for note in view.notes:
+            self.traps.setdefault(note.square, []).append(LaidTrap(note.seat, note.card, NONE))
+
+    def pieces_at(self, square: int) -> set[int]:
+        """The characters that lie there, and the area."""
+        return {*self.berths.get(square, ()), *([self.ground[square]] if square in self.ground else [])}
+
+    def is_covered(self, square: int) -> bool:
+        """Whether something is drawn there over the ground."""
+        return square in self.berths or square in self.stones or square in self.traps
+
+    def is_afloat(self, key: int) -> bool:
+        """Whether a piece has some CAP left, as far as is known: what has none leaves the mat when the round closes."""
+        piece = self.units.get(key) or self.areas.get(key)
+        return piece is None or piece.cap > 0
+
+    def square_of(self, key: int) -> int:
+        """Where a piece is: for a passenger the square of its ship, for an area its corner; NONE if that is nowhere."""
+        unit = self.units.get(key)
+        if unit is not None:
+            return self.square_of(unit.aboard) if unit.aboard != NONE else unit.square
+        area = self.areas.get(key)
+        if area is not None:
+            return area.corner
+        return next((marker.squares[0] for heap in self.heaps.values() for marker in heap if marker.key == key), NONE)

@@ -1,0 +1,56 @@
+"""What the places of the mat offer: where an action is done, what can be done at a square, and what can be attacked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.board.reach import end_of
+from seatui.games.battle_seas.pane.supposed_position import supposed
+from seatui.games.battle_seas.play.turn import has_something_to_do
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.pane import BattlePane
+
+
+def square_of(pane: BattlePane, action: Action) -> int:
+    """The square at which an action is done; NONE for those of the menu alone."""
+    seen = pane.seen
+    match action:
+        case ("place", _, square, _) | ("deactivate", square, _):
+            return int(square)
+        case ("activate" | "attack" | "ignite" | "board" | "embark" | "lose", key, *_):
+            return seen.square_of(key)
+        case ("fire", _, port, starboard):
+            return seen.square_of(port if port != NONE else starboard)
+        case ("path", steps, _):
+            return end_of(pane.figures, seen.square_of(pane.view.active), steps)
+        case ("heal" | "detect" | "pass" | "withdraw" | "communicate", *_):
+            return seen.square_of(pane.view.active)
+    return NONE
+
+
+def actions_at(pane: BattlePane, square: int) -> list[Action]:
+    """In battle attacks on what lies there, also those on two targets of which one does; else cards that can be handled."""
+    seen, here = pane.seen, pane.seen.pieces_at(square)
+    aims = [action for action in pane.options if action[0] in (*ATTACKS, "embark") and here & set(aimed_at(action))]
+    if aims or (pane.deciding == "command_card" and square == seen.square_of(pane.view.active)):
+        return aims
+    crew = {mate for key in here for mate in seen.crews.get(key, ())}
+    return [action for action in activations(pane) if action[1] in here | crew]
+
+
+def activations(pane: BattlePane) -> list[Action]:
+    """The cards that may be handled now, also instead of the one that is."""
+    if pane.deciding == "choose_card":
+        return [action for action in pane.options if action[0] == "activate"]
+    state, units = supposed(pane.figures, pane.view), pane.seen.units
+    others = [key for key in pane.view.waiting if key != pane.view.active]
+    return [("activate", key) for key in others if has_something_to_do(pane.figures, state, key, units[key])]
+
+
+def prey(pane: BattlePane) -> set[int]:
+    """The squares where something can be attacked or boarded."""
+    return {pane.seen.square_of(key) for action in pane.options if action[0] in ATTACKS for key in aimed_at(action)} - {NONE}

@@ -1,0 +1,131 @@
+"""The mat in words: for the line under it, for the describe key, and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.squares import COMPASS, OUTSIDE
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE
+from seatui.games.battle_seas.model.names import figure_said, gear_said, marker_name, piece_name, piece_said, way_said
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, gear_of, is_ship
+from seatui.games.battle_seas.model.state import DEPLOYING, NONE, Area, Unit
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.words import cards
+from seatui.tui.look.glyphs import Glyphs
+
+SIGNS = (
+    "A piece on the mat is its owner's letter and an arrow for its heading, a small letter for a land character, a figure for several; "
+    "then what is left of its CAP. Your cards that have acted lose their ground. A letter with ? is a piece that you have not made out "
+    "yet, with its number behind it. A small letter with a cross is a trap that you know of. P marks a prize, # a ship that is grappled, "
+    "+ passengers. Areas have their names, in little room shortened: Rd is a Redoubt, and an R behind pieces tells that they are in one. "
+    "Dots are squares in reach; the thick ones leave an attack. Arrows at the rim say that the mat goes on there."
+)
+
+
+_IN_ASCII = {"½": ".5", "¼": ".25", "¾": ".75", "⅓": ".33", "⅔": ".67"}
+
+
+def spelled(text: str, glyphs: Glyphs) -> str:
+    """Fractions as decimals where there are no signs for them: cell for cell, ½ would become a 1."""
+    if not glyphs.is_ascii:
+        return text
+    for sign, decimal in _IN_ASCII.items():
+        text = text.replace(sign, decimal)
+    return text
+
+
+class MatWords:
+    """Describes one view."""
+
+    def __init__(self, seen: Lookout, names: Sequence[str]) -> None:
+        self.seen, self.view, self.names = seen, seen.view, names
+
+    def square(self, square: int) -> str:
+        """A square in one line: "J10, Shoal: your HMS Nymphe, 620 of 830 CAP, heading north"."""
+        things = self.things(square)
+        return f"{self.seen.figures.sea.name(square)} {self.ground(square)}{f': {listing(things)}' if things else ''}"
+
+    def briefly(self, square: int) -> str:
+        """The same in fewer words."""
+        seen = self.seen
+        keys = seen.berths.get(square, [])
+        things = [f"{piece_name(seen.units[key])} {max(seen.units[key].cap, 0)} CAP" for key in keys[:2]]
+        return f"{seen.figures.sea.name(square)} {', '.join(things) if things else self.ground(square)}"
+
+    def ground(self, square: int) -> str:
+        """What kind of place it is."""
+        seen, view = self.seen, self.view
+        key = seen.ground.get(square)
+        if key is not None:
+            return self.area(seen.areas[key])
+        if view.phase == DEPLOYING and view.seat is not None and square not in seen.figures.sea.zones[view.seat]:
+            return "outside your zone"
+        return "open sea"
+
+    def area(self, area: Area) -> str:
+        """ "Fort 6,000 (Ann's, 5200 CAP)"."""
+        card = CARDS[area.card]
+        if card.kind != DEFENSE:
+            return card.name
+        if area.ruined:
+            return f"{card.name} (destroyed)"
+        whose = self.owner(area.control) if area.control != NONE else "nobody's"
+        return f"{card.name} ({whose}, {max(area.cap, 0)} CAP)"
+
+    def owner(self, seat: int) -> str:
+        return "yours" if seat == self.view.seat else f"{self.names[seat]}'s"
+
+    def things(self, square: int) -> list[str]:
+        """All that is known to be there."""
+        seen = self.seen
+        found = [self.unit(key, seen.units[key]) for key in seen.berths.get(square, [])]
+        found += [f"{self.names[marker.seat]}'s {marker_name(marker.key)}, not made out" for marker in seen.heaps.get(square, [])]
+        found += [
+            f"{'your' if trap.key != NONE else f'{self.names[trap.seat]}’s'} trap {CARDS[trap.card].name}"
+            for trap in seen.traps.get(square, [])
+        ]
+        return found
+
+    def unit(self, key: int, unit: Unit) -> str:
+        """ "your HMS Nymphe (7), 620 of 830 CAP, heading north"."""
+        owner = "your" if unit.seat == self.view.seat else f"{self.names[unit.seat]}'s"
+        parts = [f"{owner} {piece_name(unit)}{f' #{unit.copy}' if unit.copy > 1 else ''} ({key})"]
+        parts.append("finished" if unit.cap <= 0 else f"{unit.cap} of {CARDS[unit.card].cap} CAP")
+        if is_ship(unit):
+            parts.append(f"heading {way_said(unit.heading)}")
+        parts += ["a prize"] * unit.prize
+        if unit.holds != NONE or unit.held != NONE:
+            parts.append("grappled")
+        if crew := self.seen.crews.get(key):
+            parts.append(f"with {listing([self.passenger(mate) for mate in crew])} aboard")
+        return ", ".join(parts)
+
+    def passenger(self, key: int) -> str:
+        """By the number that commands go by: "Marine Platoon #2 (10007)"."""
+        unit = self.seen.units[key]
+        return piece_said(key, unit.card, unit.copy)
+
+    def around(self, square: int) -> list[str]:
+        """A square in some sentences: what is there with all its figures, and what lies around it."""
+        seen, sea = self.seen, self.seen.figures.sea
+        lines = [f"{self.square(square)}."]
+        if square in seen.ground:
+            lines.append(self.area_figures(seen.areas[seen.ground[square]]))
+        lines += [self.figures(seen.units[key]) for key in seen.berths.get(square, [])]
+        beside = [(way, to) for way, to in zip(COMPASS, sea.squares.around[square], strict=True) if to != OUTSIDE]
+        return [*lines, " ", *(f"{way}: {self.square(to)}." for way, to in beside)]
+
+    def area_figures(self, area: Area) -> str:
+        """What an area does to whoever is in it or aims into it."""
+        card = CARDS[area.card]
+        words = [section.text for section in cards.figures(card)] + cards.specials(card)
+        return f"{card.name}: {'; '.join(words)}." if words and not area.ruined else f"{card.name}: no figures."
+
+    def figures(self, unit: Unit) -> str:
+        """The card of a piece with what is attached."""
+        card, gear = CARDS[unit.card], gear_of(unit.gear)
+        carries = f"; carries {gear_said(unit.gear)}" if unit.gear else ""
+        guns = f"range {card.reach + gear.reach}" if card.reach else "no guns"
+        moves = f"{figure_said(allowance(unit))} moves, {figure_said(fight_allowance(unit))} with an attack"
+        return f"{card.name}: level {card.level}, {moves}, {guns}{carries}."

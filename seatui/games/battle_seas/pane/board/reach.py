@@ -1,0 +1,186 @@
+"""Where a card can go, by what its owner knows, and what the way to the cursor costs under the wind (BS-054 to BS-070)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import COMPASS, OUTSIDE, Reach
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.geometry import MOVE
+from seatui.games.battle_seas.model.names import figure_said, moves_said, piece_name
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.movement import (
+    HERE,
+    can_land,
+    check_path,
+    known_ground,
+    may_rest,
+    path_options,
+    start_of,
+    step_costs,
+    toll_of,
+)
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.play.routes import LANDINGS, reach_from, route_to
+from seatui.games.battle_seas.words.outlook import Course, course_of
+
+
+class Way(NamedTuple):
+    """A path that can be declared."""
+
+    steps: tuple[int, ...]
+    squares: tuple[int, ...]  # that it leads through, its end included
+    costs: tuple[int, ...]  # of each step with the toll for entering an area, in twelfths
+    course: Course
+
+
+def end_of(figures: Figures, start: int, steps: Sequence[int]) -> int:
+    """The square that lawful steps lead to."""
+    square = start
+    for step in steps:
+        square = square if step == HERE else figures.sea.squares.around[square][step]
+    return square
+
+
+class Helm:
+    """One card in one view; ``state`` is a position that looks like it. It is made anew when either changes."""
+
+    def __init__(self, figures: Figures, view: View, state: State, key: int) -> None:
+        self.figures = figures
+        self.view = view
+        self.state = state if state.active == key else self._handled(state, key)
+        self.key = key
+        self.unit: Unit = self.state.units[key]
+        self.goals = self._goals()
+        """The squares in reach, and whether an attack is still possible there (F)."""
+
+    @staticmethod
+    def _handled(state: State, key: int) -> State:
+        state = state.clone()
+        state.active = key
+        return state
+
+    @property
+    def has_guns(self) -> bool:
+        return bool(CARDS[self.unit.card].reach) and not self.unit.prize
+
+    def _goals(self) -> dict[int, bool]:
+        state, key, unit = self.state, self.key, self.unit
+        if key in state.legs or unit.holds != NONE or unit.held != NONE:
+            return {}
+        found: dict[int, tuple[int, ...]] = {}
+        for first, start, budget in self._starts():
+            reach = reach_from(self.figures, state, unit, start, budget)
+            for square in reach.cost:
+                if (first or square != start) and may_rest(self.figures, state, key, unit, square):
+                    found.setdefault(square, (*first, *reach.directions(square)))
+        for _, steps, _ in path_options(self.figures, state, key):
+            course = course_of(self.figures, state, key, steps)
+            if course is not None:
+                found.setdefault(course.square, steps)
+        return {square: self._can_fight(steps) for square, steps in found.items()}
+
+    def _starts(self) -> list[tuple[tuple[int, ...], int, int]]:
+        """Where its way begins: for a passenger on every square where it can land, with what is left then."""
+        unit, state = self.unit, self.state
+        if unit.square != NONE:
+            return [((), unit.square, allowance(unit))]
+        found: list[tuple[tuple[int, ...], int, int]] = []
+        ship = state.units[unit.aboard].square
+        for way in LANDINGS:
+            to = ship if way == HERE else self.figures.sea.squares.around[ship][way]
+            if to != OUTSIDE and to in state.ground and can_land(self.figures, state, unit, to, way):
+                toll = toll_of(unit, state, known_ground(state, unit.seat, to), None).move
+                found.append(((way,), to, allowance(unit) - MOVE - toll))
+        return found
+
+    def _can_fight(self, steps: tuple[int, ...]) -> bool:
+        course = course_of(self.figures, self.state, self.key, steps)
+        return course is not None and course.can_fight and not self.unit.prize
+
+    # One way
+
+    def way_to(self, square: int, via: tuple[int, ...] = ()) -> Way:
+        """The cheapest way there, or the cheapest one that begins with these steps; ``Refused`` if there is none."""
+        steps = (*via, *self._onwards(square, via)) if via else route_to(self.figures, self.state, self.key, square)
+        check_path(self.figures, self.state, self.unit.seat, ("path", steps, 0))
+        course = course_of(self.figures, self.state, self.key, steps)
+        assert course is not None
+        squares, costs = self._legs(steps)
+        return Way(steps, squares, costs, course)
+
+    def _onwards(self, square: int, via: tuple[int, ...]) -> tuple[int, ...]:
+        """The cheapest way there after some steps, with what is left of the moves then."""
+        reach = self._reach_after(via, square)
+        if square not in reach.cost:
+            raise Refused("BS-055", f"{piece_name(self.unit)} has no way to {self.figures.sea.name(square)} after that, in this turn")
+        return tuple(reach.directions(square))
+
+    def _reach_after(self, via: tuple[int, ...], goal: int | None = None) -> Reach:
+        course = course_of(self.figures, self.state, self.key, via)
+        assert course is not None
+        return reach_from(self.figures, self.state, self.unit, course.square, allowance(self.unit) - course.leg.cost, goal)
+
+    def goals_after(self, via: tuple[int, ...]) -> dict[int, bool]:
+        """The squares that are still in reach after some steps, and whether an attack is still possible there."""
+        reach = self._reach_after(via)
+        return {square: self._can_fight((*via, *reach.directions(square))) for square in reach.cost if square in self.goals}
+
+    def find_way(self, square: int, via: tuple[int, ...] = ()) -> Way | None:
+        """The way there if there is one."""
+        if square not in self.goals:
+            return None
+        try:
+            return self.way_to(square, via)
+        except Refused:
+            return None
+
+    def _legs(self, steps: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        state, unit = self.state, self.unit
+        prices = step_costs(state, unit)
+        square = start_of(state, unit)
+        left = None if unit.square == NONE else known_ground(state, unit.seat, square)
+        squares: list[int] = []
+        costs: list[int] = []
+        for at, step in enumerate(steps):
+            square = square if step == HERE else self.figures.sea.squares.around[square][step]
+            ground = known_ground(state, unit.seat, square)
+            base = MOVE if at == 0 and unit.square == NONE else prices[step]
+            costs.append(base + toll_of(unit, state, ground, left).move)
+            squares.append(square)
+            left = ground
+        return tuple(squares), tuple(costs)
+
+    def heading_after(self, way: Way) -> int:
+        """Without a wish a ship looks where its last step led."""
+        return way.steps[-1] % 8 if is_ship(self.unit) else 0
+
+    def action(self, way: Way, heading: int | None) -> Action:
+        """The path as it is declared."""
+        end = self.heading_after(way) if heading is None or not is_ship(self.unit) else heading
+        return ("path", way.steps, end)
+
+    def said(self, way: Way) -> str:
+        """The cost of each leg, and whether an attack is still possible: "N 1, NE 1½ = 2½ of 6 moves, can still attack"."""
+        legs = ", ".join(
+            f"{'quay' if step == HERE else COMPASS[step]} {figure_said(cost)}" for step, cost in zip(way.steps, way.costs, strict=True)
+        )
+        limit = allowance(self.unit)
+        spent = way.course.leg.cost
+        total = "as the only step" if spent > limit else f"= {figure_said(spent)} of {moves_said(limit)}"
+        return f"{legs} {total}{self._attack_said(way)}"
+
+    def briefly(self, way: Way) -> str:
+        """ "3 steps, 3½ of 6, can attack"."""
+        spent = way.course.leg.cost
+        attack = "" if not self.has_guns else ", can attack" if way.course.can_fight else ", no attack"
+        return f"{figure_said(spent)} of {figure_said(allowance(self.unit))} moves{attack}"
+
+    def _attack_said(self, way: Way) -> str:
+        if not self.has_guns:
+            return ""
+        return ", can still attack" if way.course.can_fight else f", no attack after more than {figure_said(fight_allowance(self.unit))}"

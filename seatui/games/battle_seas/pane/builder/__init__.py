@@ -1,0 +1,1 @@
+"""The fleet builder of Battle for the Seas."""

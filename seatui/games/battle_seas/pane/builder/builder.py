@@ -1,0 +1,392 @@
+"""The fleet builder: cards by kind, the fleet in the making, and the card under the cursor in words.
+
+It is a dialog that fills the middle of the pane. A pane mounts it like this::
+
+    CONTROLS = (..., *BUILDER_CONTROLS)                  # keys of its own, at the station "builder"
+
+    self.desks: dict[Seat, Desk] = {}                    # in __init__: what each player has built so far
+
+    def dialog(self):                                    # while the decision "submit_fleet" is open
+        return FleetBuilder(self, self.desks.setdefault(self.own_seat, Desk(self.rules.figures)))
+
+    station = property(station_of)                       # where it is "" else
+    def plan(self, size, wish):
+        return unfolded(self, plan(size, wish))          # the builder takes the room of the inspector, which has nothing to say
+
+It answers through ``pane.answer`` with ("fleet", plain) after the whole fleet was shown, and stays where the rules refuse that. Leaving
+it (Esc, or a colon to type) loses nothing: the desk keeps fleet and cursors, so opening it again with the same desk goes on. A desk is
+one player's secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.geometry import Offset, Size
+
+from seatui.engine.contract import Action
+from seatui.games.battle_seas.model.fleet import read_fleet
+from seatui.games.battle_seas.pane.builder.controls import (
+    ABOUT_FLEETS,
+    BEARER,
+    BUILDER_CONTROLS,
+    COPY,
+    FILES,
+    FILL,
+    OWN,
+    RANDOM,
+    READ,
+    READY,
+    REMOVE,
+    SAVE,
+    STATION,
+    SUBMIT,
+    WRITE,
+)
+from seatui.games.battle_seas.pane.builder.desk import MOST_TIMES, Desk, Said
+from seatui.games.battle_seas.pane.builder.dialogs import MusterDialog, ShelfDialog
+from seatui.games.battle_seas.pane.builder.draft import is_attachment
+from seatui.games.battle_seas.pane.builder.questions import Shelf
+from seatui.games.battle_seas.pane.builder.sheet import Sheet, first_in_sight, places
+from seatui.games.battle_seas.words.cards import sections, what_it_is
+from seatui.games.battle_seas.words.fleet_notation import ready_name
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.dialogs import ELSEWHERE
+from seatui.tui.pane.layout import Plan
+from seatui.tui.widgets.dialog import Choice, Dialog, TextDialog
+from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.lines import Row, fit, is_served
+
+if TYPE_CHECKING:
+    from seatui.tui.pane.pane import Pane
+
+__all__ = ["BUILDER_CONTROLS", "STATION", "Desk", "FleetBuilder", "station_of", "unfolded"]
+
+CLOSING = frozenset((Verb.COMMAND, Verb.LOG))
+"""Verbs that close the builder and then do what they always do."""
+COVERED = frozenset(("board", "sheets", "dice", "menu", "log", "info"))
+"""Parts of the pane that have nothing to say while a fleet is built."""
+FRAME = Size(4, 3)
+CORNER = Offset(2, 1)
+"""What the frame and the keys below it take, and where its inside begins."""
+
+
+def station_of(pane: Pane) -> str:
+    """Where keys of the builder mean something: in it, and in its lists."""
+    return STATION if pane.dialogs and isinstance(pane.dialogs[-1], FleetBuilder | ShelfDialog | MusterDialog) else ""
+
+
+def unfolded(pane: Pane, planned: Plan) -> Plan:
+    """The plan of a pane while the builder is open: mat, actions and inspector have nothing to say then, and it takes their room."""
+    if not any(isinstance(dialog, FleetBuilder) for dialog in pane.dialogs):
+        return planned
+    kept = {name: region for name, region in planned.items() if name not in COVERED}
+    dialog, info = planned.get("dialog"), planned.get("info")
+    if isinstance(pane.dialogs[-1], FleetBuilder) and dialog and info and dialog.bottom == info.y:
+        kept["dialog"] = dialog.union(info)
+    return kept
+
+
+class FleetBuilder(Dialog):
+    """Cards to choose from, the fleet, and all about one card. Everything it knows is on the desk."""
+
+    outlasts_others = True
+
+    def __init__(self, pane: Pane, desk: Desk) -> None:
+        super().__init__("Build your fleet", self._answer)
+        self.pane = pane
+        self.desk = desk
+        self.shelf = Shelf(pane, desk)
+        self._typing = False  # whether letters go to the name that is looked for
+        self._deeds: dict[str, Callable[[], None]] = {
+            Verb.UP: lambda: desk.move(-1),
+            Verb.DOWN: lambda: desk.move(1),
+            Verb.LEFT: lambda: desk.turn_kind(-1),
+            Verb.RIGHT: lambda: desk.turn_kind(1),
+            Verb.NEXT: desk.change_list,
+            Verb.PREVIOUS: desk.change_list,
+            Verb.PAGE_UP: lambda: self._scroll(-1),
+            Verb.PAGE_DOWN: lambda: self._scroll(1),
+            Verb.CONFIRM: self._take,
+            Verb.UNDO: desk.undo,
+            Verb.MENU: self._open_menu,
+            Verb.FILTER: self._search,
+            Verb.INFO: self._describe,
+            REMOVE: desk.remove,
+            COPY: desk.copy,
+            BEARER: self.shelf.choose_bearer,
+            RANDOM: desk.roll,
+            READY: self.shelf.open_ready,
+            OWN: self.shelf.open_own,
+            SAVE: self.shelf.save,
+            READ: self.shelf.read,
+            WRITE: self.shelf.write_draft,
+            FILL: desk.fill,
+            SUBMIT: self._submit,
+        }
+
+    def on_mount(self) -> None:
+        """However it was opened, it goes when the decision is no longer open."""
+        self.pane.verbs.asked = self
+
+    def _answer(self, action: Action | None) -> None:
+        self.pane.answer(self, action)
+
+    def wanted(self, room: Size) -> Size:
+        """All there is."""
+        return room
+
+    def redraw(self) -> None:
+        """Whatever was changed is kept before it is seen."""
+        self.desk.keep()
+        super().redraw()
+
+    # Keys
+
+    def do(self, verb: str) -> bool:
+        if verb in CLOSING:
+            self._answer(None)
+            return self.pane.verbs.do(verb)
+        if verb in ELSEWHERE:
+            self.pane.post_message(self.pane.Asked(self.pane, ELSEWHERE[Verb(verb)], self.pane.rule))
+            return True
+        if verb == Verb.BACK and self._step_back():
+            self.redraw()
+            return True
+        return super().do(verb)
+
+    def _step_back(self) -> bool:
+        """Forget a number that was typed, or end the search; False if there is neither."""
+        desk = self.desk
+        if not (desk.times or desk.sought or self._typing):
+            return False
+        if not desk.times:
+            desk.end_search()
+        desk.times, self._typing, desk.said = 0, False, Said()
+        return True
+
+    def follow(self, verb: str) -> None:
+        deed = self._deeds.get(verb)
+        if deed is None:
+            return
+        self.desk.said, self._typing = Said(), False
+        deed()
+        self.desk.times = 0
+        self.pane.rule = self.desk.said.rule or self.pane.rule
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Letters of a name that is looked for, or a number of copies."""
+        if self._typing:
+            taken = self._type(key, character)
+        elif self._counts and character and character.isascii() and character.isdecimal():
+            self.desk.times = min(MOST_TIMES, 10 * self.desk.times + int(character))
+            taken, self.desk.said = True, Said()
+        else:
+            taken = False
+        if taken:
+            self.redraw()
+        return taken
+
+    @property
+    def _counts(self) -> bool:
+        """Whether digits are numbers; for players who share a keyboard they may be keys."""
+        return self.pane.menu.numbered
+
+    def _type(self, key: str, character: str | None) -> bool:
+        if key == "enter":
+            self._typing, self.desk.said = False, Said()
+        elif key == "backspace":
+            self._seek(self.desk.sought[:-1])
+        elif character and character.isprintable():
+            self._seek(self.desk.sought + character)
+        else:
+            return False
+        return True
+
+    def insert(self, text: str) -> None:
+        """A pasted name."""
+        if self._typing:
+            self._seek(self.desk.sought + text)
+            self.redraw()
+
+    def _search(self) -> None:
+        """Look for cards by a part of their names."""
+        self.desk.seek("")
+        self._typing = True
+
+    def _seek(self, text: str) -> None:
+        if self.desk.seek(text):
+            self.desk.said = Said()
+        else:
+            self.desk.say(f"no card is called {text.strip()[:40]}", wrong=True)
+
+    def _take(self) -> None:
+        """Take the card under the cursor; ask who carries it where the piece under the other cursor cannot."""
+        if self.desk.bearer_is_open:
+            self.shelf.choose_bearer()
+        else:
+            self.desk.take()
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys for cards; those for whole fleets stand above them."""
+        desk = self.desk
+        verbs: dict[str, str] = {Verb.CONFIRM: "Equip" if desk.in_fleet else "Give" if is_attachment(desk.card) else "Take"}
+        verbs |= {Verb.RULE: ""} if desk.said.rule else {}
+        verbs |= {BEARER: ""} if is_attachment(desk.card) else {COPY: ""} if desk.in_fleet else {}
+        verbs |= {Verb.NEXT: "Cards"} if desk.in_fleet else {Verb.RIGHT: "Kind", Verb.NEXT: "Fleet"}
+        verbs |= {Verb.FILTER: "Find", REMOVE: "", Verb.UNDO: ""}
+        usual = [Hint("", label, verb) for verb, label in verbs.items()]
+        rest = [Hint("", label, verb) for verb, label in {Verb.INFO: "", Verb.PAGE_DOWN: "More", COPY: "", Verb.MENU: "All"}.items()]
+        back = Hint(self.pane.key(Verb.BACK), "Back", Verb.BACK, pinned=True)
+        several = [Hint("1-9", "Several", "")] if self._counts else []
+        others = [*usual, *several, *(hint for hint in rest if hint.verb not in verbs)]
+        return [*(hint for hint in others if hint.key or self.pane.key(hint.verb)), back]
+
+    def propose(self, action: Action) -> None:
+        """Put a fleet that was chosen elsewhere on the desk, and show the whole of it before it is submitted."""
+        self.desk.said = Said()
+        if action[0] == "quick":
+            self.desk.roll()
+        else:
+            fleet = read_fleet(action[1])
+            self.desk.load(fleet, "", ready_name(action[1]) or "a fleet that was typed")
+        self._submit()
+
+    def _submit(self) -> None:
+        self.shelf.submit(self._answer)
+
+    def _open_menu(self) -> None:
+        """All that can be done, for those who look for it."""
+        shelf, desk = self.shelf, self.desk
+        files = [Choice("Read a fleet from a file", shelf.read), Choice("Write this fleet to a file", shelf.write_draft)]
+        shelf.menu(
+            [
+                Choice("Finish: see it once more, and submit it", self._submit),
+                Choice("Save it under a name", shelf.save),
+                Choice("Your own fleets: open, rename, delete", shelf.open_own),
+                Choice("Ready fleets", shelf.open_ready),
+                Choice("A fleet by chance", desk.roll),
+                *([] if is_served(self.app) else files),
+                Choice("Fill it up by chance", desk.fill),
+                Choice("Begin anew with an empty fleet", desk.clear),
+            ]
+        )
+
+    def _describe(self) -> None:
+        """The card under the cursor, in a box that has room for all of it."""
+        card = self.desk.card
+        told = [f"{section.letter} {section.text}".strip() for section in sections(card, self.desk.draft.wide_terrain)]
+        dialog = TextDialog(card.name, [what_it_is(card), *told], lambda _: self.pane.close_dialog(dialog))
+        self.pane.open_dialog(dialog)
+
+    def _scroll(self, step: int) -> None:
+        """Page through the words about the card."""
+        page = places(self._inner, self.desk.in_fleet).words.height - 2
+        self.desk.top = max(0, self.desk.top + step * page)
+
+    # Drawing
+
+    @property
+    def _inner(self) -> Size:
+        return Size(max(0, self.size.width - FRAME.width), max(0, self.size.height - FRAME.height))
+
+    def _sheet(self) -> Sheet:
+        return Sheet(self.desk, self.ink, self.glyphs, self.heading, self.pane.key, self._inner, self._typing)
+
+    def inside(self, width: int) -> list[Row]:  # noqa: ARG002 - as wide as it is
+        return self._sheet().rows()
+
+    def build(self) -> Sequence[Row]:
+        """The frame, and below it the keys for whole fleets."""
+        draft = self.desk.draft
+        name = f": {draft.name}{'' if draft.is_kept else ', changed'}" if draft.name else ""
+        self.title = f"Build your fleet{name}"
+        rows = [*super().build()]
+        room = self.size.height - 2
+        return [*rows[:room], rows[-1], self._keys_row()[0]]
+
+    def _keys_row(self) -> tuple[Row, list[tuple[int, int, str]]]:
+        """The keys for whole fleets, and where each stands: from, to, verb."""
+        ink, at = self.ink, 0
+        row: Row = ()
+        spans: list[tuple[int, int, str]] = []
+        for verb in ABOUT_FLEETS:
+            control = self.pane.keys.control(verb, self.pane.index)
+            key = self.pane.key(verb)
+            if control is None or not key or (verb in FILES and is_served(self.app)):
+                continue
+            words = ((f" {key}", ink.key), (f" {control.label} ", ink.dim))
+            width = sum(len(text) for text, _ in words)
+            if at + width > self.size.width:
+                break
+            spans.append((at, at + width, verb))
+            row, at = (*row, *words), at + width
+        return fit(row, self.size.width, ink.plain), spans
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        if self._typing:
+            return CORNER + parts.cards.offset + Offset(3 + len(desk.sought), 0)
+        region, at, count = parts.cards, desk.at, len(desk.cards)
+        if desk.in_fleet:
+            region, at, count = parts.fleet, desk.fleet_at, len(desk.draft.spots())
+        return CORNER + region.offset + Offset(0, 1 + at - first_in_sight(at, count, region.height - 1))
+
+    # Mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at a card or a row of the fleet; a second click takes it. A kind opens its cards."""
+        event.stop()
+        at = Offset(event.x, event.y) - CORNER
+        if event.y == self.size.height - 1:
+            keys = self._keys_row()[1]
+            self._clicked(next((partial(self.pane.verbs.do, verb) for start, end, verb in keys if start <= event.x < end), None))
+        elif at.y == 0:
+            kinds = self._sheet().kinds_row()[1]
+            self._clicked(next((partial(self.desk.open_kind, kind) for start, end, kind in kinds if start <= at.x < end), None))
+        else:
+            self._clicked(self._row_at(at))
+
+    def _row_at(self, at: Offset) -> Callable[[], object] | None:
+        """What a click on a row of a list does."""
+        desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        if parts.cards.contains_point(at):
+            card = at.y - parts.cards.y - 1 + first_in_sight(desk.at, len(desk.cards), parts.cards.height - 1)
+            if not parts.cards.y < at.y or card >= len(desk.cards):
+                return None
+            return self._take if card == desk.at and not desk.in_fleet else partial(desk.point_at_card, card)
+        if parts.fleet.contains_point(at):
+            count = len(desk.draft.spots())
+            row = at.y - parts.fleet.y - 1 + first_in_sight(desk.fleet_at, count, parts.fleet.height - 1)
+            return partial(desk.point_at_row, row) if parts.fleet.y < at.y and row < count else None
+        return None
+
+    def _clicked(self, deed: Callable[[], object] | None) -> None:
+        if deed is not None:
+            self.desk.said = Said()
+            deed()
+            self.redraw()
+            self.pane.verbs.show_hints()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        """Move the cursor of the list under the mouse, or the words."""
+        event.stop()
+        desk, parts = self.desk, places(self._inner, self.desk.in_fleet)
+        at = Offset(event.x, event.y) - CORNER
+        if parts.words.contains_point(at):
+            desk.top = max(0, desk.top + 3 * step)
+        elif parts.fleet.contains_point(at):
+            desk.point_at_row(desk.fleet_at + step)
+        else:
+            desk.point_at_card(desk.at + step)
+        self.redraw()

@@ -1,0 +1,366 @@
+"""What a player has on the table while building: the fleet in the making, and where the cursors are. It outlives the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import SystemRandom
+from typing import NamedTuple
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, KINDS, MODIFICATION, SHIP, Card, Fleet
+from seatui.games.battle_seas.pane.builder.draft import PIECE, FleetDraft, Spot, is_attachment
+from seatui.games.battle_seas.play.building import SEEDS
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.play.quick_fleet import quick_fleet
+from seatui.games.battle_seas.words.cards import PLURALS
+from seatui.games.battle_seas.words.fleet_notation import plain_name
+
+CARDS_OF = {kind: tuple(card for card in CARDS if card.kind == kind) for kind in KINDS}
+UNFIT = "BS-023"
+"""The rule by which an attachment is for other cards."""
+FOR_ALL = ("BS-017", "OP-18")
+"""Rules that bar a card whoever carries it."""
+MOST_TIMES = 99
+"""So many copies at once are enough for the largest fleet."""
+
+
+class Said(NamedTuple):
+    """What the last key did, or why it did not."""
+
+    text: str = ""
+    wrong: bool = False
+    rule: str = ""
+
+
+class Desk:
+    """One player's place while the fleet is built."""
+
+    def __init__(
+        self, figures: Figures, chance: Callable[[], int] | None = None, keep: Callable[[Fleet], None] | None = None, begun: Fleet = ()
+    ) -> None:
+        """``keep`` is told of each change; ``begun`` is what was kept the last time."""
+        self.draft = FleetDraft(figures)
+        self.kind = SHIP
+        self.in_fleet = False
+        self.row = 0  # of the fleet
+        self.top = 0  # the first row in sight of the card in words
+        self.said = Said()
+        self.sought = ""  # a part of the names of the cards that are listed; all of a kind if it is empty
+        self.times = 0  # how often the next key is meant, as it was typed; 0 if nothing was
+        self._at = dict.fromkeys(KINDS, 0)
+        self._found_at = 0
+        self._chance = chance or (lambda: SystemRandom().randrange(SEEDS))
+        self._keep = keep
+        self._kept: Fleet = begun
+        if begun:
+            self.load(begun, "", "your fleet is as you left it")
+
+    # What is under the cursors
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the kind that is open, or those that were looked for."""
+        return found_cards(self.sought) if self.sought else CARDS_OF[self.kind]
+
+    @property
+    def at(self) -> int:
+        """The place of the cursor among them."""
+        return self._found_at if self.sought else self._at[self.kind]
+
+    @property
+    def offered(self) -> Card:
+        """The card under the cursor among those that can be taken."""
+        return self.cards[self.at]
+
+    @property
+    def spot(self) -> Spot | None:
+        """The card of the fleet under the cursor there, which is also the bearer of attachments."""
+        spots = self.draft.spots()
+        return spots[self.fleet_at] if spots else None
+
+    @property
+    def fleet_at(self) -> int:
+        """The place of the cursor in the fleet, which may have become shorter."""
+        return max(0, min(self.row, len(self.draft.spots()) - 1))
+
+    @property
+    def card(self) -> Card:
+        """The card under the cursor in use."""
+        spot = self.spot
+        return self.draft.card_at(spot) if self.in_fleet and spot else self.offered
+
+    def why_not(self, card: Card) -> Refused | None:
+        """Why a card cannot be taken now. An attachment that no piece can carry: why the one cannot for which it is made."""
+        refused = self.draft.why_not(card.number, self.spot)
+        if refused is None or not is_attachment(card) or refused.rule in FOR_ALL:
+            return refused
+        others = [self.draft.why_not(card.number, spot) for spot in self.draft.spots() if spot.gear == PIECE]
+        if None in others:
+            return None
+        return next((other for other in others if other and other.rule != UNFIT), refused) if refused.rule == UNFIT else refused
+
+    @property
+    def bearer_is_open(self) -> bool:
+        """Whether the attachment under the cursor does not fit the piece under the cursor, but others could carry it."""
+        card, spot = self.offered, self.spot
+        if self.in_fleet or not is_attachment(card) or spot is None:
+            return False
+        bearers = self.draft.bearers(card.number)
+        return bool(bearers) and spot.item not in (bearer.item for bearer in bearers)
+
+    def other_bearers(self) -> list[Spot]:
+        """The pieces that could carry the attachment under the cursor; of the fleet, instead of the one that does."""
+        spot = self.spot if self.in_fleet else None
+        return [bearer for bearer in self.draft.bearers(self.card.number) if spot is None or bearer.item != spot.item]
+
+    # Moving
+
+    def move(self, step: int) -> None:
+        """Go up or down in the list in use."""
+        if self.in_fleet:
+            self.point_at_row(self.fleet_at + step)
+        else:
+            self.point_at_card(self.at + step)
+
+    def point_at_card(self, at: int) -> None:
+        at = max(0, min(at, len(self.cards) - 1))
+        if self.sought:
+            self._found_at = at
+        else:
+            self._at[self.kind] = at
+        self.in_fleet, self.top = False, 0
+
+    def point_at_row(self, row: int) -> None:
+        self.row = max(0, min(row, len(self.draft.spots()) - 1))
+        self.in_fleet, self.top = bool(self.draft.fleet), 0
+
+    def open_kind(self, kind: str) -> None:
+        self.kind, self.in_fleet, self.top, self.sought = kind, False, 0, ""
+
+    def turn_kind(self, step: int) -> None:
+        """Open the next kind of cards."""
+        self.open_kind(KINDS[(KINDS.index(self.kind) + step) % len(KINDS)])
+
+    def change_list(self) -> None:
+        """Go from the cards to the fleet, or back."""
+        self.in_fleet, self.top = not self.in_fleet and bool(self.draft.fleet), 0
+        if not self.draft.fleet:
+            self.say("your fleet is still empty: take a card first")
+
+    # Looking for a card
+
+    def seek(self, text: str) -> bool:
+        """List the cards of all kinds whose name or number holds the text; False if there is none, and nothing changes."""
+        if plain_name(text) and not found_cards(text):
+            return False
+        self.in_fleet, self.top, self._found_at = False, 0, 0
+        self.sought = text
+        return True
+
+    def end_search(self) -> None:
+        """List the cards by kinds again, where the cursor is."""
+        if self.sought:
+            card = self.offered
+            self.open_kind(card.kind)
+            self.point_at_card(self.cards.index(card))
+
+    # Building
+
+    def take(self) -> None:
+        """Take the card under the cursor, as often as was said; of the fleet, look for what it could carry."""
+        if self.in_fleet:
+            self._equip()
+            return
+        card = self.offered
+        if refused := self.why_not(card):
+            self.say(refused.message, wrong=True, rule=refused.rule)
+        else:
+            self._try(lambda: self._give(card, self.spot) if is_attachment(card) else self._add(card))
+
+    def give(self, bearer: Spot) -> None:
+        """Give the attachment under the cursor to a piece: one more, or the one that another piece carries."""
+        card, spot = self.card, self.spot
+        if self.in_fleet and spot is not None:
+            self._try(lambda: self._handed_over(card, spot, bearer))
+        else:
+            self._try(lambda: self._give(card, bearer))
+
+    def _add(self, card: Card) -> Said:
+        taken, refused = self._often(lambda _: self.draft.add(card.number))
+        return self._told(f"{_number(taken)}{card.name} taken", refused)
+
+    def _give(self, card: Card, bearer: Spot | None) -> Said:
+        """An attachment for a piece, or for several that are alike."""
+        item = None if bearer is None else self.draft.fleet[bearer.item]
+        to = self.piece_name(bearer)
+
+        def once(before: Spot | None) -> Spot:
+            if bearer is None or before is None:
+                return self.draft.add(card.number, bearer)
+            alike = [at for at, each in enumerate(self.draft.fleet) if each == item]
+            if not alike:
+                raise Refused("", f"there is no other {to} like it")
+            return self.draft.add(card.number, Spot(alike[-1], bearer.gear))
+
+        given, refused = self._often(once)
+        return self._told(f"{_number(given)}{card.name} for {to}", refused)
+
+    def _handed_over(self, card: Card, spot: Spot, bearer: Spot) -> Said:
+        before, after = self.piece_name(spot), self.piece_name(bearer)
+        self._point_at(self.draft.hand_over(spot, bearer))
+        return Said(f"{card.name} goes from {before} to {after}")
+
+    def _often(self, once: Callable[[Spot | None], Spot]) -> tuple[int, Refused | None]:
+        """Do something as often as was said, or as often as it goes: how often that was, and what was said to the next."""
+        done, spot, refused = 0, None, None
+        with self.draft.one_change():
+            while done < max(1, self.times) and refused is None:
+                try:
+                    spot = once(spot)
+                    done += 1
+                except Refused as reason:
+                    if not done:
+                        raise
+                    refused = reason
+        assert spot is not None
+        self._point_at(spot)
+        return done, refused
+
+    def _told(self, words: str, refused: Refused | None) -> Said:
+        """What was done, and why it was not done more often."""
+        if refused is None:
+            return Said(f"{words}: {self.total()}")
+        return Said(f"{words}, not {self.times}: {refused.message}", rule=refused.rule)
+
+    def _equip(self) -> None:
+        """Go to the attachments for the piece under the cursor."""
+        for kind in (ARTIFACT, MODIFICATION):
+            fitting = [at for at, card in enumerate(CARDS_OF[kind]) if self.draft.why_not(card.number, self.spot) is None]
+            if fitting:
+                self.open_kind(kind)
+                self.point_at_card(fitting[0])
+                self.say(f"choose what {self.piece_name(self.spot)} is to carry")
+                return
+        self.say(f"there is nothing more that {self.piece_name(self.spot)} can take", wrong=True)
+
+    def copy(self) -> None:
+        """Take the piece under the cursor once more, or as often as was said; among the cards, that card."""
+        spot = self.spot
+        if not self.in_fleet or spot is None:
+            self.take()
+            return
+        self._try(lambda: self._copied(spot))
+
+    def _copied(self, spot: Spot) -> Said:
+        name = self.piece_name(spot)
+        taken, refused = self._often(lambda last: self.draft.copy(last or spot))
+        return self._told(f"{name} taken {'once' if taken == 1 else f'{taken} times'} more", refused)
+
+    def remove(self) -> None:
+        """Give back the card under the cursor, or as many as was said; among the cards, the last copies of that card."""
+        card, find = self.card, self._finder()
+        if find() is None:
+            self.say(f"{card.name} is not in your fleet", wrong=True)
+            return
+        removed, bearer = 0, None
+        with self.draft.one_change():
+            while removed < max(1, self.times) and (spot := find()) is not None:
+                bearer = self.draft.remove(spot)
+                removed += 1
+        if bearer is not None:
+            self._point_at(bearer)
+        self.row = self.fleet_at
+        self.in_fleet = self.in_fleet and bool(self.draft.fleet)
+        self.say(f"{_number(removed)}{card.name} given back: {self.total()}")
+
+    def _finder(self) -> Callable[[], Spot | None]:
+        """Finds what is to be given back next: in the fleet, pieces like the one under the cursor; from the cards, the last copy."""
+        draft, card, spot = self.draft, self.card, self.spot
+        if not self.in_fleet or spot is None:
+            return lambda: next((each for each in reversed(draft.spots()) if draft.card_at(each) == card), None)
+        item = draft.fleet[spot.item]
+        return lambda: next((each for each in draft.spots() if draft.fleet[each.item] == item and each.gear == spot.gear), None)
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.draft.undo():
+            self.say(f"taken back: {self.total()}")
+        else:
+            self.say("there is nothing to take back", wrong=True)
+        self.in_fleet = self.in_fleet and bool(self.draft.fleet)
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.draft.clear()
+        self.in_fleet, self.row = False, 0
+        self.say("your fleet is empty")
+
+    def roll(self) -> None:
+        """Put a fleet by chance in the place of this one."""
+        figures = self.draft.figures
+        self._try(lambda: self._loaded(quick_fleet(figures.levels, self._chance(), figures.limits), "", "a fleet by chance"))
+
+    def fill(self) -> None:
+        """Spend what is left by chance."""
+        spent = self.draft.fill(self._chance())
+        if spent:
+            self.say(f"filled up by chance for {counted(spent, 'level')}: {self.total()}")
+        else:
+            self.say(f"nothing more fits: {self.total()}", wrong=True)
+
+    def load(self, fleet: Fleet, name: str, words: str) -> None:
+        """Put another fleet in the place of this one."""
+        self._try(lambda: self._loaded(fleet, name, words))
+
+    def _loaded(self, fleet: Fleet, name: str, words: str) -> Said:
+        replaced = " (undo brings the one before back)" if self.draft.fleet else ""
+        self.draft.load(fleet, name)
+        self.row = 0
+        return Said(f"{words}: {self.total()}{replaced}")
+
+    def keep(self) -> None:
+        """Keep what is built so far, if it has changed: a line that breaks must not cost it."""
+        if self._keep is not None and self.draft.fleet != self._kept:
+            self._kept = self.draft.fleet
+            self._keep(self._kept)
+
+    # Words
+
+    def total(self) -> str:
+        """What is left, in words."""
+        left = self.draft.left
+        return f"{counted(left, 'level')} left" if left >= 0 else f"{counted(-left, 'level')} too many"
+
+    def say(self, text: str, *, wrong: bool = False, rule: str = "") -> None:
+        self.said = Said(text, wrong, rule)
+
+    def piece_name(self, spot: Spot | None) -> str:
+        """The piece at that place, or the one that carries what is there."""
+        return self.draft.card_at(Spot(spot.item, PIECE)).name if spot else ""
+
+    def _try(self, change: Callable[[], Said]) -> None:
+        """Make a change and say what came of it, or why it cannot be."""
+        try:
+            self.said = change()
+        except Refused as refused:
+            self.say(refused.message, wrong=True, rule=refused.rule)
+
+    def _point_at(self, spot: Spot) -> None:
+        """Let the cursor of the fleet stand at the piece, which then is the bearer of what comes next."""
+        self.row = self.draft.spots().index(spot)
+
+
+def found_cards(text: str) -> tuple[Card, ...]:
+    """The cards whose name or number holds the text."""
+    wanted = plain_name(text)
+    return tuple(card for card in CARDS if wanted in plain_name(f"{card.id} {card.name}"))
+
+
+def kind_name(kind: str, short: bool = False) -> str:
+    """The heading of a kind of cards; in one word where there is little room."""
+    return PLURALS[kind].split()[0] if short else PLURALS[kind]
+
+
+def _number(count: int) -> str:
+    return f"{count} x " if count > 1 else ""

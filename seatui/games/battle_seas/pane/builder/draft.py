@@ -1,0 +1,292 @@
+"""A fleet in the making: cards bought, given, copied and taken back, with a reason for whatever cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import takewhile
+from typing import NamedTuple
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, Card, Fleet, Item
+from seatui.games.battle_seas.model.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, check_fleet, check_item, room
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.play.quick_fleet import fill_up
+
+PIECE = -1
+"""The place in a piece's gear of the piece itself."""
+
+
+class Spot(NamedTuple):
+    """A card of the fleet: a piece by its place, or one of its attachments."""
+
+    item: int
+    gear: int = PIECE
+
+
+class FleetDraft:
+    """What has been chosen so far, always in canonical order. A load may bring more than was agreed: that only hinders submitting."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self.fleet: Fleet = ()
+        self.name = ""  # under which it was loaded or saved
+        self.kept: Fleet = ()  # as it was then
+        self._past: list[tuple[Fleet, str, Fleet]] = []
+
+    # What it is
+
+    @property
+    def levels(self) -> int:
+        """The levels agreed."""
+        return self.figures.levels
+
+    @property
+    def spent(self) -> int:
+        return sum(CARDS[number].level * copies for number, copies in _taken(self.fleet).items())
+
+    @property
+    def left(self) -> int:
+        """Below zero if too many are spent."""
+        return self.levels - self.spent
+
+    @property
+    def wide_terrain(self) -> bool:
+        return self.figures.terrain_size > 1
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The slots that land characters need, and those that there are."""
+        return sum(CARDS[item.card].size for item in self.fleet), room(self.fleet, self.wide_terrain)
+
+    @property
+    def plain(self) -> PlainFleet:
+        return as_plain(self.fleet)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the player has kept it as it is."""
+        return bool(self.name) and self.fleet == self.kept
+
+    def copies(self, card: int) -> int:
+        """How often the fleet has a card."""
+        return _taken(self.fleet)[card]
+
+    def spots(self) -> tuple[Spot, ...]:
+        """All cards, each piece before its attachments. Equal pieces stand together, so the last of them stands for all."""
+        return _spots(self.fleet)
+
+    def alike(self, spot: Spot) -> int:
+        """How many pieces are like that one, with the same attachments."""
+        return self.fleet.count(self.fleet[spot.item])
+
+    def bearers(self, number: int) -> list[Spot]:
+        """The pieces that may carry one more attachment."""
+        return [spot for spot in self.spots() if spot.gear == PIECE and self._unfit(spot, number) is None]
+
+    def carried(self, spot: Spot, kind: str) -> int:
+        """How many attachments of a kind a piece has, as they count for what it may carry."""
+        cards = [CARDS[number] for number in self.fleet[spot.item].gear]
+        return sum(card.kind == kind and card.bearer != ON_WEAPON for card in cards)
+
+    def card_at(self, spot: Spot) -> Card:
+        item = self.fleet[spot.item]
+        return CARDS[item.card if spot.gear == PIECE else item.gear[spot.gear]]
+
+    def fault(self) -> Refused | None:
+        """Why it cannot be submitted as it is."""
+        try:
+            check_fleet(self.plain, self.levels, self.figures.limits, wide_terrain=self.wide_terrain)
+        except Refused as refused:
+            return refused
+        return None
+
+    # What may be added
+
+    def why_not(self, number: int, bearer: Spot | None) -> Refused | None:
+        """Why one more copy of a card cannot be taken, an attachment for that bearer; None if it can."""
+        card = CARDS[number]
+        if is_attachment(card) and bearer is None:
+            return Refused("BS-022", f"{card.name} needs a card that carries it: take that first")
+        if is_attachment(card) and bearer is not None and (refused := self._unfit(bearer, number)):
+            return refused
+        return self._too_many([number]) or self._too_dear([number])
+
+    def _too_many(self, numbers: list[int]) -> Refused | None:
+        """OP-18."""
+        taken = _taken(self.fleet) + Counter(numbers)
+        for number in numbers:
+            card = CARDS[number]
+            most = self.figures.limits.get(card.id, taken[number])
+            if taken[number] > most:
+                return Refused("OP-18", f"{card.name} may be taken {counted(most, 'time')}" if most else f"{card.name} is banned")
+        return None
+
+    def _too_dear(self, numbers: list[int]) -> Refused | None:
+        """BS-017."""
+        price = sum(CARDS[number].level for number in numbers)
+        if price <= self.left:
+            return None
+        return Refused("BS-017", f"that costs {counted(price, 'level')}, and {max(0, self.left)} of {self.levels} are left")
+
+    def _unfit(self, bearer: Spot, number: int) -> Refused | None:
+        try:
+            self._fitted(bearer, number)
+        except Refused as refused:
+            return refused
+        return None
+
+    def _fitted(self, bearer: Spot, number: int) -> Item:
+        """The bearer with one more attachment: what belongs to a weapon behind the one pointed at, or the first that takes it."""
+        item = self.fleet[bearer.item]
+        if CARDS[number].bearer == ON_WEAPON:
+            weapons = sorted(range(1, len(item.gear) + 1), key=lambda place: place != bearer.gear + 1)
+            for fitted in (_with(item, place, number) for place in weapons):
+                if _is_lawful(fitted):
+                    return fitted
+        last = _with(item, len(item.gear), number)
+        check_item(last)
+        return last
+
+    # Changes
+
+    def add(self, number: int, bearer: Spot | None = None) -> Spot:
+        """Take one more card, an attachment for that bearer; where it stands then. ``Refused`` if it cannot be."""
+        if refused := self.why_not(number, bearer):
+            raise refused
+        if bearer is None or not is_attachment(CARDS[number]):
+            new = Item(number)
+            return Spot(self._change((*self.fleet, new), new))
+        fitted = self._fitted(bearer, number)
+        at = self._change((*self.fleet[: bearer.item], *self.fleet[bearer.item + 1 :], fitted), fitted)
+        return Spot(at, self.fleet[at].gear.index(number))
+
+    def copy(self, spot: Spot) -> Spot:
+        """Take a piece once more with all it carries."""
+        item = self.fleet[spot.item]
+        numbers = [item.card, *item.gear]
+        if refused := self._too_many(numbers) or self._too_dear(numbers):
+            raise refused
+        return Spot(self._change((*self.fleet, item), item))
+
+    def remove(self, spot: Spot) -> Spot | None:
+        """Give a piece back with all it carries, or an attachment with what was done to it; where its bearer stands then."""
+        before, item, after = self.fleet[: spot.item], self.fleet[spot.item], self.fleet[spot.item + 1 :]
+        if spot.gear == PIECE:
+            self._change((*before, *after))
+            return None
+        kept = Item(item.card, item.gear[: spot.gear] + item.gear[spot.gear + len(self._group(spot)) :])
+        return Spot(self._change((*before, kept, *after), kept))
+
+    def hand_over(self, spot: Spot, bearer: Spot) -> Spot:
+        """Give an attachment to another piece, with what was done to it; where it stands then. ``Refused`` if it cannot be."""
+        group, receiver = self._group(spot), self.fleet[bearer.item]
+        with self.one_change():
+            self.remove(spot)
+            at = _last(self.fleet, receiver)
+            fitted = self._fitted(Spot(at), group[0]) if len(group) == 1 else Item(receiver.card, (*receiver.gear, *group))
+            check_item(fitted)
+            at = self._change((*self.fleet[:at], *self.fleet[at + 1 :], fitted), fitted)
+        return Spot(at, self.fleet[at].gear.index(group[0]))
+
+    def _group(self, spot: Spot) -> tuple[int, ...]:
+        """An attachment, and behind a weapon what was done to it."""
+        first, *others = self.fleet[spot.item].gear[spot.gear :]
+        if CARDS[first].kind != ARTIFACT:
+            return (first,)
+        return (first, *takewhile(lambda number: CARDS[number].bearer == ON_WEAPON, others))
+
+    @contextmanager
+    def one_change(self) -> Iterator[None]:
+        """Several changes that are taken back together; one that is refused takes those before it back."""
+        before = len(self._past)
+        try:
+            yield
+        except Refused:
+            while len(self._past) > before:
+                self.undo()
+            raise
+        del self._past[before + 1 :]
+
+    def fill(self, seed: int) -> int:
+        """Spend what is left by chance; how many levels that were."""
+        before, filled = self.spent, fill_up(self.fleet, self.levels, seed, self.figures.limits)
+        if filled != self.fleet:
+            self._change(filled)
+        return self.spent - before
+
+    def load(self, fleet: Fleet, name: str) -> None:
+        """Put another fleet in the place of this one; ``Refused`` if one of its pieces cannot carry what it is to carry."""
+        for item in fleet:
+            check_item(item)
+        self._keep()
+        self.fleet, self.name = canonical(fleet), name
+        self.kept = self.fleet if name else ()
+
+    def saved_as(self, name: str) -> None:
+        """It was kept under a name."""
+        self.name, self.kept = name, self.fleet
+
+    def clear(self) -> None:
+        """Begin anew."""
+        if self.fleet:
+            self._keep()
+        self.fleet, self.name = (), ""
+
+    def undo(self) -> bool:
+        """Take the last change back; False if there was none."""
+        if not self._past:
+            return False
+        self.fleet, self.name, self.kept = self._past.pop()
+        return True
+
+    def _change(self, fleet: Fleet, wanted: Item | None = None) -> int:
+        """Change the fleet; the place of a piece that is looked for."""
+        self._keep()
+        self.fleet = canonical(fleet)
+        if wanted is None:
+            return 0
+        return _last(self.fleet, canonical((wanted,))[0])
+
+    def _keep(self) -> None:
+        self._past.append((self.fleet, self.name, self.kept))
+
+
+# Both are asked again and again, for all cards that could be added.
+
+
+@lru_cache(4)
+def _spots(fleet: Fleet) -> tuple[Spot, ...]:
+    last = [at for at, item in enumerate(fleet) if at + 1 == len(fleet) or fleet[at + 1] != item]
+    return tuple(Spot(at, gear) for at in last for gear in range(PIECE, len(fleet[at].gear)))
+
+
+@lru_cache(4)
+def _taken(fleet: Fleet) -> Counter[int]:
+    """How often a fleet has each card."""
+    return Counter(number for item in fleet for number in (item.card, *item.gear))
+
+
+def is_attachment(card: Card) -> bool:
+    """Whether it is given to a card that carries it."""
+    return card.kind in (ARTIFACT, MODIFICATION)
+
+
+def _last(fleet: Fleet, item: Item) -> int:
+    """The last place of a piece."""
+    return len(fleet) - 1 - fleet[::-1].index(item)
+
+
+def _is_lawful(item: Item) -> bool:
+    try:
+        check_item(item)
+    except Refused:
+        return False
+    return True
+
+
+def _with(item: Item, place: int, number: int) -> Item:
+    return Item(item.card, (*item.gear[:place], number, *item.gear[place:]))

@@ -1,0 +1,97 @@
+"""The ways into the fleet builder: from the menu and from typed fleets. All lead through it, so that no fleet is submitted unseen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused, Seat
+from seatui.games.battle_seas.model.content import Fleet
+from seatui.games.battle_seas.pane.builder import fleet_files as store
+from seatui.games.battle_seas.pane.builder.builder import Desk, FleetBuilder
+from seatui.games.battle_seas.pane.builder.controls import OWN, RANDOM, READY, SUBMIT
+from seatui.games.battle_seas.play.building import FLEET_VERBS
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
+from seatui.tui.widgets.command_line import CommandLine
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.pane import BattlePane
+
+OFFERED: dict[Action, str] = {
+    ("",): "Build your fleet",
+    (READY,): "Look at the ready fleets",
+    (OWN,): "Look at your own fleets",
+    (RANDOM,): "Try a fleet by chance",
+    (SUBMIT,): "Submit your fleet",
+}
+"""What the menu offers to those who left the builder, by verbs of the builder: a digit alone picks it, so nothing is submitted
+by it unseen. Players with few keys of their own, who share a keyboard, have no other way to some of it."""
+
+LONGEST_STEM = 30
+"""Letters of the name of a saved game that tell for which a fleet is built."""
+
+
+class BuilderGate:
+    """Opens the builder of a pane, and keeps what each player has built so far."""
+
+    def __init__(self, pane: BattlePane) -> None:
+        self.pane = pane
+        self._desks: dict[Seat, Desk] = {}
+
+    def builder(self) -> FleetBuilder:
+        """The builder of whoever looks."""
+        seat = self.pane.own_seat
+        if seat not in self._desks:
+            self._desks[seat] = self._new_desk()
+        return FleetBuilder(self.pane, self._desks[seat])
+
+    def _new_desk(self) -> Desk:
+        """A desk with what was built for this game before, where games are kept."""
+        pane, path = self.pane, self.pane.table.match.path
+        if path is None:
+            return Desk(pane.figures)
+        purpose = f"{path.stem[-LONGEST_STEM:]}, seat {pane.own_seat + 1}"
+
+        def keep(fleet: Fleet) -> None:
+            with suppress(Refused):  # a full disk is no reason not to go on building
+                store.keep_draft(purpose, fleet)
+
+        return Desk(pane.figures, keep=keep, begun=store.draft_for(purpose))
+
+    @staticmethod
+    def menu_items() -> list[MenuItem]:
+        return [MenuItem(label, action) for action, label in OFFERED.items()]
+
+    def picked(self, message: ActionMenu.Picked) -> None:
+        """Follow what the menu offers."""
+        if message.action in OFFERED:
+            message.stop()
+            message.prevent_default()
+            self.pane.verbs.leave()
+            self._open().do(message.action[0])
+
+    def typed(self, message: CommandLine.Submitted) -> None:
+        """Show a fleet that was typed before it is final, as any other."""
+        action = self._fleet_typed(message.text)
+        if action is not None:
+            message.stop()
+            message.prevent_default()
+            self.pane.verbs.leave_command()
+            self._open().propose(action)
+
+    def _open(self) -> FleetBuilder:
+        builder = self.builder()
+        self.pane.open_dialog(builder)
+        return builder
+
+    def _fleet_typed(self, text: str) -> Action | None:
+        """A lawful fleet in typed words; None for anything else."""
+        pane = self.pane
+        if pane.deciding != "submit_fleet":
+            return None
+        match = pane.table.match
+        try:
+            action = match.parse(pane.own_seat, text)
+        except Refused:
+            return None
+        return action if action[0] in FLEET_VERBS and match.legal(pane.own_seat, action) else None

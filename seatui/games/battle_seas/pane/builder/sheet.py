@@ -1,0 +1,279 @@
+"""How the fleet builder looks: kinds of cards, levels, the list of cards, the fleet, and a card in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.geometry import Region, Size
+
+from seatui.engine.contract import Refused
+from seatui.engine.wording import counted, sentence
+from seatui.games.battle_seas.model.content import CARDS, KINDS, LAND, Card
+from seatui.games.battle_seas.model.fleet import cost
+from seatui.games.battle_seas.pane.builder.controls import BEARER, FILL, OWN, RANDOM, READY, REMOVE, SUBMIT
+from seatui.games.battle_seas.pane.builder.desk import Desk, kind_name
+from seatui.games.battle_seas.pane.builder.draft import PIECE, Spot, is_attachment
+from seatui.games.battle_seas.words.cards import sections, what_it_is
+from seatui.tui.look.controls import Verb
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
+from seatui.tui.widgets.lines import Row, both_ends, fit, row_width, wrap_words
+
+LIST = 34
+"""Columns of a list."""
+WIDE = 110
+"""Columns from which on cards, fleet and words stand side by side."""
+HEAD = 4
+"""Rows above the lists: kinds, levels, and two for what was said."""
+BAR, SMALLEST_BAR = 16, 4
+ALL_KINDS = sum(len(kind_name(kind, short=True)) + 2 for kind in KINDS)
+ABBREVIATED = 5
+"""Columns that the kinds of cards take, and letters of each where there are fewer."""
+CHEAPEST = min(card.level for card in CARDS)
+
+
+class Places(NamedTuple):
+    """Where the parts stand inside the frame."""
+
+    cards: Region
+    fleet: Region
+    words: Region
+
+
+def places(size: Size, in_fleet: bool) -> Places:
+    """Side by side where there is room; else the two lists one above the other, the one in use larger."""
+    height = max(2, size.height - HEAD)
+    if size.width >= WIDE:
+        words = Region(2 * LIST + 2, HEAD, size.width - 2 * LIST - 2, height)
+        return Places(Region(0, HEAD, LIST, height), Region(LIST + 1, HEAD, LIST, height), words)
+    large = height * 3 // 5
+    upper = height - large if in_fleet else large
+    words = Region(LIST + 1, HEAD, max(0, size.width - LIST - 1), height)
+    return Places(Region(0, HEAD, LIST, upper), Region(0, HEAD + upper, LIST, height - upper), words)
+
+
+def first_in_sight(at: int, count: int, room: int) -> int:
+    """The first row of a list that is shown, so that the cursor is in sight."""
+    return max(0, min(at - room // 2, count - room))
+
+
+class Sheet:
+    """Draws a desk."""
+
+    def __init__(
+        self, desk: Desk, ink: Ink, glyphs: Glyphs, heading: Callable[..., Row], key: Callable[[str], str], size: Size, typing: bool
+    ) -> None:
+        self.desk = desk
+        self.draft = desk.draft
+        self.ink = ink
+        self.glyphs = glyphs
+        self.heading = heading
+        self.key = key  # how the key of a verb is written
+        self.size = size
+        self.typing = typing  # whether a name is being typed, to look for
+
+    def rows(self) -> list[Row]:
+        """All rows inside the frame."""
+        parts = places(self.size, self.desk.in_fleet)
+        drawn = (
+            (parts.cards, self.card_rows(parts.cards)),
+            (parts.fleet, self.fleet_rows(parts.fleet)),
+            (parts.words, self.word_rows(parts.words)),
+        )
+        body = [self._across(y, drawn) for y in range(HEAD, self.size.height)]
+        return [*[self.kinds_row()[0], self.levels_row(), *self.said_rows(), ()][:HEAD], *body]
+
+    def _across(self, y: int, drawn: Sequence[tuple[Region, list[Row]]]) -> Row:
+        """One row through all parts."""
+        row: Row = ()
+        for region, rows in drawn:
+            if region.y <= y < region.bottom:
+                gap = region.x - row_width(row)
+                cells = rows[y - region.y] if y - region.y < len(rows) else ()
+                row = (*row, (" " * gap, self.ink.plain), *fit(cells, region.width, self.ink.plain))
+        return row
+
+    # Above the lists
+
+    def kinds_row(self) -> tuple[Row, list[tuple[int, int, str]]]:
+        """The kinds of cards, and where each stands: from, to, kind."""
+        ink = self.ink
+        row: Row = ()
+        spans: list[tuple[int, int, str]] = []
+        opened = self.desk.offered.kind
+        letters = ABBREVIATED if self.size.width < ALL_KINDS else None
+        for kind in KINDS:
+            here, name = kind == opened, kind_name(kind, short=True)[:letters]
+            words = f"[{name}]" if here else f" {name} "
+            start = row_width(row)
+            spans.append((start, start + len(words), kind))
+            row = (*row, (words, ink.strong if here and self.desk.in_fleet else ink.chosen if here else ink.plain))
+        return row, spans
+
+    def levels_row(self) -> Row:
+        """Spent, agreed and left, and the slots of land characters; the gauge takes what room the words leave."""
+        ink, draft, dot = self.ink, self.draft, f" {self.glyphs.dot} "
+        left = f"{draft.left} left" if draft.left >= 0 else f"{-draft.left} too many"
+        needed, room = draft.room
+        slots = f"{dot}{needed} of {counted(room, 'slot')} filled" if needed else ""
+        words: Row = (
+            (f"{draft.spent}", ink.strong),
+            (f" of {draft.levels} levels spent, ", ink.plain),
+            (left, ink.bad if draft.left < 0 else ink.strong),
+            (slots, ink.bad if needed > room else ink.dim),
+        )
+        return (*self._gauge(min(BAR, self.size.width - row_width(words) - 1)), *words)
+
+    def _gauge(self, width: int) -> Row:
+        """How much is spent, if that can be seen in so few cells."""
+        if width < SMALLEST_BAR:
+            return ()
+        draft, ink = self.draft, self.ink
+        full = min(width, -(-draft.spent * width // draft.levels))
+        return ((self.glyphs.full * full, ink.bad if draft.left < 0 else ink.good), (f"{self.glyphs.empty * (width - full)} ", ink.dim))
+
+    def said_rows(self) -> list[Row]:
+        """What the last key did; else what can be done next."""
+        said, ink, width = self.desk.said, self.ink, self.size.width
+        if said.text:
+            rule = f" [{said.rule}]" if said.rule else ""
+            return self._wrapped(f"{sentence(said.text)}{rule}", width, ink.bad if said.wrong else ink.good)
+        text, style = self._next()
+        return self._wrapped(text, width, style)
+
+    def _next(self) -> tuple[str, Style]:
+        """What the player may want to know now."""
+        key, times, ink = self.key, self.desk.times, self.ink
+        confirm, back = key(Verb.CONFIRM), key(Verb.BACK)
+        if self.typing:
+            return f"Type a part of a name, or a number such as SH30; {confirm} goes to the list, {back} ends the search", ink.plain
+        if times:
+            return f"{times} times: {confirm} takes so many, {key(REMOVE)} gives so many back, {back} forgets it", ink.strong
+        few_keys = not key(SUBMIT)  # players who share a keyboard have the rest in the menu
+        if not self.draft.fleet:
+            others = f"{key(READY)} for a ready one, {key(OWN)} for one of yours, {key(RANDOM)} for one by chance"
+            several = f", a number before it for several; or a whole fleet: {others}"
+            whole = f"; {back} leads to a menu with whole fleets"
+            return f"Take cards with {confirm}{whole if few_keys else several}", ink.plain
+        if fault := self.draft.fault():
+            return f"Not ready: {fault.message} [{fault.rule}]", ink.warn
+        if few_keys:
+            return f"This fleet can be submitted: {back} leads to a menu that does", ink.good
+        rest = f"; {key(FILL)} spends the {counted(self.draft.left, 'level')} left by chance" if self.draft.left >= CHEAPEST else ""
+        return f"This fleet can be submitted: {key(SUBMIT)} shows it once more{rest}", ink.good
+
+    # Lists
+
+    def card_rows(self, room: Region) -> list[Row]:
+        """The cards of the kind that is open."""
+        desk = self.desk
+        top = first_in_sight(desk.at, len(desk.cards), room.height - 1)
+        name = f"/{desk.sought}{'_' if self.typing else ''}" if desk.sought or self.typing else kind_name(desk.kind)
+        head = self.heading(f"{name} ({len(desk.cards)})", room.width, active=not desk.in_fleet)
+        shown = enumerate(desk.cards[top : top + room.height - 1], top)
+        return [head, *(self._card_row(card, room.width, at == desk.at) for at, card in shown)]
+
+    def _card_row(self, card: Card, width: int, here: bool) -> Row:
+        """Pointer, a minus for what cannot be taken, level, name, and how many there are."""
+        desk, ink, glyphs = self.desk, self.ink, self.glyphs
+        barred = desk.why_not(card) is not None
+        style = ink.chosen if here and not desk.in_fleet else ink.strong if here else ink.dim if barred else ink.plain
+        pointer = glyphs.pointer if here and not desk.in_fleet else " "
+        copies = self.draft.copies(card.number)
+        many: Row = ((f" {glyphs.times}{copies}", ink.strong),) if copies else ()
+        words: Row = ((f"{pointer}{'-' if barred else ' '}", ink.accent if here else ink.dim), (f"{card.level:>4} {card.name}", style))
+        return both_ends(words, many, width, ink.plain, glyphs.ellipsis)
+
+    def fleet_rows(self, room: Region) -> list[Row]:
+        """The fleet: each piece, or several that are alike, and what it carries below it."""
+        desk, draft = self.desk, self.draft
+        count = f" ({counted(len(draft.fleet), 'piece')})" if draft.fleet else ""
+        head = self.heading(f"Your fleet{count}", room.width, active=desk.in_fleet)
+        spots = draft.spots()
+        if not spots:
+            return [head, (("  nothing yet", self.ink.dim),)]
+        at = desk.fleet_at
+        top = first_in_sight(at, len(spots), room.height - 1)
+        return [head, *(self._spot_row(spots[row], room.width, row == at) for row in range(top, min(len(spots), top + room.height - 1)))]
+
+    def _spot_row(self, spot: Spot, width: int, here: bool) -> Row:
+        """Pointer, level, name, and how many are alike; an arrow at the piece that carries what is taken next."""
+        desk, ink, glyphs = self.desk, self.ink, self.glyphs
+        card = self.draft.card_at(spot)
+        style = ink.chosen if here and desk.in_fleet else ink.strong if here else ink.plain
+        pointer = glyphs.pointer if here else " "
+        end: Row = ()
+        if spot.gear == PIECE:
+            alike = self.draft.alike(spot)
+            end = ((f" {glyphs.times}{alike}", ink.strong),) if alike > 1 else ()
+            end = (*end, (f" {glyphs.left}", ink.accent)) if self._is_bearer(spot) else end
+        words = f"{card.level:>4} {card.name}" if spot.gear == PIECE else f"     + {card.level} {card.name}"
+        return both_ends(((f"{pointer} ", ink.accent), (words, style)), end, width, ink.plain, glyphs.ellipsis)
+
+    def _is_bearer(self, spot: Spot) -> bool:
+        """Whether an attachment that is taken now goes to that piece."""
+        desk = self.desk
+        return not desk.in_fleet and is_attachment(desk.offered) and desk.spot is not None and desk.spot.item == spot.item
+
+    # A card in words
+
+    def word_rows(self, room: Region) -> list[Row]:
+        """All sections of the card under the cursor; where they need more rows, those from ``desk.top`` on."""
+        desk, width = self.desk, room.width
+        card = desk.card
+        rows = self._verdict(card, width) + self._sections(card, width)
+        fits = room.height - 1
+        desk.top = max(0, min(desk.top, len(rows) - fits))
+        below = len(rows) - desk.top - fits
+        way, rows_more = (Verb.PAGE_DOWN, below) if below > 0 else (Verb.PAGE_UP, desk.top)
+        more = " ".join(filter(None, (f" {self.glyphs.dot}", self.key(way), f"{rows_more} more"))) if rows_more else ""
+        if len(card.name) + len(more) > width - 3:
+            more = f" +{rows_more}" if rows_more else ""
+        return [self.heading(f"{card.name}{more}", width), *rows[desk.top : desk.top + fits]]
+
+    def _verdict(self, card: Card, width: int) -> list[Row]:
+        """What the card is, who gets it, and why it cannot be taken."""
+        rows = self._wrapped(what_it_is(card), width, self.ink.dim)
+        refused: Refused | None = None if self.desk.in_fleet else self.desk.why_not(card)
+        if refused is not None:
+            return rows + self._wrapped(f"Not now: {refused.message} [{refused.rule}]", width, self.ink.warn)
+        return rows + self._wrapped(self._goes_to(card), width, self.ink.accent)
+
+    def _goes_to(self, card: Card) -> str:
+        """Which piece an attachment is for, and how another one is chosen; for land characters, when that is."""
+        desk, key = self.desk, self.key
+        if not is_attachment(card):
+            aboard = "You choose its ship, or its place ashore, when you deploy." if card.kind == LAND else ""
+            return " ".join(filter(None, (self._equipped(), aboard)))
+        name = desk.piece_name(desk.spot)
+        other = f"; {key(BEARER)}: to another piece" if key(BEARER) else ""
+        if desk.in_fleet:
+            return f"{name} carries it{other}"
+        if desk.bearer_is_open:
+            refused = self.draft.why_not(card.number, desk.spot)
+            return f"{refused.message if refused else name}; {key(Verb.CONFIRM)} asks who else is to carry it"
+        return f"{key(Verb.CONFIRM)} gives it to {name}{other}"
+
+    def _equipped(self) -> str:
+        """What the piece of the fleet under the cursor costs with all that it carries."""
+        desk, spot = self.desk, self.desk.spot
+        if not desk.in_fleet or spot is None or not (item := self.draft.fleet[spot.item]).gear:
+            return ""
+        alike = self.draft.alike(spot)
+        each = f"{alike} of them, each" if alike > 1 else "It costs"
+        return f"{each} {counted(cost((item,)), 'level')} with what it carries."
+
+    def _sections(self, card: Card, width: int) -> list[Row]:
+        rows: list[Row] = []
+        for section in sections(card, self.draft.wide_terrain):
+            lines = wrap_words(section.text, max(8, width - 2))
+            rows += [
+                ((f"{section.letter if first else '':<2}", self.ink.key), (line, self.ink.plain))
+                for first, line in zip((True, *(False for _ in lines[1:])), lines, strict=True)
+            ]
+        return rows
+
+    def _wrapped(self, text: str, width: int, style: Style) -> list[Row]:
+        return [((line, style),) for line in wrap_words(text, max(8, width))]

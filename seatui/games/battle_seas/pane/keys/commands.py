@@ -1,0 +1,401 @@
+"""What Enter does on a square, and what the game's own keys do. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.pieces import is_land, is_ship
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS, aimed_at
+from seatui.games.battle_seas.pane.board.offers import activations, prey
+from seatui.games.battle_seas.pane.board.place_words import spelled
+from seatui.games.battle_seas.pane.dialogs import end_of_turn, into_the_unknown, searching
+from seatui.games.battle_seas.pane.keys import controls
+from seatui.games.battle_seas.pane.sheets.legend import legend, ranges_said
+from seatui.games.battle_seas.pane.sheets.odds_window import OddsWindow
+from seatui.games.battle_seas.play.attack import check_can_attack
+from seatui.games.battle_seas.play.gunnery import check_target, has_sides, is_enemy
+from seatui.games.battle_seas.words.fleet_report import DETAIL, report
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.action_menu import ActionMenu
+from seatui.tui.widgets.dialog import TextDialog
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.pane import BattlePane
+
+END_TURN: Action = ("end_turn",)
+LOOKING = (controls.RANGES, controls.CARD, Verb.SHEETS)
+"""Verbs that do nothing in the game, and so are free in everybody's turn."""
+SIGNS_WIDTH = 60
+"""Cells for the signs, where they are listed among the cards."""
+
+
+class Deeds:
+    """The hands of one pane."""
+
+    def __init__(self, pane: BattlePane) -> None:
+        self.pane = pane
+        self._verbs: dict[str, Callable[[], None]] = {
+            controls.END: self.end,
+            controls.FIRE: self.fire,
+            controls.AIM: self.aim,
+            controls.VIA: self.lead_over,
+            controls.SEARCH: self.search,
+            controls.PASS: lambda: self._try(("pass",)),
+            controls.AUTO: lambda: self._try(("auto",)),
+            controls.STOW: self.stow,
+            controls.RANGES: self.ranges,
+            controls.CARD: self.find_card,
+            controls.TARGETS: self.next_target,
+            Verb.SHEETS: self.read_cards,
+            Verb.NEXT: partial(self.next_card, 1),
+            Verb.PREVIOUS: partial(self.next_card, -1),
+            Verb.TURN_LEFT: partial(self.turn, -1),
+            Verb.TURN_RIGHT: partial(self.turn, 1),
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb of the game; False if it is not one."""
+        pane = self.pane
+        deed = self._verbs.get(verb)
+        if deed is None or pane.verbs.place not in ("board", "log", "sheets"):
+            return False
+        if verb in (Verb.NEXT, Verb.PREVIOUS) and pane.deciding not in ("deploy", "choose_card", "command_card"):
+            return False
+        if verb in LOOKING or self._may_act():
+            deed()
+        return True
+
+    def _may_act(self) -> bool:
+        """Whether something is asked of this seat on the mat; if not, a dialog is opened again, or it is said who is waited for."""
+        pane = self.pane
+        if pane.deciding in ("deploy", "choose_card", "command_card"):
+            return True
+        if (dialog := pane.dialog()) is not None:
+            pane.open_dialog(dialog)
+        elif pane.seat is not None and not pane.position.outcome:
+            pane.submit(END_TURN)
+        elif pane.shutter.is_on:
+            pane.tell(f"waiting for {listing([pane.names[decision.seat] for decision in pane.position.decisions])}")
+        return False
+
+    def _try(self, action: Action) -> None:
+        self.pane.submit(action)
+
+    # A square
+
+    def meaning(self, square: int) -> str:
+        """What Enter does there, in a few words."""
+        pane = self.pane
+        if pane.deciding in ("choose_card", "command_card"):
+            return self._battle_meaning(square)
+        if pane.deciding == "deploy":
+            return self._deploy_meaning(square)
+        return {"": "", "submit_fleet": "build your fleet"}.get(pane.deciding, "answer")
+
+    def _deploy_meaning(self, square: int) -> str:
+        pane = self.pane
+        berth = pane.berth
+        if self._takes_up(square):
+            return f"take {pane.labels.name(berth.piece_at(square))}"
+        if berth.key == NONE or berth.fault(square) is not None:
+            return ""
+        action = berth.action_at(square)
+        return f"stow in {pane.labels.name(action[2])}" if action[0] == "stow" else "place"
+
+    def _takes_up(self, square: int) -> bool:
+        """Whether a piece lies there that can be taken in hand, and what is in hand cannot lie there."""
+        berth = self.pane.berth
+        return berth.piece_at(square) != NONE and (berth.key == NONE or berth.fault(square) is not None)
+
+    def _battle_meaning(self, square: int) -> str:
+        pane = self.pane
+        actions = pane.actions_at((pane.column(square), pane.row(square)))
+        kinds = {action[0] for action in actions}
+        if kinds & set(ATTACKS):
+            return "board" if "board" in kinds else "fire"
+        if actions:
+            if len(actions) > 1 or actions[0][0] != "activate":
+                return "choose"
+            begun = any(key == pane.view.active for key, _ in pane.view.legs)
+            return f"handle {pane.labels.name(actions[0][1])}{', and be done with this card' if begun else ''}"
+        if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
+            return "choose"
+        if pane.plotter.helm is None or pane.deciding != "command_card":
+            return ""
+        return "go there" if square in pane.plotter.helm.goals else ""
+
+    def choose(self, square: int) -> None:
+        """Do what can be done at that place."""
+        pane = self.pane
+        if not self._may_act():
+            return
+        if pane.deciding == "deploy":
+            self._deploy(square)
+            return
+        actions = pane.actions_at((pane.column(square), pane.row(square)))
+        if attacks := [action for action in actions if action[0] in ATTACKS]:
+            self._open_attack(square, attacks)
+        elif actions:
+            self._do_or_offer(actions)
+        elif pane.deciding == "command_card":
+            self._go(square)
+        else:
+            pane.refuse(self._idle_at(square))
+
+    def _idle_at(self, square: int) -> Refused:
+        """Why nothing can be done there while no card is handled."""
+        pane = self.pane
+        done = [key for key in pane.seen.berths.get(square, ()) if pane.seen.units[key].seat == pane.seat]
+        if done:
+            ends = f"; {key} ends yours" if (key := pane.key(controls.END)) else ""
+            return Refused("BS-046", f"{pane.labels.name(done[0])} has ended its turn{ends}")
+        return Refused("BS-045", "choose one of your cards first")
+
+    def _why_no_shot(self, squares: Iterable[int]) -> Refused:
+        """Why the card that is handled cannot attack the first enemy that is known in these squares."""
+        pane = self.pane
+        helm = pane.plotter.helm
+        assert helm is not None
+        for square in squares:
+            for target in sorted(self.pane.seen.pieces_at(square)):
+                if is_enemy(helm.state, helm.unit.seat, target):
+                    try:
+                        check_can_attack(helm.unit)
+                        check_target(pane.figures, helm.state, helm.key, target)
+                    except Refused as refused:
+                        return refused
+        return Refused("BS-111", "nothing that you know is in range")
+
+    def _from_near(self) -> list[int]:
+        """All squares in which something lies, those near the card that is handled first."""
+        pane = self.pane
+        own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
+        return sorted({*pane.seen.berths, *pane.seen.ground}, key=lambda square: (apart(own, square), square))
+
+    def _deploy(self, square: int) -> None:
+        """Place what is in hand, or take up what lies there."""
+        pane = self.pane
+        berth = pane.berth
+        if self._takes_up(square):
+            berth.take(berth.piece_at(square))
+            pane.turned()
+        elif berth.key == NONE:
+            pane.tell(f"all is placed: {pane.key(Verb.NEXT)} takes a piece in hand, {pane.key(controls.END)} says that you are ready")
+        else:
+            pane.submit(berth.action_at(square))
+
+    def _open_attack(self, square: int, attacks: list[Action]) -> None:
+        """The odds first. Boarding comes before shots; with one broadside aimed already, both together are the first answer."""
+        pane, aimed = self.pane, self.pane.plotter.aimed
+        here = self.pane.seen.pieces_at(square)
+        is_both = {action: aimed in aimed_at(action) and not set(aimed_at(action)) <= {aimed} for action in attacks}
+        order = sorted(pane.labels.arranged(attacks), key=lambda action: (action[0] != "board", not is_both[action]))
+        pane.open_dialog(OddsWindow(pane, order, here))
+
+    def picked(self, message: ActionMenu.Picked) -> None:
+        """Attacks and searches that are chosen from the list of actions are asked about as they are elsewhere."""
+        if message.action[0] in (*ATTACKS, "detect"):
+            message.stop()
+            message.prevent_default()
+            if message.action == ("detect",):
+                self.search()
+            else:
+                self.weigh(message.action)
+
+    def weigh(self, action: Action) -> None:
+        """Show the odds of an attack that was chosen from a list, and of all others."""
+        pane, attacks = self.pane, self._attacks
+        if (target := pane.target_of(action)) is not None:
+            pane.board.point_at(target)
+        pane.open_dialog(OddsWindow(pane, attacks, at=attacks.index(action)))
+
+    @property
+    def _attacks(self) -> list[Action]:
+        return self.pane.labels.arranged([action for action in self.pane.options if action[0] in ATTACKS])
+
+    def _go(self, square: int) -> None:
+        """Sail to that square, turn on the spot, or hear why not."""
+        pane = self.pane
+        helm = pane.plotter.helm
+        assert helm is not None
+        if square == helm.unit.square:
+            if pane.plotter.heading is not None and pane.plotter.heading != helm.unit.heading and is_ship(helm.unit):
+                pane.submit(("path", (), pane.plotter.heading))
+            else:
+                self._do_or_offer(self._doings(square))
+            return
+        if helm.key in helm.state.legs:
+            foes = [target for target in self.pane.seen.pieces_at(square) if is_enemy(helm.state, helm.unit.seat, target)]
+            sailed = Refused("BS-046", f"{pane.labels.name(helm.key)} has sailed already in this turn")
+            pane.refuse(self._why_no_shot([square]) if foes else sailed)
+            return
+        try:
+            action = helm.action(helm.way_to(square, pane.plotter.via), pane.plotter.heading)
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        if square in pane.seen.stones:
+            pane.open_dialog(into_the_unknown(pane, square, action))
+        else:
+            pane.submit(action)
+
+    def _doings(self, square: int) -> list[Action]:
+        """What the card that is handled can do where it is, and who else can be handled there."""
+        pane = self.pane
+        crew = {mate for key in pane.seen.berths.get(square, ()) for mate in pane.seen.crews.get(key, ())}
+        others = [action for action in activations(pane) if action[1] in crew]
+        return pane.labels.arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
+
+    def _do_or_offer(self, actions: list[Action]) -> None:
+        if len(actions) == 1 and actions[0] != ("pass",):
+            self.pane.submit(actions[0])
+        else:
+            self.pane.verbs.offer(actions)
+
+    # Keys
+
+    def end(self) -> None:
+        """End the turn, or while deploying say that all is ready."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            pane.submit(("ready",))
+        elif (dialog := end_of_turn(pane)) is not None:
+            pane.open_dialog(dialog)
+        else:
+            pane.submit(END_TURN)
+
+    def fire(self) -> None:
+        """All attacks of the card with their odds, to choose from."""
+        pane = self.pane
+        if attacks := self._attacks:
+            self.weigh(attacks[0])
+        elif pane.deciding == "command_card":
+            pane.refuse(self._why_no_shot(self._from_near()))
+        else:
+            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+
+    def aim(self) -> None:
+        """Take aim at one target, or let it go again."""
+        pane, plot = self.pane, self.pane.plotter
+        here = self.pane.seen.pieces_at(pane.number(pane.board.target))
+        aims = {key for action in pane.options if action[0] == "fire" for key in aimed_at(action)} & here
+        if plot.helm is not None and not has_sides(plot.helm.unit):
+            pane.refuse(Refused("BS-114", "this card has no two sides to fire to"))
+        elif not aims:
+            pane.refuse(Refused("BS-111", "there is nothing that can be fired at"))
+        elif plot.aimed in aims:
+            plot.aimed = NONE
+            pane.tell("no aim taken")
+        else:
+            plot.aimed = min(aims)
+            pane.tell(f"aimed at {pane.labels.name(plot.aimed)}: now choose a target to the other side")
+        pane.redraw()
+
+    def lead_over(self) -> None:
+        """Let the way lead over the square under the cursor, or, if that is where it was led last, be the cheapest one again."""
+        pane, plot = self.pane, self.pane.plotter
+        helm, square = plot.helm, pane.number(pane.board.target)
+        if helm is None or pane.deciding != "command_card":
+            pane.refuse(Refused("BS-045", "choose one of your cards first"))
+            return
+        try:
+            steps = helm.way_to(square, plot.via).steps
+        except Refused as refused:
+            pane.refuse(refused)
+            return
+        plot.via = () if steps == plot.via else steps
+        pane.tell(f"by way of {pane.figures.sea.name(square)}: now point at where it goes on" if plot.via else "the cheapest way again")
+        pane.turned()
+
+    def search(self) -> None:
+        pane = self.pane
+        if ("detect",) in pane.options:
+            pane.open_dialog(searching(pane))
+        else:
+            pane.submit(("detect",))
+
+    def stow(self) -> None:
+        pane = self.pane
+        if pane.deciding == "deploy" and (stows := pane.berth.stows):
+            pane.verbs.offer(stows)
+        elif pane.deciding == "deploy":
+            hand = pane.seen.units.get(pane.berth.key)
+            room = "no ship of yours has room for it"
+            pane.refuse(Refused("BS-035", room if hand is not None and is_land(hand) else "only land characters are stowed in ships"))
+        else:
+            pane.refuse(Refused("BS-035", "that is for the deployment"))
+
+    def ranges(self) -> None:
+        pane = self.pane
+        pane.plotter.shows_ranges = not pane.plotter.shows_ranges
+        pane.tell(f"In range: {ranges_said(pane.glyphs)} first" if pane.plotter.shows_ranges else "")
+        pane.redraw()
+
+    def turn(self, by: int) -> None:
+        """Turn what is in hand; in battle choose the heading that a ship has in the end."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            if why_not := pane.berth.turn(by):
+                pane.tell(why_not)
+            pane.turned()
+        elif pane.plotter.helm is None or pane.deciding != "command_card" or not is_ship(pane.plotter.helm.unit):
+            pane.tell("choose a ship to turn first")
+        else:
+            pane.plotter.heading = (pane.plotter.planned_heading + by) % 8
+            pane.turned()
+
+    def next_card(self, by: int) -> None:
+        """Point at the next card that may still act; while deploying take the next piece."""
+        pane = self.pane
+        if pane.deciding == "deploy":
+            pane.berth.step(by)
+            pane.turned()
+            return
+        cards = [key for key in pane.view.waiting if pane.seen.units[key].square != NONE]
+        if not cards:
+            pane.tell("all your cards have acted")
+            return
+        here = pane.number(pane.board.target)
+        current = next((key for key in cards if pane.seen.units[key].square == here), NONE)
+        at = cards.index(current) + by if current != NONE else 0
+        pane.point_at_square(pane.seen.units[cards[at % len(cards)]].square)
+
+    def next_target(self) -> None:
+        """Point at the next piece that can be attacked or boarded, the nearest first, and last those that are finished anyhow."""
+        pane = self.pane
+        own, apart = pane.seen.square_of(pane.view.active), pane.figures.sea.apart
+        alive = {square: any(map(pane.seen.is_afloat, self.pane.seen.pieces_at(square))) for square in prey(pane)}
+        squares = sorted(alive, key=lambda square: (not alive[square], apart(own, square), square))
+        if not squares:
+            if pane.plotter.helm is not None and pane.deciding == "command_card":
+                pane.refuse(self._why_no_shot(self._from_near()))
+            else:
+                pane.tell("choose one of your cards, and its targets are pointed at")
+            return
+        here = pane.number(pane.board.target)
+        at = squares.index(here) + 1 if here in squares else 0
+        pane.point_at_square(squares[at % len(squares)])
+
+    def read_cards(self) -> None:
+        """All cards in words, and what the signs on the mat mean."""
+        pane = self.pane
+        signs = [" ", "Signs on the mat", *(f"{DETAIL}{line}" for line in legend(pane.seen, pane.glyphs, SIGNS_WIDTH))]
+        text = [spelled(line, pane.glyphs) for line in (*report(pane.figures, pane.view, pane.names), *signs)]
+        title = "Your cards" if pane.seat is not None else "What everybody knows"
+        dialog = TextDialog(title, text, lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
+        pane.open_dialog(dialog)
+
+    def find_card(self) -> None:
+        """Go to the card that is handled, or else to the first that may act."""
+        pane = self.pane
+        keys = [pane.view.active, *pane.view.waiting, *(key for key, unit in pane.seen.units.items() if unit.seat == pane.seat)]
+        square = next((square for key in keys if (square := pane.seen.square_of(key)) != NONE), NONE)
+        if square != NONE:
+            pane.point_at_square(square)
+            pane.board.centre(pane.board.target)

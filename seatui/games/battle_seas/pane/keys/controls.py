@@ -1,0 +1,67 @@
+"""The verbs of this game and their keys, beside those that every game has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from seatui.tui.look.controls import CONTROLS, Control, Verb
+
+GROUP = "Battle for the Seas"
+
+END = "bs.end"
+FIRE = "bs.fire"
+AIM = "bs.aim"
+TARGETS = "bs.targets"
+SEARCH = "bs.search"
+PASS = "bs.pass"
+RANGES = "bs.ranges"
+CARD = "bs.card"
+AUTO = "bs.auto"
+STOW = "bs.stow"
+VIA = "bs.via"
+
+DIAGONALS = {
+    Verb.NORTH_WEST: ("Y", (-1, -1)),
+    Verb.NORTH_EAST: ("U", (1, -1)),
+    Verb.SOUTH_WEST: ("B", (-1, 1)),
+    Verb.SOUTH_EAST: ("N", (1, 1)),
+}
+"""The keys of each diagonal, and what it adds to column and row. Small letters take back and open the sheets in every game."""
+
+CARDS_READ = "Read all your cards and what signs mean; with their figures, damage and attachments"
+
+BATTLE_CONTROLS = (
+    *(replace(control, label="Cards", tooltip=CARDS_READ) if control.id == Verb.SHEETS else control for control in CONTROLS),
+    *(
+        Control(f"bs.{verb.value}", (key,), verb.value.replace("_", "-").capitalize(), "Move the cursor diagonally", "Move", verb.value)
+        for verb, (key, _) in DIAGONALS.items()
+    ),
+    Control("bs.turn_left", ("comma", "left_square_bracket"), "Turn left", "Turn the card to the left", "Move", Verb.TURN_LEFT.value),
+    Control(
+        "bs.turn_right", ("full_stop", "right_square_bracket"), "Turn right", "Turn the card to the right", "Move", Verb.TURN_RIGHT.value
+    ),
+    Control(END, ("e",), "End turn", "End your turn; while deploying, say that you are ready", GROUP),
+    Control(FIRE, ("f",), "Fire", "Choose among all attacks of this card", GROUP),
+    Control(AIM, ("x",), "Aim", "Take aim at what is under the cursor; Enter at another target then fires both broadsides", GROUP),
+    Control(TARGETS, ("t",), "Targets", "Go to the next piece to attack or board", GROUP),
+    Control(VIA, ("v",), "By way of", "Let the way lead over this square; once more, and it is the cheapest one again", GROUP),
+    Control(SEARCH, ("d",), "Search", "Search for what is hidden nearby; it takes the whole turn of the card", GROUP),
+    Control(PASS, ("p",), "Card done", "The card that is handled does nothing more", GROUP),
+    Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
+    Control(CARD, ("o", "home"), "My card", "Go to the card that is handled; it comes to the middle", GROUP, only_looks=True),
+    Control(AUTO, ("a",), "Auto deploy", "Let the program place what has no place yet", GROUP),
+    Control(STOW, ("s",), "Stow", "Choose the ship that carries the land character in hand", GROUP),
+)
+
+HINTED = {
+    "deploy": (Verb.TURN_LEFT, STOW, AUTO, END),
+    "choose_card": (END, RANGES),
+    "command_card": (FIRE, Verb.TURN_LEFT, SEARCH, PASS, END, RANGES),
+}
+"""Those that the hints show, by the kind of the decision."""
+
+BY_MENU = {
+    "choose_card": (END, CARD, RANGES),
+    "command_card": (FIRE, TARGETS, VIA, SEARCH, PASS, END, CARD, RANGES),
+}
+"""Those that stand in the menu of players who share a keyboard, whose keys turn the ship that is handled."""

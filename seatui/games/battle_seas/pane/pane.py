@@ -1,0 +1,414 @@
+"""The pane of Battle for the Seas: what is shown where, and what a place of the mat offers. What keys do stands in ``deeds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action, Decision, Event, Rules, Seat
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE
+from seatui.games.battle_seas.pane import prompts
+from seatui.games.battle_seas.pane.board import inspector, offers
+from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.map import MatMap
+from seatui.games.battle_seas.pane.board.place_words import MatWords, spelled
+from seatui.games.battle_seas.pane.board.placing import Berth
+from seatui.games.battle_seas.pane.board.plotter import Plotter
+from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, station_of, unfolded
+from seatui.games.battle_seas.pane.builder.entry import BuilderGate
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, orders_of_the_day, resigning
+from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
+from seatui.games.battle_seas.pane.keys import controls
+from seatui.games.battle_seas.pane.keys.commands import Deeds
+from seatui.games.battle_seas.pane.labels import Labels
+from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, steady
+from seatui.games.battle_seas.pane.staging import UNSAID, Storyteller
+from seatui.games.battle_seas.pane.supposed_position import supposed
+from seatui.games.battle_seas.play.landing import landing_note
+from seatui.tui.look.controls import Control, Verb
+from seatui.tui.pane.dialogs import Question
+from seatui.tui.pane.layout import WIDE, Plan, Wish, plan
+from seatui.tui.pane.pane import Pane
+from seatui.tui.pane.position import Position
+from seatui.tui.pane.privacy import Privacy
+from seatui.tui.pane.staging import Step
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.command_line import CommandLine
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.lines import Part
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.rules import BattleSeas
+
+
+class BattlePane(Pane):
+    """One seat's place at Battle for the Seas."""
+
+    CONTROLS = (*controls.BATTLE_CONTROLS, *BUILDER_CONTROLS)
+    CORNERS = "next or turn"
+    UNSAID = UNSAID
+    SILENT = frozenset(("hold",))
+    OPENING = frozenset(("turn_begun", "game_over"))
+    OF_ALL = frozenset(("wind_changed", "light_changed", "battle_begun"))
+    GIVES_UP = ("resign",)
+    SEALED = frozenset(("vote_leak", "accept_draw"))
+
+    board: MatMap
+    rules: BattleSeas
+
+    def make_board(self) -> Board:
+        self.figures = self.rules.figures
+        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self._seen: Lookout | None = None
+        self.berth = Berth(self)
+        self._is_own_deed = False  # whether somebody here led to what is being shown
+        self.plotter = Plotter(self)
+        self._gate = BuilderGate(self)
+        self._briefed: set[Seat] = set()  # who was told what a ready battle is about
+        self._deeds = Deeds(self)
+        self._overlays: dict[int, Overlay] = {}
+        self._planned_at = NONE  # where the cursor was when they were worked out
+        self._art: MatArt | None = None
+        self._followed: tuple[object, ...] = ()  # for whom and what the cursor was put in place last
+        self._story = Storyteller(self.figures, self, self.rules.narrate, lambda: self.names)
+        squares = self.figures.sea.squares
+        return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plotter.turns_ship)
+
+    def make_parts(self) -> Mapping[str, Part]:
+        self.fleets = FleetSheet()
+        return {"sheets": self.fleets}
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        return unfolded(self, plan(size, steady(size, replace(wish, sheets=self.fleets.rows_wanted))))
+
+    def fit_sheets(self) -> None:
+        self.fit_parts()
+
+    def fit_parts(self) -> None:
+        """Put all parts in their places again if one of them wants another size."""
+        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
+
+    def forget(self) -> None:
+        self.berth.forget()
+        self.plotter.forget()
+        self._overlays, self._followed, self._seen, self.passing = {}, (), None, ""
+
+    # Beside others
+
+    @classmethod
+    def privacy(cls, view: View, rules: Rules[Any, Any]) -> tuple[Privacy, ...]:  # noqa: ARG003 - part of the contract
+        """Fleets are built and set out with a whole screen and keyboard; in the battle each looks at the own pane."""
+        return (Privacy.CURTAIN,) if view.phase in (BUILDING, DEPLOYING) else (Privacy.COVERED, Privacy.CURTAIN)
+
+    def secret(self, position: Position) -> object:
+        """While the option sheet is read there is nothing to hide."""
+        return None if position.view.phase == AGREEING else True
+
+    # The position
+
+    @property
+    def view(self) -> View:
+        view: View = self.position.view
+        return view
+
+    @property
+    def seen(self) -> Lookout:
+        """What is drawn, sorted by squares; sorted once, since it is asked for every square."""
+        if self._seen is None or self._seen.view is not self.shown:
+            self._seen = Lookout(self.figures, self.shown)
+        return self._seen
+
+    @property
+    def words(self) -> MatWords:
+        return MatWords(self.seen, self.names)
+
+    @property
+    def labels(self) -> Labels:
+        return Labels(self.seen, self.names)
+
+    @property
+    def deciding(self) -> str:
+        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
+        return self.position.decision.kind if self.position.decision and self.options else ""
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether something is being shown, and nothing can be chosen meanwhile."""
+        return bool(self.passing)
+
+    # Squares
+
+    def number(self, target: Target) -> int:
+        """A place of the board as the square of the mat."""
+        assert isinstance(target, tuple)
+        return self.figures.sea.squares.at(*target)
+
+    def column(self, square: int) -> int:
+        return self.figures.sea.squares.column[square]
+
+    def row(self, square: int) -> int:
+        return self.figures.sea.squares.row[square]
+
+    def place(self, square: int) -> tuple[int, int]:
+        """A square as the board counts."""
+        return self.column(square), self.row(square)
+
+    def point_at_square(self, square: int) -> None:
+        """Put the cursor on a square; all that follows the cursor follows at once."""
+        self.board.point_at(self.place(square))
+        self.verbs.point(self.board.target)
+
+    # Mat and sheets
+
+    def show_position(self, before: Position, *, mine: bool) -> None:
+        self._is_own_deed = mine
+        super().show_position(before, mine=mine)
+
+    def show(self, view: View) -> None:
+        if self.rules.tick_ms and not self.is_staged and view != self.shown and view._replace(clock=self.shown.clock) == self.shown:
+            self.shown = view  # only time has passed: whoever holds a piece or reads a question goes on
+            return
+        for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
+            if self._is_own_deed or not dialog.outlasts_others:
+                self.close_dialog(dialog)  # it was about the position before
+        self.passing = ""
+        self.plotter.start_anew()
+        self.shown = view
+        self.berth.follow(mine=self._is_own_deed)
+        self._follow()
+        self.plotter.take_helm(self.number(self.board.target))
+        self.board.reload()
+        self.redraw()
+        self._show_fleets()
+        self._clear_dice()
+        self.fit_sheets()
+
+    def _clear_dice(self) -> None:
+        """On a small screen dice that were seen give their room to the log, which tells them too."""
+        if self.deciding and self.dice.rolls and self.size.height < WIDE.height:
+            self.dice.clear()
+
+    def present(self, view: View) -> None:
+        """Draw a view in which nobody chooses."""
+        self.shown = view
+        self._overlays = {}
+        self.board.reload()
+        self._show_fleets()
+
+    def look_on(self) -> None:
+        """While steps are shown nothing can be chosen, so nothing is offered."""
+        if self.deciding and self.verbs.place == "menu":
+            self.verbs.go("board")
+        self.board.mark(Mark.TARGET, ())
+        self.menu.show([], "any key goes on")
+        self.info.show("")
+        self.banner.say(prompts.staged(self))
+        self.passing = "go on"
+        self.verbs.show_hints()
+
+    def bring_into_sight(self, square: int) -> None:
+        if self.board.size and self.board.region_of(self.place(square)) is None:
+            self.board.centre(self.place(square))
+
+    def _show_fleets(self) -> None:
+        self.fleets.show(self.seen, self.names, self.berth.key if self.berth.is_open else self.shown.active)
+
+    def _square(self, x: int, y: int, zoom: int) -> CellArt:
+        square = self.figures.sea.squares.at(x, y)
+        return self._artist().square(self.seen, square, zoom, self.shown.active, self._overlays.get(square))
+
+    def _artist(self) -> MatArt:
+        """Draws in the present look."""
+        ink, glyphs = self.ink, self.glyphs
+        if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
+            self._art = MatArt(ink, glyphs)
+        return self._art
+
+    def _follow(self) -> None:
+        """Put the cursor where it is needed: on the card that is handled, or on the first that may act when a turn begins."""
+        view = self.view
+        now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
+        if self.shutter.is_on and not self._followed:
+            self._point_at_turn()
+        if now == self._followed or not self.deciding:
+            return
+        begins = self._followed[:2] != now[:2]  # another player, or another phase
+        self._followed = now
+        keys = [view.active, *view.waiting] if view.active != NONE else list(view.waiting)
+        if view.sailing is not None:
+            keys.insert(0, view.sailing.unit)
+        square = next((square for key in keys if (square := self.seen.square_of(key)) != NONE), NONE)
+        if self.deciding == "deploy" and begins:
+            square = self.berth.first_place
+        if square != NONE:
+            self.board.point_at(self.place(square))
+
+    def _point_at_turn(self) -> None:
+        """Nobody is asked at a covered pane: begin at a piece of the player whose turn it is, as all see it."""
+        pieces = sorted(self.view.markers, key=lambda marker: marker.seat != self.view.turn)
+        self._followed = (None,)
+        if pieces:
+            self.board.point_at(self.place(pieces[0].squares[0]))
+
+    # What is planned
+
+    def redraw(self) -> None:
+        """Draw what is planned, as far as it changed."""
+        cursor = self._planned_at = self.number(self.board.target)
+        plans = self.berth.overlays(cursor) if self.deciding == "deploy" else self.plotter.overlays(cursor)
+        before, self._overlays = self._overlays, plans
+        changed = {square for square in before.keys() | self._overlays.keys() if before.get(square) != self._overlays.get(square)}
+        self.board.reload([self.place(square) for square in changed])
+
+    def turned(self) -> None:
+        """After a key changed what is planned."""
+        self.redraw()
+        self.course.call()
+        self._show_fleets()
+        self.verbs.refresh()
+
+    def _follow_cursor(self) -> None:
+        """What is planned goes with the cursor, in the same frame."""
+        if self.number(self.board.target) != self._planned_at and not self.is_staged:
+            self.plotter.take_helm(self.number(self.board.target))
+            self.redraw()
+
+    def on_fleet_sheet_clicked(self, message: FleetSheet.Clicked) -> None:
+        message.stop()
+        if self.deciding == "deploy":
+            self.berth.take(message.key)
+            self.turned()
+        elif (square := self.seen.square_of(message.key)) != NONE:
+            self.point_at_square(square)
+
+    # Places
+
+    def target_of(self, action: Action) -> Target | None:
+        square = offers.square_of(self, action)
+        return None if square == NONE else self.place(square)
+
+    def actions_at(self, target: Target) -> list[Action]:
+        fights = self.deciding in ("choose_card", "command_card")
+        return offers.actions_at(self, self.number(target)) if fights else super().actions_at(target)
+
+    def mark_targets(self) -> None:
+        """In battle what can be attacked, or cards that can be handled."""
+        squares = offers.prey(self)
+        if self.deciding == "choose_card":
+            squares = {offers.square_of(self, action) for action in offers.activations(self)} - {NONE}
+        self.board.mark(Mark.TARGET, map(self.place, squares))
+
+    def deed(self, target: Target) -> str:
+        if target == self.board.target:
+            self._follow_cursor()
+        return self._deeds.meaning(self.number(target))
+
+    def describe_square(self, target: Target) -> str:
+        return spelled(inspector.described(self, self.number(target)), self.glyphs)
+
+    def briefly(self, target: Target) -> Sequence[str]:
+        return [spelled(text, self.glyphs) for text in inspector.briefly(self, self.number(target))]
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        assert target is not None
+        lines = [spelled(line, self.glyphs) for line in self.words.around(self.number(target))]
+        told = [line.text for line in self.log_view.lines if line.kind == "event"]
+        can = self.deed(target)
+        deed = f"{self.key(Verb.CONFIRM)}: {can}." if can else "Nothing can be done here now."
+        return [*lines, " ", deed, *(f"Last: {text}" for text in told[-1:])]
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.choose(self.number(message.target))
+
+    # Menu and banner
+
+    def label(self, action: Action) -> str:
+        return self.labels.label(action)
+
+    def item(self, action: Action, seat: Seat | None = None) -> MenuItem:
+        item = super().item(action, seat)
+        return item if item.notation != item.label.lower() else replace(item, notation="")
+
+    def menu_items(self) -> list[MenuItem]:
+        options = self.options
+        if self.deciding == "submit_fleet":
+            return self._gate.menu_items()
+        if self.deciding == "deploy":
+            options = (*self.berth.stows, *(("auto",),) * bool(self.berth.left), ("ready",))
+        items = [self.item(action) for action in self.labels.arranged(options)]
+        return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
+
+    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
+        self._gate.picked(message)
+        self._deeds.picked(message)
+
+    def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
+        self._gate.typed(message)
+
+    def menu_note(self) -> str:
+        """Who can go ashore, or why nobody can."""
+        if self.deciding not in ("choose_card", "command_card"):
+            return ""
+        return landing_note(self.figures, supposed(self.figures, self.view), self.own_seat, typed=self.cluster is None)
+
+    def prompt(self, decision: Decision) -> str:
+        return prompts.prompt(self, decision)
+
+    def extra(self) -> str:
+        return spelled(prompts.extra(self), self.glyphs)
+
+    def give_up(self) -> None:
+        self.open_dialog(resigning(self))
+
+    def summons(self, decision: Decision) -> str:
+        return prompts.SUMMONS.get(decision.kind, super().summons(decision))
+
+    def hinted(self) -> tuple[str, ...]:
+        if self.cluster is None:
+            return controls.HINTED.get(self.deciding, ())
+        return (*(Verb.TURN_LEFT,) * self.plotter.turns_ship, *controls.BY_MENU.get(self.deciding, ()))
+
+    def hint_label(self, verb: str) -> str:
+        if verb == Verb.TURN_LEFT:
+            return f"and {self.key(Verb.TURN_RIGHT)} turn"
+        return "Ready" if verb == controls.END and self.deciding == "deploy" else ""
+
+    def help_parts(self) -> Sequence[tuple[str, str]]:
+        return help_parts(self.shown.phase) if self.cluster is None else cluster_parts()
+
+    def help_controls(self) -> tuple[Control, ...]:
+        """No keys of the builder where nothing is built."""
+        return tuple(control for control in super().help_controls() if control.station in ("", self.station))
+
+    # Decisions
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        return self._story.steps(event, mine)
+
+    def perform(self, verb: str) -> bool:
+        return self._deeds.perform(verb)
+
+    @property
+    def station(self) -> str:
+        return station_of(self)
+
+    def dialog(self) -> Dialog | None:
+        if self.deciding == "submit_fleet":
+            return self._gate.builder()
+        if self.deciding == "deploy" and self.own_seat not in self._briefed:
+            self._briefed.add(self.own_seat)
+            return orders_of_the_day(self)
+        decision, make = self.position.decision, DECISIONS.get(self.deciding)
+        if decision is not None and decision.veiled and len(self.options) == 1:
+            return None  # the referee is about to answer it
+        return make(self) if make else None

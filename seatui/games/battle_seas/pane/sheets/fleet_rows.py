@@ -1,0 +1,197 @@
+"""The list beside the mat: wind and light, what a step costs under that wind, all cards with their condition, and what signs mean."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from seatui.engine.squares import COMPASS
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.geometry import BY_WIND, CALM
+from seatui.games.battle_seas.model.names import figure_said, number_said, units_said
+from seatui.games.battle_seas.model.pieces import is_ship
+from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, NONE, Area, Trap, Unit
+from seatui.games.battle_seas.pane.board.art import MatArt, short_name
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.board.place_words import spelled
+from seatui.games.battle_seas.pane.sheets.legend import legend
+from seatui.tui.look.players import player
+from seatui.tui.widgets.lines import Row, Span, both_ends
+
+ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
+"""The directions as they stand around a ship."""
+ROSE_COLUMN = 9
+ROSE_WORDS = ("moves", "for one", "step")
+"""What its figures are, beside it."""
+
+
+class Listed(NamedTuple):
+    """A row of the list, and the piece that it is about; NONE for a heading."""
+
+    row: Row
+    key: int = NONE
+
+
+class Listing:
+    """Makes the rows for one view in one look."""
+
+    def __init__(self, art: MatArt, seen: Lookout, names: Sequence[str], width: int, chosen: int) -> None:
+        self.art, self.ink, self.glyphs = art, art.ink, art.glyphs
+        self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
+
+    def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[Listed]:
+        """All rows, with the wind rose and a row for each passenger and for each enemy that is known if there is room for them."""
+        view = self.view
+        if view.phase in (AGREEING, BUILDING):
+            return [self._waiting()]
+        if view.phase == DEPLOYING:
+            return [self._deploying(), *self._to_deploy()]
+        head = [Listed(self._weather())]
+        if rose and view.wind != NONE:
+            head += [Listed(row) for row in self._rose()]
+        return [*head, *self._fleet(crews), *self._others(foes)]
+
+    # Before the battle
+
+    def _waiting(self) -> Listed:
+        asked = [decision.seat for decision in self.view.decisions]
+        words = ", ".join(f"{name} {'chooses' if seat in asked else 'is done'}" for seat, name in enumerate(self.names))
+        return Listed(((words, self.ink.dim),))
+
+    def _deploying(self) -> Listed:
+        ready = [self.names[seat] for seat in self.view.ready]
+        return Listed(((f"Ready: {', '.join(ready) if ready else 'nobody yet'}", self.ink.dim),))
+
+    def _to_deploy(self) -> list[Listed]:
+        """What has no place yet first."""
+        pieces: list[tuple[int, Unit | Area | Trap]] = [*self.view.areas, *self.view.units, *self.view.traps]
+        return [
+            Listed(self._piece_row(key, piece), key)
+            for key, piece in sorted(pieces, key=lambda each: (bool(self._place(each[1])), each[0]))
+        ]
+
+    def _piece_row(self, key: int, piece: Unit | Area | Trap) -> Row:
+        place = self._place(piece)
+        card = CARDS[piece.card]
+        copy = f" #{piece.copy}" if piece.copy > 1 else ""
+        sign = self.art.sign(piece) if isinstance(piece, Unit) else self.glyphs.times if isinstance(piece, Trap) else "="
+        return self._line(key, sign, f"{short_name(card.name)}{copy}", place or "to place", done=bool(place), seat=piece.seat)
+
+    def _place(self, piece: Unit | Area | Trap) -> str:
+        """Where a piece is to be found; "" while it has no place."""
+        name = self.seen.figures.sea.name
+        if isinstance(piece, Area):
+            return name(piece.corner) if piece.corner != NONE else ""
+        if isinstance(piece, Unit) and piece.aboard != NONE:
+            return f"in {short_name(CARDS[self.seen.units[piece.aboard].card].name)}"
+        return name(piece.square) if piece.square != NONE else ""
+
+    # Wind and light
+
+    def _weather(self) -> Row:
+        view, ink, glyphs = self.view, self.ink, self.glyphs
+        light = f"{'night' if view.night else 'day'}, sight {spelled(units_said(self.seen.figures.sights[view.night]), glyphs)}"
+        if view.wind == NONE:
+            return (("No wind", ink.strong), (f" {glyphs.dot} {light}", ink.dim))
+        towards = glyphs.headings[(view.wind + 4) % 8]
+        return ((f"Wind from {COMPASS[view.wind]} ", ink.strong), (towards, ink.accent), (f" {glyphs.dot} {light}", ink.dim))
+
+    def _rose(self) -> list[Row]:
+        """What a step costs a ship in each direction; the arrow in the middle shows where the wind blows to (BS-070)."""
+        unit = self.seen.units.get(self.chosen)
+        feels = unit is None or (is_ship(unit) and not CARDS[unit.card].oars)
+        costs = BY_WIND[self.view.wind] if feels else CALM
+        rows = [tuple(span for way in ways for span in self._rose_cell(way, costs)) for ways in ROSE]
+        if self.width < len(ROSE[0]) * ROSE_COLUMN + max(map(len, ROSE_WORDS)):
+            return rows  # in a narrow pane there is no room for words
+        return [(*row, (words, self.ink.dim)) for row, words in zip(rows, ROSE_WORDS, strict=True)]
+
+    def _rose_cell(self, way: int, costs: Sequence[int]) -> list[Span]:
+        ink = self.ink
+        if way == NONE:
+            return [(f"{self.glyphs.headings[(self.view.wind + 4) % 8]:^{ROSE_COLUMN}}", ink.accent)]
+        figure = spelled(figure_said(costs[way]), self.glyphs) if costs[way] else self.glyphs.times
+        tone = ink.bad if not costs[way] else ink.good if costs[way] <= CALM[way] else ink.warn
+        return [(f"{COMPASS[way]:>3} ", ink.dim), (f"{figure:<{ROSE_COLUMN - 4}}", tone)]
+
+    # Fleets
+
+    def _fleet(self, crews: bool) -> list[Listed]:
+        """The own cards, each ship with its passengers, or with how many they are."""
+        seat, seen = self.view.seat, self.seen
+        rows: list[Listed] = []
+        for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
+            if unit.seat == seat and unit.aboard == NONE:
+                crew = seen.crews.get(key, [])
+                rows.append(Listed(self._card_row(key, unit, after=f" +{len(crew)}" if crew and not crews else ""), key))
+                rows += [Listed(self._card_row(mate, seen.units[mate], "+ "), mate) for mate in crew if crews or mate == self.chosen]
+        return rows
+
+    def _card_row(self, key: int, unit: Unit, before: str = "", after: str = "") -> Row:
+        copy = f" #{unit.copy}" if unit.copy > 1 else ""
+        name = f"{before}{short_name(CARDS[unit.card].name)}{copy}{after}"
+        done = self.view.turn == self.view.seat == unit.seat and key not in self.view.waiting
+        left = f"{max(unit.cap, 0)}/{CARDS[unit.card].cap} {self._state(key, unit)}"
+        return self._line(key, self.art.sign(unit), name, left, done=done, seat=unit.seat)
+
+    def _state(self, key: int, unit: Unit) -> str:
+        """One word for what matters most."""
+        view = self.view
+        if unit.cap <= 0:
+            return "sinking"
+        if unit.prize:
+            return "prize"
+        if unit.holds != NONE or unit.held != NONE:
+            return "held"
+        if view.turn != view.seat or unit.seat != view.seat:
+            return ""
+        if key not in view.waiting:
+            return "done"
+        return "now" if key == view.active else "sailed" if any(other == key for other, _ in view.legs) else ""
+
+    def _line(self, key: int, sign: str, name: str, right: str, *, done: bool, seat: int) -> Row:
+        ink = self.ink
+        pointer = self.glyphs.pointer if key == self.chosen else " "
+        style = ink.strong if key == self.chosen else ink.dim if done else ink.plain
+        left: Row = ((pointer, ink.accent), (sign, ink.player(seat)), (f" {name}", style))
+        return both_ends(left, ((f" {right}", style),), self.width, ink.plain, self.glyphs.ellipsis)
+
+    def _others(self, foes: bool) -> list[Listed]:
+        """What is known of every other player."""
+        view, ink = self.view, self.ink
+        rows: list[Listed] = []
+        for seat in range(view.seats):
+            if seat == view.seat:
+                continue
+            pointer = self.glyphs.pointer if view.turn == seat else " "
+            rows.append(Listed(((pointer, ink.accent), (player(seat).letter, ink.player(seat)), (self._known_of(seat), ink.plain))))
+            rows += self._foes(seat) if foes else []
+        return rows
+
+    def _foes(self, seat: int) -> list[Listed]:
+        """The characters of another player that are known, with what is left of them."""
+        units = [(key, unit) for key, unit in sorted(self.seen.units.items()) if unit.seat == seat]
+        copies = Counter(unit.card for _, unit in units)
+        numbers = {key: f" ({number_said(key)})" if copies[unit.card] > 1 else "" for key, unit in units}
+        return [Listed(self._card_row(key, unit, "  ", numbers[key]), key) for key, unit in units]
+
+    def _known_of(self, seat: int) -> str:
+        """How many pieces of a player lie open on the mat, and how many of them are still drawn with a question mark."""
+        name = f" {self.names[seat]}: "
+        if self.view.gone[seat]:
+            return f"{name}out"
+        markers = [marker for marker in self.view.markers if marker.seat == seat]
+        unknown = sum(not marker.is_known for marker in markers)
+        words = f"{name}{counted(len(markers), 'piece')}, {f'{unknown} unknown' if unknown else 'all known'}"
+        return f"{words} (?)" if unknown and len(words) + 6 <= self.width else words
+
+    # Signs
+
+    def legend(self) -> list[Listed]:
+        """What the signs of the mat mean."""
+        if self.view.phase != BATTLE:
+            return []
+        lines = legend(self.seen, self.glyphs, self.width - 1)
+        return [Listed(((f" {line}", self.ink.dim),)) for line in lines if len(line) < self.width]

@@ -1,0 +1,117 @@
+"""The list of cards as a part of the pane. A click on a card points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual import events
+from textual.geometry import Offset, Size
+from textual.message import Message
+
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.pane.board.art import MatArt
+from seatui.games.battle_seas.pane.board.lookout import Lookout
+from seatui.games.battle_seas.pane.sheets.fleet_rows import Listed, Listing
+from seatui.tui.pane.layout import Wish, plan
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+
+ROSE_FROM = 14
+"""Rows from which on there is room for the wind rose."""
+SHARE = 2 / 5
+"""Of little room, the list takes no more: actions and log stand there too."""
+SPARED, SPARED_WIDE = 13, 6
+"""Rows that the explanation of signs leaves to others, beside those that the actions have anyhow: fewer where the log is below the mat."""
+WIDE_FROM = 40
+"""Columns beside a mat that leaves room for a log below it."""
+
+
+def steady(size: Size, wish: Wish) -> Wish:
+    """The list keeps its size while dice lie beside the mat, so that the wind is always in sight."""
+    sheets = plan(size, replace(wish, dice=0)).get("sheets") if wish.dice else None
+    return wish if sheets is None else replace(wish, sheets=lambda _, room: min(sheets.height, room))
+
+
+class FleetSheet(LineWidget):
+    """All cards, or as many as there is room for around the chosen one."""
+
+    class Clicked(Message):
+        """A card of the list was clicked."""
+
+        def __init__(self, key: int) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: Lookout | None = None
+        self._names: tuple[str, ...] = ()
+        self._chosen = NONE
+        self._shown: list[Listed] = []
+
+    def show(self, seen: Lookout, names: Sequence[str], chosen: int) -> None:
+        """Show what that view tells, with a pointer at one card."""
+        if (seen, tuple(names), chosen) != (self._seen, self._names, self._chosen):
+            self._seen, self._names, self._chosen = seen, tuple(names), chosen
+            self.redraw()
+
+    def forget(self) -> None:
+        self._seen = None
+        self.redraw()
+
+    def rows_wanted(self, width: int, room: int) -> int:
+        """How many rows it takes of that room."""
+        if room < 2 * ROSE_FROM:
+            most = round(room * SHARE) + 2
+            return min(len(self._all(width, most)), most)
+        rows = self._all(width, room)
+        spared = SPARED_WIDE if width >= WIDE_FROM else SPARED
+        return min(len(rows) + len(self._legend(width, room - spared - len(rows))), room)
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        rows = self._all(width, height)
+        fits = len(rows) <= height
+        self._shown = rows = [*rows, *self._legend(width, height - len(rows))] if fits else self._around_chosen(rows, height)
+        return [listed.row for listed in rows]
+
+    def _around_chosen(self, rows: list[Listed], height: int) -> list[Listed]:
+        """As many rows as there is room for; the first one tells how many there are besides."""
+        at = next((at for at, listed in enumerate(rows) if listed.key == self._chosen != NONE), 0)
+        head, body = rows[0], rows[1:]
+        room = height - 1
+        top = min(max(0, at - 1 - room // 2), len(body) - room)
+        hidden = ((self.glyphs.up, top), (self.glyphs.down, len(body) - top - room))
+        more = " ".join(f"{sign}{count}" for sign, count in hidden if count)
+        first = both_ends(head.row, ((f" {more} ", self.ink.title),), self.size.width, self.ink.plain, self.glyphs.ellipsis)
+        return [Listed(first), *body[top : top + room]]
+
+    def _listing(self, width: int) -> Listing | None:
+        if self._seen is None or not width:
+            return None
+        return Listing(MatArt(self.ink, self.glyphs), self._seen, self._names, width, self._chosen)
+
+    def _all(self, width: int, room: int) -> list[Listed]:
+        listing = self._listing(width)
+        if listing is None:
+            return []
+        wide, full = listing.rows(rose=True, foes=True), listing.rows(rose=True)
+        if len(wide) <= room:
+            return wide
+        if len(full) <= room or room >= ROSE_FROM:
+            return full
+        bare = listing.rows(rose=False)
+        return bare if len(bare) <= room else listing.rows(rose=False, crews=False)
+
+    def _legend(self, width: int, room: int) -> list[Listed]:
+        """What signs mean, as far as there is room."""
+        listing = self._listing(width)
+        return listing.legend()[: max(0, room)] if listing is not None else []
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        if 0 <= event.y < len(self._shown) and (key := self._shown[event.y].key) != NONE:
+            self.post_message(self.Clicked(key))

@@ -1,0 +1,99 @@
+"""What an attack comes to, in words, before anybody fires or boards: always for the one that is pointed at in the list below."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action
+from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.pane.board.gunnery import boarding_lines, shot_lines
+from seatui.games.battle_seas.pane.board.inspector import aimed_at
+from seatui.games.battle_seas.pane.board.place_words import spelled
+from seatui.games.battle_seas.pane.supposed_position import supposed
+from seatui.tui.pane.dialogs import Question
+from seatui.tui.widgets.dialog import Choice
+from seatui.tui.widgets.lines import Row
+
+if TYPE_CHECKING:
+    from seatui.games.battle_seas.pane.pane import BattlePane
+
+
+class OddsWindow(Question):
+    """Attacks to choose from. A number or a click points at one first, so that nobody fires without having seen the odds."""
+
+    def __init__(self, pane: BattlePane, actions: Sequence[Action], here: Collection[int] = (), at: int = 0) -> None:
+        """``here`` are the pieces that were pointed at on the mat; of two targets the table is about that one."""
+        leave = "Do not fire" if all(action[0] != "board" for action in actions) else "Not now"
+        super().__init__(pane, "", (), [*(Choice(pane.label(action), action) for action in actions), Choice(leave, None)], at)
+        self._mat = pane
+        self._here = here
+        self._told: dict[Action, tuple[str, list[str]]] = {}
+        self._tall = self._wide = 0  # what it has taken so far: the list is not to jump
+        self._explain()
+
+    def _explain(self) -> None:
+        action = self.choices[self.at].value
+        if action is not None:
+            if action not in self._told:
+                self._told[action] = _title(self._mat, action, self._here), _lines(self._mat, action, self._here)
+            self.title, self.text = self._told[action][0], tuple(self._told[action][1])
+
+    def _point(self) -> None:
+        """Explain what is pointed at now, and show on the mat where it is."""
+        self._explain()
+        action = self.choices[self.at].value
+        if action is not None and (target := self._mat.target_of(action)) is not None:
+            self._mat.board.point_at(target)
+        self._mat.fit_parts()
+
+    def follow(self, verb: str) -> None:
+        before = self.at
+        super().follow(verb)
+        if self.at != before:
+            self._point()
+
+    def pick(self, at: int) -> None:
+        if at == self.at or self.choices[at].value is None:
+            super().pick(at)
+            return
+        self.at = at
+        self._point()
+        self.redraw()
+
+    def inside(self, width: int) -> list[Row]:
+        rows = super().inside(width)
+        text = len(rows) - len(self.choices)
+        return [*rows[:text], *[()] * (self._tall - text), *rows[text:]]
+
+    def wanted(self, room: Size) -> Size:
+        self._wide = max(self._wide, super().wanted(room).width)
+        width = min(self._wide, room.width)
+        self._tall = max(self._tall, len(super().inside(width - 4)) - len(self.choices))
+        return Size(width, min(room.height, len(self.inside(width - 4)) + 2))
+
+
+def _target(action: Action, here: Collection[int]) -> int:
+    """The piece that the table is about."""
+    targets = aimed_at(action)
+    return next((key for key in targets if key in here), targets[0])
+
+
+def _title(pane: BattlePane, action: Action, here: Collection[int]) -> str:
+    return "Boarders away?" if action[0] == "board" else pane.labels.name(_target(action, here))
+
+
+def _lines(pane: BattlePane, action: Action, here: Collection[int]) -> list[str]:
+    """The table of a shot, or how a fight may end; then what the player is warned of."""
+    state = supposed(pane.figures, pane.view)
+    if action[0] == "board":
+        text = boarding_lines(pane.figures, state, pane.seen.units[action[1]], action)
+    else:
+        target = _target(action, here)
+        text = shot_lines(pane.figures, state, pane.view.active, target)
+        others = [key for key in aimed_at(action) if key != target]
+        text += [f"The same roll also hits {pane.rules.meaning(pane.view, ('fire', action[1], key, NONE))}." for key in others]
+    warning = pane.rules.warning(pane.view, action)
+    return [spelled(line, pane.glyphs) for line in (*text, *([warning] if warning else []))]

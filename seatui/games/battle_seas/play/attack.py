@@ -1,0 +1,240 @@
+"""Attacks: broadsides to two sides, single shots, and fire ships (BS-113 to BS-117, BS-140, DK-12 to DK-14)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+from seatui.engine.contract import Action
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.geometry import MOVE, TOUCH
+from seatui.games.battle_seas.model.names import piece_name
+from seatui.games.battle_seas.model.pieces import put
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.announcements import tell_knowers, tell_naming
+from seatui.games.battle_seas.play.concealment import guards, helps_attack, helps_move_to_attack, show_gear
+from seatui.games.battle_seas.play.gunnery import (
+    EITHER,
+    PORT,
+    STARBOARD,
+    aim_at,
+    check_target,
+    damage,
+    has_sides,
+    hit_square,
+    hit_squares,
+    in_sight,
+    is_in_reach,
+    is_structure,
+    targets,
+)
+from seatui.games.battle_seas.play.movement import turn
+from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.sighting import disclose
+from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
+
+Courses: TypeAlias = list[tuple[int, list[int]]]
+"""Headings, each with the sides that bear on a target under it."""
+MOST_PAIRED = 6
+"""Of so many targets, the nearest ones, pairs are offered."""
+
+
+def check_can_attack(unit: Unit) -> None:
+    """Prizes do not attack, and who has grappled a ship boards or withdraws (BS-188, BS-194)."""
+    expect(not unit.prize, "BS-194", f"{piece_name(unit)} is a prize that is not yet repaired")
+    expect(unit.square != NONE, "BS-117", f"{piece_name(unit)} is aboard a ship and fights only when it boards or is boarded")
+    expect(unit.holds == NONE, "BS-188", f"{piece_name(unit)} has grappled a ship: board again or withdraw")
+
+
+def can_attack(unit: Unit) -> bool:
+    """Whether none of that is in the way."""
+    return not unit.prize and unit.square != NONE and unit.holds == NONE
+
+
+# Broadsides
+
+
+def check_fire(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """One target to each side at most, under one heading (BS-078, BS-114)."""
+    heading, port, starboard = numbers(action, 3, "name a heading, a target to port and one to starboard, -1 for none")
+    key = state.active
+    unit = state.units[key]
+    expect(has_sides(unit), "BS-114", f"{piece_name(unit)} has no broadsides")
+    check_can_attack(unit)
+    expect(0 <= heading < 8, "BS-075", "there are eight headings")
+    expect(unit.held == NONE or heading == unit.heading, "BS-076", "a grappled ship cannot turn")
+    expect(port != starboard, "BS-114", "name one target for a side, or a different one for each")
+    for target, side in ((port, PORT), (starboard, STARBOARD)):
+        if target != NONE:
+            check_target(figures, state, key, target)
+            square = hit_square(figures, state, unit._replace(heading=heading), target, unit.seat, side)
+            bears = square != NONE and is_in_reach(figures, state, key, unit, target, square)
+            expect(bears, "BS-078", f"it does not bear to {'port' if side == PORT else 'starboard'} under that heading")
+
+
+def fire_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Each target alone, and pairs of near ones, each under the heading that turns the ship least (BS-076)."""
+    unit = state.units[key]
+    if not can_attack(unit):
+        return []
+    near = [(target, squares_hit(figures, state, key, target, square)) for target, square in targets(figures, state, key)]
+    if not near:
+        return []
+    headings = [unit.heading] if unit.held != NONE else [(unit.heading + turn_) % 8 for turn_ in (0, 1, 7, 2, 6, 3, 5, 4)]
+    bearing = [(target, [(heading, sides_to(figures, unit.square, heading, squares)) for heading in headings]) for target, squares in near]
+    single = [alone(target, courses) for target, courses in bearing]
+    paired = [both(*one, *other) for one, other in combinations(bearing[:MOST_PAIRED], 2)]
+    return [action for action in (*single, *paired) if action is not None]
+
+
+def alone(target: int, courses: Courses) -> Action | None:
+    """A broadside at one target under the first heading that allows it."""
+    for heading, sides in courses:
+        if sides:
+            return ("fire", heading, NONE, target) if sides[0] == STARBOARD else ("fire", heading, target, NONE)
+    return None
+
+
+def both(one: int, courses: Courses, other: int, other_courses: Courses) -> Action | None:
+    """Broadsides at two targets under the first heading that has them on different sides (BS-114)."""
+    for (heading, sides), (_, other_sides) in zip(courses, other_courses, strict=True):
+        if PORT in sides and STARBOARD in other_sides:
+            return ("fire", heading, one, other)
+        if STARBOARD in sides and PORT in other_sides:
+            return ("fire", heading, other, one)
+    return None
+
+
+def squares_hit(figures: Figures, state: State, key: int, target: int, square: int) -> list[int]:
+    """The squares in which this card can hit a target, the nearest of which is known; only an area has several."""
+    if target in state.units:
+        return [square]
+    unit = state.units[key]
+    hit = hit_squares(figures, state, unit, target, unit.seat)
+    return [square for square in hit if is_in_reach(figures, state, key, unit, target, square)]
+
+
+def sides_to(figures: Figures, own: int, heading: int, squares: list[int]) -> list[int]:
+    """The sides that bear on one of these squares under a heading, that of the nearest square first (BS-078, BS-C18)."""
+    side = figures.sea.squares.side
+    return [found for square in squares if (found := side(heading, own, square))]
+
+
+def fire_broadside(play: Play, _seat: int, action: Action) -> None:
+    """The ship turns, and one roll serves both sides (BS-113)."""
+    _, heading, port, starboard = action
+    turn(play, play.state.active, heading)
+    shoot(play, "broadside", [(target, side) for target, side in ((port, PORT), (starboard, STARBOARD)) if target != NONE])
+
+
+# Single shots
+
+
+def check_attack(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """One target in any direction (SP-02, BS-117)."""
+    (target,) = numbers(action, 1, "name the target")
+    key = state.active
+    unit = state.units[key]
+    expect(not has_sides(unit), "BS-114", f"{piece_name(unit)} fires broadsides")
+    expect(not CARDS[unit.card].fireship, "BS-111", f"{piece_name(unit)} has no guns: it can only ignite")
+    check_can_attack(unit)
+    check_target(figures, state, key, target)
+
+
+def attack_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Each target that can be attacked."""
+    unit = state.units[key]
+    if not can_attack(unit) or CARDS[unit.card].fireship:
+        return []
+    return [("attack", target) for target, _ in targets(figures, state, key)]
+
+
+def attack(play: Play, _seat: int, action: Action) -> None:
+    """One roll at one target."""
+    shoot(play, "attacked", [(action[1], EITHER)])
+
+
+# Fire ships
+
+
+def check_ignite(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """Against what lies at distance 1 (SP-04)."""
+    (target,) = numbers(action, 1, "name the target")
+    unit = state.units[state.active]
+    expect(CARDS[unit.card].fireship, "BS-111", f"{piece_name(unit)} is no fire ship")
+    expect(unit.cap > 0, "BS-053", f"{piece_name(unit)} has burnt out")
+    check_can_attack(unit)
+    check_target(figures, state, state.active, target)
+
+
+def ignite_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """What lies at distance 1."""
+    unit = state.units[key]
+    if not can_attack(unit) or unit.cap <= 0:
+        return []
+    return [("ignite", target) for target, square in targets(figures, state, key) if figures.sea.apart(unit.square, square) < TOUCH]
+
+
+def ignite(play: Play, _seat: int, action: Action) -> None:
+    """The fire ship burns with what it sets on fire (SP-04)."""
+    key = play.state.active
+    shoot(play, "ignited", [(action[1], EITHER)])
+    unit = play.state.units[key]
+    put(play.state, key, unit._replace(cap=0))
+    tell_knowers(play, "burnt_out", key, square=unit.square)
+
+
+# The roll and what it does
+
+
+def shoot(play: Play, kind: str, aimed: list[tuple[int, int]]) -> None:
+    """One roll for all targets; what protects a target acts on that target alone (BS-113, BS-115). The attacker shows itself (BS-141)."""
+    figures, state = play.figures, play.state
+    key = state.active
+    unit = state.units[key]
+    disclose(play, key, figures.everyone)
+    dice = play.roll()
+    show_gear(figures, state, key, helps_attack)
+    if key in state.legs and state.legs[key].fight_cost > MOVE * CARDS[unit.card].fight_move:
+        show_gear(figures, state, key, helps_move_to_attack)
+    unit = state.units[key]
+    struck = tuple(target for target, _ in aimed)
+    tell_naming(play, kind, struck, seat=unit.seat, piece=key, card=unit.card, square=unit.square, dice=dice, targets=struck)
+    for target, side in aimed:
+        strike(play, unit, target, side, sum(dice))
+    finish(play, key)
+
+
+def strike(play: Play, unit: Unit, target: int, side: int, natural: int) -> None:
+    """What an attack to that side does to one target. What the attacker did not know may leave it short or hide the target (BS-108,
+    BS-143)."""
+    figures, state = play.figures, play.state
+    other = state.units.get(target)
+    if other is not None:
+        show_gear(figures, state, target, guards)
+    square = hit_square(figures, state, unit, target, unit.seat, side)
+    aim = aim_at(figures, state, unit, target, square, None)
+    hits = figures.sea.apart(unit.square, square) <= 2 * aim.reach and in_sight(figures, state, unit, square, None)
+    loss = damage(unit, aim, natural, is_structure(state, target)) if hits else 0
+    hurt(play, target, loss, unit.seat, square)
+
+
+def hurt(play: Play, target: int, loss: int, by: int, square: int) -> None:
+    """A piece loses CAP; it stays until the round closes (BS-003, BS-051)."""
+    state = play.state
+    unit = state.units.get(target)
+    if unit is not None:
+        put(state, target, unit._replace(cap=unit.cap - loss))
+        tell_knowers(play, "damaged", target, loss=loss, cap=unit.cap - loss, by=by, square=square)
+    else:
+        area = state.areas[target]
+        state.areas[target] = area._replace(cap=area.cap - loss)
+        tell_knowers(play, "damaged", target, loss=loss, cap=area.cap - loss, by=by, square=square)
+
+
+FIRE_VERBS: dict[str, Verb] = {
+    "fire": Verb(check_fire, fire_broadside),
+    "attack": Verb(check_attack, attack),
+    "ignite": Verb(check_ignite, ignite),
+}

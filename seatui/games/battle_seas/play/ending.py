@@ -1,0 +1,133 @@
+"""How a battle ends: the last fleet, stalemates, giving up (BS-202 to BS-211)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Outcome
+from seatui.engine.verbs import always
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State
+from seatui.games.battle_seas.play.play import Figures, Play, seat_on_turn
+from seatui.games.battle_seas.play.verbs import Verb, expect
+
+STALEMATE_ROUNDS = 20
+"""So many rounds without an elimination make a stalemate (BS-207)."""
+NO_AGREEMENT, ALL_GONE, WON, COUNTED, LIMIT, AGREED = "BS-012", "BS-205", "BS-204", "BS-207", "BS-210", "BS-211"
+REASONS = {
+    NO_AGREEMENT: "the option sheet was not accepted",
+    WON: "{} alone still has a Character card",
+    ALL_GONE: "the last fleets perished in the same round",
+    COUNTED: "twenty rounds have passed without a decision",
+    LIMIT: "the last round is over",
+    AGREED: "the last two agreed on a stalemate",
+}
+
+
+def living(state: State) -> list[int]:
+    """The seats that are in the game."""
+    return [seat for seat, gone in enumerate(state.gone) if not gone]
+
+
+def outcome(figures: Figures, state: State) -> Outcome | None:
+    """Winners, and the others by how long they lasted. A stalemate of two has no winner; of the last of more they share it (BS-205,
+    BS-206, BS-209)."""
+    if not state.ended:
+        return None
+    last = living(state) if state.ended != ALL_GONE else [seat for seat, gone in enumerate(state.gone) if gone == max(state.gone)]
+    sole = state.ended == WON
+    winners = tuple(last) if sole or (figures.seats > 2 and state.ended != NO_AGREEMENT) else ()
+    places = [tuple(last)] if state.ended != NO_AGREEMENT else [tuple(range(figures.seats))]
+    rest = [seat for seat in range(figures.seats) if seat not in places[0]]
+    falls = sorted({state.gone[seat] for seat in rest}, reverse=True)
+    places += [tuple(seat for seat in rest if state.gone[seat] == when) for when in falls]
+    reason = REASONS[state.ended] if sole or not winners else f"{listing(['{}'] * len(winners))} share the battle: {REASONS[state.ended]}"
+    return Outcome(winners, tuple(places), reason, state.ended)
+
+
+def end(play: Play, rule: str) -> None:
+    """The game is over, and everything opens (BS-229)."""
+    play.state.ended = rule
+    play.state.phase = OVER
+    close_questions(play.state)
+
+
+def close_questions(state: State) -> None:
+    """Nobody is asked anything any more."""
+    state.offer = NONE
+    state.claim = None
+    state.victim_of = None
+    state.sailing = None
+    state.asked = ()
+    state.hit = 0
+    state.active = NONE
+    state.waiting = []
+    state.legs = {}
+
+
+# Giving up
+
+
+def may_resign(state: State, seat: int) -> bool:
+    """In the own turn (DK-27)."""
+    return state.phase == BATTLE and seat_on_turn(state) == seat and not state.resigned >> seat & 1
+
+
+def check_resign(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Once, in the own turn."""
+    always(figures, state, seat, action)
+    expect(may_resign(state, seat), "BS-211", "you may resign once, in your own turn")
+
+
+def resign(play: Play, seat: int, _action: Action) -> None:
+    """All pieces leave at the end of the round."""
+    play.state.resigned |= 1 << seat
+    play.tell("resigned", seat=seat)
+
+
+# A draw by agreement
+
+
+def may_offer(state: State, seat: int) -> bool:
+    """The last two players, in the own turn, once a round (DK-26)."""
+    return (
+        state.phase == BATTLE
+        and state.offer == NONE
+        and seat_on_turn(state) == seat
+        and len(living(state)) == 2
+        and not state.offered >> seat & 1
+        and state.sailing is None
+    )
+
+
+def check_offer(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Of the last two, in the own turn."""
+    always(figures, state, seat, action)
+    expect(may_offer(state, seat), "BS-211", "only the last two may agree on a stalemate, and ask once a round in their own turn")
+
+
+def offer_draw(play: Play, seat: int, _action: Action) -> None:
+    """The other one is asked."""
+    play.state.offer = seat
+    play.state.offered |= 1 << seat
+    play.tell("draw_offered", seat=seat)
+
+
+def asked_for_draw(state: State) -> int:
+    """The other of the last two."""
+    return next(seat for seat in living(state) if seat != state.offer)
+
+
+def accept_draw(play: Play, seat: int, _action: Action) -> None:
+    """The battle is a stalemate."""
+    play.tell("draw_agreed", seat=seat)
+    end(play, AGREED)
+
+
+def decline_draw(play: Play, seat: int, _action: Action) -> None:
+    """The battle goes on."""
+    play.state.offer = NONE
+    play.tell("draw_declined", seat=seat)
+
+
+DRAW_VERBS: dict[str, Verb] = {"agree": Verb(always, accept_draw), "refuse": Verb(always, decline_draw)}
+RESIGN_VERB = Verb(check_resign, resign)
+OFFER_VERB = Verb(check_offer, offer_draw)

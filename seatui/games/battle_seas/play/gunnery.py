@@ -1,0 +1,251 @@
+"""The figures of an attack: range, modifiers, damage and odds (BS-101 to BS-117, BS-242, BS-243).
+
+Whoever attacks goes by what he knows; what he does not know acts all the same. ``seat`` is the player whose knowledge counts, or None for
+how things are.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from seatui.engine.contract import Refused
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HIGHEST, LAND, LOWEST, SHIP, WAYS
+from seatui.games.battle_seas.model.geometry import MOVE
+from seatui.games.battle_seas.model.names import piece_name, units_said
+from seatui.games.battle_seas.model.pieces import fight_allowance, footprint, gear_of, is_public, is_ship, knows, works_of
+from seatui.games.battle_seas.model.state import NONE, Area, State, Unit
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.play.sighting import FOG_REACH, clear_line, is_fog
+from seatui.games.battle_seas.play.verbs import expect
+
+LEAST_HARM = -90
+LOB_MALUS = -5
+"""Of a bomb vessel against ships (SP-03)."""
+PORT, EITHER, STARBOARD = -1, 0, 1
+"""The side to which an attack goes; either if it has not been chosen, or goes in any direction."""
+
+
+class Aim(NamedTuple):
+    """What acts on one attack on one target."""
+
+    reach: int  # in units (BS-108)
+    roll: int
+    harm: int  # per cent
+
+
+def gear_seen(unit: Unit, seat: int | None, conceals: bool) -> tuple[int, ...]:
+    """The attachments of a piece that a player knows of (BS-145); those of an unrepaired prize serve nobody (BS-198)."""
+    if unit.prize:
+        return ()
+    if not conceals or seat is None or unit.seat == seat:
+        return unit.gear
+    return tuple(card for at, card in enumerate(unit.gear) if unit.shown >> at & 1)
+
+
+def hampering(state: State, unit: Unit, square: int, structure: int, seat: int | None) -> list[Area]:
+    """The areas that act on an attacker: in which he stands or aims at something, each once, unless he controls them (BS-112)."""
+    ground = state.ground
+    if not ground:
+        return []
+    keys = {ground.get(unit.square), ground.get(square)} - {None, structure}
+    areas = [(key, state.areas[key]) for key in keys if key is not None]
+    return [area for key, area in areas if area.control != unit.seat and not area.ruined and (seat is None or knows(state, seat, key))]
+
+
+def own_reach(state: State, unit: Unit) -> int:
+    """G with everything attached; guns in an own Shore Battery reach 1 farther (BS-108, SP-18)."""
+    card = CARDS[unit.card]
+    if not card.reach:
+        return 0
+    found = card.reach + gear_of(unit.gear).reach
+    if card.guns_ashore:
+        key = state.ground.get(unit.square)
+        if key is not None:
+            area = state.areas[key]
+            found += CARDS[area.card].steadies_guns and area.control == unit.seat and not area.ruined
+    return max(found, 1)
+
+
+def aim_at(figures: Figures, state: State, unit: Unit, target: int, square: int, seat: int | None) -> Aim:
+    """What acts on an attack on that piece, which lies or is hit in that square."""
+    gear = gear_of(unit.gear)
+    reach, roll, harm = own_reach(state, unit), gear.roll, gear.harm
+    for area in hampering(state, unit, square, target, seat):
+        works = works_of(area.card, area.gear)
+        reach += works.reach
+        roll += works.roll
+        harm += works.harm
+    other = state.units.get(target)
+    if other is not None:
+        guard = gear_of(gear_seen(other, seat, figures.conceals))
+        reach += guard.guard_reach
+        roll += guard.guard_roll
+        harm += guard.guard_harm
+        if CARDS[unit.card].lobs and is_ship(other):
+            roll += LOB_MALUS
+    return Aim(max(reach, 1) if CARDS[unit.card].reach else 0, roll, harm)
+
+
+def damage(unit: Unit, aim: Aim, natural: int, structure: bool) -> int:
+    """The CAP that a roll costs the target (BS-106, BS-107); Sappers do twice as much to works (SP-11)."""
+    card = CARDS[unit.card]
+    row = card.blows[min(max(natural + aim.roll, LOWEST), HIGHEST)]
+    if structure and card.sapper:
+        row *= 2
+    return row * (100 + max(aim.harm, LEAST_HARM)) // 100
+
+
+def expected(unit: Unit, aim: Aim, structure: bool) -> float:
+    """The CAP that an attack costs the target on average."""
+    return sum(WAYS[natural] * damage(unit, aim, natural, structure) for natural in range(LOWEST, HIGHEST + 1)) / 100
+
+
+def has_sides(unit: Unit) -> bool:
+    """Whether a piece fires to two sides (BS-077, SP-02)."""
+    card = CARDS[unit.card]
+    return card.kind == SHIP and not card.one_target
+
+
+def hit_square(figures: Figures, state: State, unit: Unit, target: int, seat: int | None, side: int = EITHER) -> int:
+    """Where a target is hit: of an area the nearest square in sight that the guns bear on, NONE if there is none (BS-110, BS-C18)."""
+    return next(iter(hit_squares(figures, state, unit, target, seat, side)), NONE)
+
+
+def hit_squares(figures: Figures, state: State, unit: Unit, target: int, seat: int | None, side: int = EITHER) -> list[int]:
+    """The squares in which a target could be hit, nearest first."""
+    other = state.units.get(target)
+    squares = footprint(figures, state.areas[target]) if other is None else (other.square,)
+    near = [square for square in squares if bears(figures, unit, square, side) and in_sight(figures, state, unit, square, seat)]
+    return near if other is not None else sorted(near, key=lambda square: (figures.sea.apart(unit.square, square), square))
+
+
+def bears(figures: Figures, unit: Unit, square: int, side: int) -> bool:
+    """Whether guns point at a square: those of a side under the heading that the ship has, or any as she may turn (BS-076, BS-078)."""
+    if side != EITHER:
+        return figures.sea.squares.side(unit.heading, unit.square, square) == side
+    return square != unit.square or not has_sides(unit)
+
+
+def in_sight(figures: Figures, state: State, unit: Unit, square: int, seat: int | None) -> bool:
+    """Whether guns find their way to a square; those of a bomb vessel always do (BS-111, SP-03, SP-23)."""
+    if not state.hiding or CARDS[unit.card].lobs:
+        return True
+    fogged = is_known_fog(state, unit.square, seat) or is_known_fog(state, square, seat)
+    if fogged and figures.sea.apart(unit.square, square) > FOG_REACH:
+        return False
+    return clear_line(figures, state, unit.square, square, known_hiding(figures, state, seat))
+
+
+def is_known_fog(state: State, square: int, seat: int | None) -> bool:
+    """Whether a player knows of fog there, which nobody identifies from afar."""
+    return is_fog(state, square) and (seat is None or knows(state, seat, state.ground[square]))
+
+
+def known_hiding(figures: Figures, state: State, seat: int | None) -> frozenset[int]:
+    """The squares that a player knows to hide what is behind them."""
+    if seat is None or not any(key in state.areas for key in state.unseen[seat]):
+        return state.hiding
+    unknown = {square for key in state.unseen[seat] if key in state.areas for square in footprint(figures, state.areas[key])}
+    return state.hiding - unknown
+
+
+def is_structure(state: State, target: int) -> bool:
+    """Whether a target is an area."""
+    return target in state.areas
+
+
+def is_enemy(state: State, seat: int, target: int) -> bool:
+    """Whether a piece with CAP belongs to another player: of an area, whoever controls it (BS-111, BS-116)."""
+    unit = state.units.get(target)
+    if unit is not None:
+        return unit.seat != seat and unit.square != NONE
+    area = state.areas[target]
+    return CARDS[area.card].kind == DEFENSE and not area.ruined and area.control not in (seat, NONE)
+
+
+def may_fight(figures: Figures, state: State, key: int, unit: Unit, target: int) -> bool:
+    """Whether a card has sailed little enough to attack that target; one that took no step always may (BS-056, BS-217, BS-243)."""
+    leg = state.legs.get(key)
+    if leg is None or not leg.steps:
+        return True
+    cost = leg.fight_cost
+    limit = fight_allowance(unit)
+    other = state.units.get(target)
+    if other is not None:
+        limit += MOVE * gear_of(gear_seen(other, unit.seat, figures.conceals)).guard_move
+        ground = state.ground.get(other.square)
+        if ground is not None and ground not in leg.entered and knows(state, unit.seat, ground):
+            area = state.areas[ground]
+            if area.control != unit.seat and not area.ruined and acts_on(area, unit):
+                cost += MOVE * max(works_of(area.card, area.gear).fight_drag, 0)
+    return cost <= limit
+
+
+def acts_on(area: Area, unit: Unit) -> bool:
+    """Whether the L of an area concerns such a piece: a plain figure everybody, that of X-n land characters, X nobody; that of a Shoal no
+    cutter (SP-22)."""
+    closed = CARDS[area.card].closed
+    if CARDS[area.card].shoal and CARDS[unit.card].hull == "cutter":
+        return False
+    return not closed or (closed == "ships" and CARDS[unit.card].kind == LAND)
+
+
+def check_target(figures: Figures, state: State, key: int, target: int) -> int:
+    """A target that this card may attack by what its owner knows; gives the square in which it is hit (BS-111)."""
+    unit = state.units[key]
+    seat = unit.seat
+    if not is_public(target) or not (target in state.areas or target in state.units):
+        raise Refused("BS-111", "there is no such piece in the open")
+    if not knows(state, seat, target):
+        raise Refused("BS-111", "you do not know what lies there")
+    name = piece_name(state.units.get(target) or state.areas[target])
+    if not is_enemy(state, seat, target):
+        area = state.areas.get(target)
+        if area is not None and not CARDS[area.card].cap:
+            raise Refused("BS-004", f"{name} has no CAP")
+        raise Refused("BS-116", f"{name} is no enemy's")
+    if not may_fight(figures, state, key, unit, target):
+        raise Refused("BS-056", f"{piece_name(unit)} has sailed too far to attack {name} in this turn")
+    square = hit_square(figures, state, unit, target, seat)
+    expect(square != NONE, "BS-136", f"{name} is out of sight")
+    reach = aim_at(figures, state, unit, target, square, seat).reach
+    apart = figures.sea.apart(unit.square, square)
+    expect(apart <= 2 * reach, "BS-110", f"the distance to {name} is {units_said(apart)}, the range {reach}")
+    return square
+
+
+def targets(figures: Figures, state: State, key: int) -> list[tuple[int, int]]:
+    """What this card may attack by what its owner knows: pieces and the squares in which they are hit, nearest first."""
+    unit = state.units[key]
+    seat, berths, ground, units = unit.seat, state.berths, state.ground, state.units
+    found: list[tuple[int, int]] = []
+    works: set[int] = set()
+    around = figures.sea.disc(unit.square, own_reach(state, unit))
+    for square in (unit.square, *around) if ground else around:
+        keys = berths.get(square)
+        if keys is not None:
+            foreign = [other for other in keys if units[other].seat != seat]
+            found += [(other, square) for other in foreign if is_target(figures, state, key, unit, other, square)]
+        area = ground.get(square) if ground else None
+        if area is not None and area not in works:
+            works.add(area)
+            if is_enemy(state, seat, area) and knows(state, seat, area):
+                hit = hit_square(figures, state, unit, area, seat)
+                if hit != NONE and is_in_reach(figures, state, key, unit, area, hit):
+                    found.append((area, hit))
+    return found
+
+
+def is_target(figures: Figures, state: State, key: int, unit: Unit, other: int, square: int) -> bool:
+    """Whether a character there can be attacked."""
+    return (
+        knows(state, unit.seat, other)
+        and is_in_reach(figures, state, key, unit, other, square)
+        and in_sight(figures, state, unit, square, unit.seat)
+    )
+
+
+def is_in_reach(figures: Figures, state: State, key: int, unit: Unit, target: int, square: int) -> bool:
+    """Whether range and what was sailed allow it."""
+    reach = aim_at(figures, state, unit, target, square, unit.seat).reach
+    return figures.sea.apart(unit.square, square) <= 2 * reach and may_fight(figures, state, key, unit, target)

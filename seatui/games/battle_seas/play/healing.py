@@ -1,0 +1,141 @@
+"""Healing in yards and by surgeons, and going aboard (BS-162 to BS-171, SP-12, SP-15 to SP-17, SP-24)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import OUTSIDE
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.names import piece_name
+from seatui.games.battle_seas.model.pieces import is_ship, put, remove, room_aboard
+from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit
+from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
+from seatui.games.battle_seas.play.play import Figures, Play, has_stepped
+from seatui.games.battle_seas.play.sighting import look_around
+from seatui.games.battle_seas.play.turn import finish, patients
+from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
+
+
+def points_here(state: State, unit: Unit) -> int:
+    """What an area gives such a character each turn, if its owner controls it (BS-165, BS-166)."""
+    key = state.ground.get(unit.square)
+    if key is None:
+        return 0
+    area = state.areas[key]
+    if area.control != unit.seat or area.ruined:
+        return 0
+    card = CARDS[area.card]
+    return card.heals_ships if is_ship(unit) else card.heals_land
+
+
+def check_heal(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """In a healing area, or by a surgeon, with the whole turn (BS-049, BS-162 to BS-167)."""
+    expect(len(action) <= 2, "BS-162", "name nobody, or whom the surgeon tends")
+    key = state.active
+    unit = state.units[key]
+    expect(not has_stepped(state, key), "BS-163", f"{piece_name(unit)} has moved in this turn: healing takes a whole one")
+    if len(action) == 2:
+        (patient,) = numbers(action, 1, "name whom the surgeon tends")
+        expect(CARDS[unit.card].surgeon, "BS-162", f"{piece_name(unit)} is no surgeon")
+        expect(patient in patients(state, key, unit), "BS-162", "the surgeon cannot tend that one")
+        return
+    expect(unit.square != NONE, "BS-162", f"{piece_name(unit)} is aboard a ship")
+    expect(unit.cap > 0, "BS-053", f"{piece_name(unit)} is depleted and cannot be saved")
+    expect(not CARDS[unit.card].fireship, "BS-167", f"{piece_name(unit)} is not healed")
+    expect(unit.holds == NONE and unit.held == NONE, "BS-167", f"{piece_name(unit)} is grappled")
+    expect(not unit.prize or key in state.crews, "BS-193", "a prize without a crew is not repaired")
+    expect(points_here(state, unit) > 0, "BS-166", "no area that you control heals such a piece here")
+    expect(unit.cap < CARDS[unit.card].cap, "BS-164", f"{piece_name(unit)} has all its CAP")
+
+
+def heal_options(state: State, key: int) -> list[Action]:
+    """What heals here, and whom a surgeon can tend."""
+    unit = state.units[key]
+    if has_stepped(state, key):
+        return []
+    found: list[Action] = []
+    card = CARDS[unit.card]
+    if unit.square in state.ground and can_heal(state, key, unit) and points_here(state, unit):
+        found.append(("heal",))
+    if card.surgeon:
+        found += [("heal", patient) for patient in patients(state, key, unit)]
+    return found
+
+
+def can_heal(state: State, key: int, unit: Unit) -> bool:
+    """Whether nothing of its own keeps a piece from being healed."""
+    card = CARDS[unit.card]
+    return (
+        0 < unit.cap < card.cap
+        and not card.fireship
+        and unit.holds == NONE
+        and unit.held == NONE
+        and (not unit.prize or key in state.crews)
+    )
+
+
+def heal(play: Play, _seat: int, action: Action) -> None:
+    """Never above the original figure (BS-164); a surgeon and the patient both spend their turn (SP-12)."""
+    state = play.state
+    key = state.active
+    healed = action[1] if len(action) == 2 else key
+    unit = state.units[healed]
+    points = CARDS[state.units[key].card].heals_land if len(action) == 2 else points_here(state, unit)
+    cap = min(unit.cap + points, CARDS[unit.card].cap)
+    put(state, healed, unit._replace(cap=cap))
+    tell_knowers(play, "healed", healed, gain=cap - unit.cap, cap=cap)
+    finish(play, healed)
+    finish(play, key)
+
+
+# Going aboard
+
+
+def check_embark(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A land character goes aboard an own ship within distance 1, or in its quay square, if there is room (BS-169, BS-172)."""
+    (ship,) = numbers(action, 1, "name one of your ships")
+    unit = state.units[state.active]
+    other = state.units.get(ship)
+    if other is None or other.seat != seat or not is_ship(other):
+        raise Refused("BS-169", "that is no ship of yours")
+    expect(unit.square != NONE and not is_ship(unit), "BS-169", f"{piece_name(unit)} is no land character ashore")
+    expect(figures.sea.apart(unit.square, other.square) <= 2, "BS-169", f"{piece_name(other)} is not beside it")
+    size, room = CARDS[unit.card].size, room_aboard(state, ship)
+    expect(size <= room, "BS-172", f"{piece_name(other)} has {counted(room, 'free slot')}; {piece_name(unit)} needs {size}")
+
+
+def embark_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """The own ships beside it that have room."""
+    unit = state.units[key]
+    if is_ship(unit) or unit.square == NONE:
+        return []
+    squares = [unit.square, *(square for square in figures.sea.squares.beside[unit.square] if square != OUTSIDE)]
+    ships = [other for square in squares for other in state.berths.get(square, ()) if is_ship(state.units[other])]
+    size = CARDS[unit.card].size
+    return [("embark", ship) for ship in ships if state.units[ship].seat == unit.seat and size <= room_aboard(state, ship)]
+
+
+def embark(play: Play, _seat: int, action: Action) -> None:
+    """It leaves the mat; its turn is over, the ship's is not."""
+    state = play.state
+    key = state.active
+    ship = action[1]
+    tell_of(play, "embarked", key, square=state.units[key].square, ship=ship)
+    finish(play, key)
+    state.legs.pop(key, None)
+    unit = remove(state, key)
+    state.exposed.pop(key, None)
+    put(state, hidden_key(state, unit.seat), unit._replace(square=NONE, aboard=ship))
+    for seat in range(play.figures.seats):
+        state.unseen[seat] = tuple(other for other in state.unseen[seat] if other != key)
+    look_around(play, ship)  # BS-139: a signal party sees more for its ship
+
+
+def hidden_key(state: State, seat: int) -> int:
+    """A number that only the owner sees: the first that is free."""
+    first = SECRET * (seat + 1)
+    used = {*state.units, *state.areas, *state.traps}
+    return next(key for key in range(first, first + SECRET) if key not in used)
+
+
+HEAL_VERBS: dict[str, Verb] = {"heal": Verb(check_heal, heal), "embark": Verb(check_embark, embark)}

@@ -1,0 +1,170 @@
+"""Who can land where, and why others cannot: for lists of actions, questions, refusals and typed commands (BS-170, BS-171)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import COMPASS, OUTSIDE
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.names import number_said, piece_name, piece_said
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.movement import (
+    HERE,
+    check_entry,
+    check_landing,
+    known_ground,
+    landing_options,
+    may_rest,
+    may_stand,
+    start_of,
+)
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.words.notation_parts import AT_QUAY, STEPS, Table, number, square_of
+
+STRAIGHT = (0, 2, 4, 6)
+
+
+def passengers(state: State, seat: int) -> list[int]:
+    """The land characters of a player that are aboard a ship on the mat."""
+    return sorted(key for key, unit in state.units.items() if unit.seat == seat and is_passenger(state, unit))
+
+
+def is_passenger(state: State, unit: Unit) -> bool:
+    """Whether a card is aboard a ship that lies on the mat."""
+    return unit.aboard in state.units and state.units[unit.aboard].square != NONE
+
+
+def landings(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
+    """Where a passenger can land: the square for each direction."""
+    ship = state.units[unit.aboard].square
+    ways = [action[1][0] for action in landing_options(figures, state, unit)]
+    return {way: ship if way == HERE else figures.sea.squares.around[ship][way] for way in ways}
+
+
+def places_said(figures: Figures, found: dict[int, int]) -> str:
+    """ "K6 (N) or the quay K7 (here)"."""
+    name = figures.sea.name
+    return " or ".join(
+        f"the quay {name(square)} ({AT_QUAY})" if way == HERE else f"{name(square)} ({COMPASS[way]})" for way, square in found.items()
+    )
+
+
+def why_aboard(figures: Figures, state: State, key: int) -> str:
+    """Why a passenger cannot land now, as words after "because"; "" if it can."""
+    unit = state.units[key]
+    if key not in state.waiting:
+        return "it has ended its turn"
+    if landing_options(figures, state, unit):
+        return ""
+    ship = state.units[unit.aboard]
+    if ship.holds != NONE or ship.held != NONE:
+        return f"nobody lands from {piece_name(ship)} while she is grappled"
+    found = shores(figures, state, unit)
+    if not found:
+        return f"no land or quay is known right north, east, south or west of {piece_name(ship)}"
+    return listing([why_not_there(figures, state, key, way, square) for way, square in found.items()])
+
+
+def shores(figures: Figures, state: State, unit: Unit) -> dict[int, int]:
+    """Land and quays that a passenger's owner knows of beside its ship, or where it lies: the square for each direction."""
+    ship = state.units[unit.aboard].square
+    around = {HERE: ship, **{way: figures.sea.squares.around[ship][way] for way in STRAIGHT}}
+    return {way: square for way, square in around.items() if square != OUTSIDE and is_shore(state, unit, square)}
+
+
+def is_shore(state: State, unit: Unit, square: int) -> bool:
+    """Whether its owner knows of land or a quay there."""
+    ground = known_ground(state, unit.seat, square)
+    return ground is not None and may_stand(unit, state, ground)
+
+
+def why_not_there(figures: Figures, state: State, key: int, way: int, square: int) -> str:
+    """What bars a landing on a square that is land."""
+    unit, name = state.units[key], figures.sea.name(square)
+    try:
+        check_landing(figures, state, unit, state.units[unit.aboard].square, way)
+        check_entry(figures, state, unit.seat, unit, square, known_ground(state, unit.seat, square))
+    except Refused as refusal:
+        return refusal.message
+    return f"{name} is too hard to reach" if may_rest(figures, state, key, unit, square) else f"there is no room on {name}"
+
+
+def able_to_land(figures: Figures, state: State, seat: int) -> list[int]:
+    """The passengers of a player that can land now."""
+    return [key for key in passengers(state, seat) if key in state.waiting and landing_options(figures, state, state.units[key])]
+
+
+def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = True) -> str:
+    """Who of a fleet can land, and how that is typed, or why nobody can; "" where nobody is aboard, or all of them are done."""
+    aboard = [key for key in passengers(state, seat) if key in state.waiting]
+    if not aboard:
+        return ""
+    if able := able_to_land(figures, state, seat):
+        said = [piece_said(key, state.units[key].card, state.units[key].copy) for key in able]
+        how = f": say 'land {number_said(able[0])}'" if typed else ""
+        return f"{listing(said)} can land{how}"
+    ships = {state.units[key].aboard: key for key in aboard}
+    near = [key for key in ships.values() if shores(figures, state, state.units[key])]
+    if not near and len(ships) > 1:
+        return "Nobody can land: no ship with passengers lies beside land or a quay"
+    return f"Nobody can land: {listing(list(dict.fromkeys(why_aboard(figures, state, key) for key in near or ships.values())))}"
+
+
+# As a typed command
+
+
+def read_land(table: Table, rest: str) -> Action | None:
+    """ "land 10004" takes a passenger in hand; then "land N", "land K6" or "land" alone, where there is one place, puts it ashore."""
+    first, _, where = rest.partition(" ")
+    key = number(first)
+    if key is None:
+        where = rest
+    elif not table.is_aboard or key != table.handled:
+        return go_ashore(table, key, where)
+    if where and where not in STEPS and square_of(table, where) is None:
+        return None
+    if not table.is_aboard:
+        return first_ashore(table, where)
+    unit = table.state.units[table.handled]
+    found = landings(table.figures, table.state, unit)
+    if not where and len(found) != 1:
+        name = piece_name(unit)
+        why = why_aboard(table.figures, table.state, table.handled)
+        raise Refused(
+            "BS-170", f"{name} cannot land: {why}" if why else f"{name} can land on {places_said(table.figures, found)}: say where"
+        )
+    way = landing_way(table, where, found)
+    return None if way is None else ("path", (way,), 0)
+
+
+def landing_way(table: Table, where: str, found: dict[int, int]) -> int | None:
+    """The direction of a landing by its name or its square; the only one if nothing is said."""
+    if not where:
+        return next(iter(found))
+    square = square_of(table, where)
+    if square is None:
+        return STEPS.get(where)
+    ship = start_of(table.state, table.state.units[table.handled])
+    return HERE if square == ship else next((way for way, to in enumerate(table.figures.sea.squares.around[ship]) if to == square), None)
+
+
+def go_ashore(table: Table, key: int, where: str) -> Action:
+    """Take a passenger in hand that is to land."""
+    unit = table.state.units.get(key)
+    if unit is None or unit.seat != table.seat or not is_passenger(table.state, unit):
+        raise Refused("BS-170", f"you have no passenger {number_said(key)}. {whom_to_land(table)}")
+    if where:
+        raise Refused("BS-170", f"say 'land {number_said(key)}' first, and then where: 'land {where}'")
+    return ("activate", key)
+
+
+def first_ashore(table: Table, where: str) -> Action:
+    """Where nobody is named: the only passenger that can land."""
+    able = able_to_land(table.figures, table.state, table.seat)
+    if len(able) != 1:
+        raise Refused("BS-170", whom_to_land(table))
+    return go_ashore(table, able[0], where)
+
+
+def whom_to_land(table: Table) -> str:
+    """Who can land, or why nobody can."""
+    return landing_note(table.figures, table.state, table.seat) or "nobody of yours is aboard who can still land in this turn"

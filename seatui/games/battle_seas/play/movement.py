@@ -1,0 +1,489 @@
+"""Paths: what a step costs, where a piece may go, and how a declared path is sailed step by step (BS-054 to BS-062, BS-080 to BS-094).
+
+A path is a row of directions. A passenger's path begins with its landing: a straight direction, or ``HERE`` for the quay that its ship
+lies at (BS-170).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import COMPASS, OUTSIDE
+from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.geometry import BY_WIND, CALM, MOVE
+from seatui.games.battle_seas.model.names import moves_said, piece_name
+from seatui.games.battle_seas.model.pieces import (
+    MOST_SLOTS,
+    allowance,
+    enemies_at,
+    footprint,
+    is_ship,
+    knows,
+    put,
+    remove,
+    slots_taken,
+    works_of,
+)
+from seatui.games.battle_seas.model.state import MISSED, NONE, Area, Leg, Sailing, State, Unit
+from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
+from seatui.games.battle_seas.play.concealment import helps_move, show_gear
+from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.sighting import identify, look_around, look_everywhere
+from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect
+
+HERE = 8
+"""The direction of a landing in the square of the ship itself."""
+MOST_HULLS = 9
+"""Of a squadron (OP-14)."""
+LONGEST_PATH = 60
+PATHS = tuple(tuple(("path", (direction,) * length, direction) for length in range(20)) for direction in range(8))
+ASHORE = tuple(tuple(("path", (direction,) * length, 0) for length in range(20)) for direction in range(9))
+"""Ready-made answers: straight runs of ships, and of land characters, which have no heading."""
+
+
+class Toll(NamedTuple):
+    """What entering an area adds to a step, in twelfths, without and with an attack."""
+
+    move: int
+    fight: int
+
+
+FREE = Toll(0, 0)
+
+
+def step_costs(state: State, unit: Unit) -> tuple[int, ...]:
+    """What steps cost by direction, 0 where the wind bars them: only ships feel it, and those with oars do not (BS-063, SP-01). A prize
+    with an allowance below 2 goes straight only (BS-057, BS-192)."""
+    card = CARDS[unit.card]
+    costs = CALM if state.wind == NONE or card.kind != SHIP or card.oars else BY_WIND[state.wind]
+    if unit.prize and not can_go_askew(unit):
+        return tuple(0 if direction % 2 else cost for direction, cost in enumerate(costs))
+    return costs
+
+
+def can_go_askew(unit: Unit) -> bool:
+    """A diagonal step needs 2 moves, however little of them it takes (BS-057)."""
+    return allowance(unit) >= 2 * MOVE
+
+
+def may_stand(unit: Unit, state: State, area_key: int | None) -> bool:
+    """Whether the ground bears such a piece: sea ships, land the others, quay both, rock nobody (BS-084, BS-085, BS-088, BS-168)."""
+    if area_key is None:
+        return is_ship(unit)
+    area = state.areas[area_key]
+    card = CARDS[area.card]
+    if not is_ship(unit):
+        return card.surface in ("land", "quay")
+    if card.surface not in ("sea", "quay"):
+        return False
+    # SP-19: a boom lets the ships of its controller through; what is destroyed bars nobody (BS-099).
+    return not card.closed or area.ruined or (card.boom and area.control == unit.seat)
+
+
+def toll_of(unit: Unit, state: State, area_key: int | None, left: int | None) -> Toll:
+    """What it adds to enter an area from outside: Terrain hampers everybody, a Defense area intruders (BS-086, BS-090)."""
+    if area_key is None or area_key == left:
+        return FREE
+    area = state.areas[area_key]
+    card = CARDS[area.card]
+    if area.ruined or (card.kind == "defense" and area.control == unit.seat):
+        return FREE
+    if card.shoal and CARDS[unit.card].hull == "cutter":  # SP-22
+        return FREE
+    works = works_of(area.card, area.gear)
+    return Toll(MOVE * max(works.drag, 0), MOVE * max(works.fight_drag, 0))
+
+
+def squadron(figures: Figures, state: State, key: int) -> tuple[int, ...]:
+    """The hulls that sail with a ship, itself included (OP-14)."""
+    unit = state.units[key]
+    if not figures.squadrons or not is_ship(unit) or unit.square == NONE:
+        return (key,)
+    return tuple(other for other in state.berths[unit.square] if is_sister(state.units[other], unit))
+
+
+def is_sister(other: Unit, unit: Unit) -> bool:
+    """Whether two ships can sail as a squadron: the same card with the same attachments, and no prize."""
+    return (other.seat, other.card, other.gear, other.prize) == (unit.seat, unit.card, unit.gear, unit.prize)
+
+
+def may_rest(figures: Figures, state: State, key: int, unit: Unit, square: int) -> bool:
+    """Whether a piece may end its path beside what lies there: only land characters share squares, up to 4 slots (BS-035, BS-059)."""
+    there = tuple(other for other in state.berths.get(square, ()) if other != key)
+    if not there:
+        return True
+    if any(state.units[other].seat != unit.seat for other in there):
+        return False
+    ships = tuple(other for other in there if is_ship(state.units[other]))
+    if is_ship(unit):
+        mates = squadron(figures, state, key)
+        others = tuple(ship for ship in ships if ship not in mates)
+        return not others or (
+            figures.squadrons and all(is_sister(state.units[other], unit) for other in others) and len(others) + len(mates) <= MOST_HULLS
+        )
+    return slots_taken(state, there) + CARDS[unit.card].size <= MOST_SLOTS
+
+
+def start_of(state: State, unit: Unit) -> int:
+    """Where a path begins: for a passenger, in its ship's square."""
+    return unit.square if unit.square != NONE else state.units[unit.aboard].square
+
+
+def known_ground(state: State, seat: int, square: int) -> int | None:
+    """The area in a square, if that seat knows of it (BS-061)."""
+    area = state.ground.get(square)
+    return area if area is not None and knows(state, seat, area) else None
+
+
+def is_sole_step(unit: Unit, direction: int, cost: int, toll: Toll) -> bool:
+    """Whether a step that costs more than E may be the whole move: any of a ship that the wind allows, and any into an area (BS-062,
+    BS-087). A diagonal still needs an allowance of 2 (BS-057, BS-192)."""
+    limit = allowance(unit)
+    needed = 2 * MOVE if direction % 2 else MOVE
+    return limit >= needed and (is_ship(unit) or toll.move > 0) and cost > limit
+
+
+def check_path(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A path that this player can declare by what he knows (BS-054 to BS-062)."""
+    match action:
+        case ("path", tuple(steps), int(heading)) if are_numbers(steps) and type(heading) is int:
+            pass
+        case _:
+            raise Refused("BS-054", "name the directions of the steps, and the heading at their end")
+    key = state.active
+    unit = state.units[key]
+    expect(0 <= heading < 8 and (is_ship(unit) or heading == 0), "BS-075", "there are eight headings, and only ships have them")
+    expect(len(steps) <= LONGEST_PATH, "BS-055", "no piece goes so far")
+    expect(unit.holds == NONE and unit.held == NONE, "BS-188", f"{piece_name(unit)} is grappled and neither moves nor turns")
+    if not steps:
+        expect(is_ship(unit) and unit.square != NONE, "BS-076", "only a ship on the mat can turn without moving")
+        return
+    expect(key not in state.legs, "BS-046", f"{piece_name(unit)} has sailed already in this turn")
+    mates = squadron(figures, state, key)
+    expect(all(state.units[mate].holds == NONE and state.units[mate].held == NONE for mate in mates), "BS-188", "a hull of it is grappled")
+    if unit.prize:
+        expect(bool(state.crews.get(key)), "BS-193", "a prize without a crew cannot move")
+    check_steps(figures, state, seat, key, unit, steps)
+
+
+def check_steps(figures: Figures, state: State, seat: int, key: int, unit: Unit, steps: tuple[int, ...]) -> None:
+    """Every step, and what all of them cost."""
+    sea, costs, limit = figures.sea, step_costs(state, unit), allowance(unit)
+    square = start_of(state, unit)
+    left = None if unit.square == NONE else known_ground(state, seat, square)
+    spent = 0
+    for at, direction in enumerate(steps):
+        landing = at == 0 and unit.square == NONE
+        expect(0 <= direction < 8 or (landing and direction == HERE), "BS-054", "there are eight directions")
+        if landing:
+            check_landing(figures, state, unit, square, direction)
+            cost = MOVE  # BS-170
+        else:
+            cost = costs[direction]
+            expect(direction % 2 == 0 or not unit.prize or can_go_askew(unit), "BS-192", f"{piece_name(unit)} is too slow to go askew")
+            expect(cost > 0, "BS-068", f"the wind blows from {COMPASS[state.wind]}: she cannot advance there, only turn")
+        to = square if direction == HERE else sea.squares.around[square][direction]
+        expect(to != OUTSIDE, "BS-059", "no piece leaves the mat")
+        ground = known_ground(state, seat, to)
+        check_entry(figures, state, seat, unit, to, ground)
+        expect(not landing or may_rest(figures, state, key, unit, to), "BS-035", f"there is no room for it on {sea.name(to)}")
+        toll = toll_of(unit, state, ground, left)
+        spent += cost + toll.move
+        sole = len(steps) == 1 and is_sole_step(unit, direction if direction != HERE else 0, spent, toll)
+        if spent > limit and not sole:
+            has = f"{piece_name(unit)} has {moves_said(limit)}"
+            raise Refused("BS-055", f"this path costs {moves_said(spent)}; {has}")
+        square, left = to, ground
+    expect(
+        may_rest(figures, state, key, unit, square) or is_unnamed(state, seat, square),
+        "BS-059",
+        f"there is no room for it on {sea.name(square)}",
+    )
+
+
+def is_unnamed(state: State, seat: int, square: int) -> bool:
+    """Whether a piece of another player lies there that this one has not identified."""
+    foreign = [key for key in state.berths.get(square, ()) if state.units[key].seat != seat]
+    return bool(foreign) and not any(knows(state, seat, key) for key in foreign)
+
+
+def check_landing(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> None:
+    """A passenger lands at distance 1, or on the quay its ship lies at, unless the ship is grappled (BS-170, BS-171)."""
+    ship = state.units[unit.aboard]
+    expect(ship.holds == NONE and ship.held == NONE, "BS-171", "nobody lands from a grappled ship")
+    expect(direction == HERE or direction % 2 == 0, "BS-170", "a landing goes straight, to a square at distance 1")
+    ground = state.ground.get(square)
+    quay = ground is not None and CARDS[state.areas[ground].card].surface == "quay"
+    expect(direction != HERE or quay, "BS-170", f"{figures.sea.name(square)} is no quay")
+
+
+def check_entry(figures: Figures, state: State, seat: int, unit: Unit, to: int, ground: int | None) -> None:
+    """What this player knows to bar the way (BS-059, BS-080, BS-084)."""
+    name = figures.sea.name(to)
+    if not may_stand(unit, state, ground):
+        if ground is None:
+            raise Refused("BS-168", f"{piece_name(unit)} cannot stand on the open sea at {name}")
+        what = CARDS[state.areas[ground].card].name
+        whom = "ships, also its owner's" if is_ship(unit) else "everybody"
+        raise Refused("BS-084", f"{what} at {name} bars {whom}")
+    if enemies_at(state, to, seat) and not is_unnamed(state, seat, to):
+        raise Refused("BS-059", f"{name} is held by an enemy")
+
+
+def path_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Straight runs in all directions, as far as they are lawful: the useful ones among all paths."""
+    unit = state.units[key]
+    if key in state.legs or (unit.prize and key not in state.crews) or is_fast(figures, state, key):
+        return []
+    if unit.square == NONE:
+        return landing_options(figures, state, unit)
+    found: list[Action] = []
+    for direction, cost in enumerate(step_costs(state, unit)):
+        if cost:
+            straight_run(figures, state, key, unit, direction, cost, found)
+    return found
+
+
+def is_fast(figures: Figures, state: State, key: int) -> bool:
+    """Whether a ship, or one of its squadron, is grappled (BS-188)."""
+    mates = [state.units[mate] for mate in squadron(figures, state, key)]
+    return any(mate.holds != NONE or mate.held != NONE for mate in mates)
+
+
+def straight_run(figures: Figures, state: State, key: int, unit: Unit, direction: int, cost: int, found: list[Action]) -> None:
+    """Add the paths straight into one direction, from one step to as many as E allows."""
+    around, limit = figures.sea.squares.around, allowance(unit)
+    ready = PATHS[direction] if is_ship(unit) else ASHORE[direction]
+    square, left, spent, length = unit.square, known_ground(state, unit.seat, unit.square), 0, 0
+    while (square := around[square][direction]) != OUTSIDE:
+        ground = known_ground(state, unit.seat, square)
+        if not may_stand(unit, state, ground):
+            return
+        held = square in state.berths
+        if held and enemies_at(state, square, unit.seat) and not is_unnamed(state, unit.seat, square):
+            return
+        toll = toll_of(unit, state, ground, left)
+        spent += cost + toll.move
+        length += 1
+        if spent > limit and not (length == 1 and is_sole_step(unit, direction, spent, toll)):
+            return
+        if not held or may_rest(figures, state, key, unit, square):
+            found.append(ready[length])
+        left = ground
+
+
+def landing_options(figures: Figures, state: State, unit: Unit) -> list[Action]:
+    """Where a passenger can land."""
+    ship = state.units[unit.aboard]
+    found: list[Action] = []
+    if ship.holds != NONE or ship.held != NONE or not state.ground:
+        return found
+    around = figures.sea.squares.around[ship.square]
+    for direction in (0, 2, 4, 6, HERE):
+        square = ship.square if direction == HERE else around[direction]
+        if square != OUTSIDE and square in state.ground and can_land(figures, state, unit, square, direction):
+            found.append(ASHORE[direction][1])
+    return found
+
+
+def can_land(figures: Figures, state: State, unit: Unit, square: int, direction: int) -> bool:
+    """Whether that landing is lawful by what its owner knows."""
+    ground = known_ground(state, unit.seat, square)
+    if ground is None or not may_stand(unit, state, ground):
+        return False
+    if direction == HERE and CARDS[state.areas[ground].card].surface != "quay":
+        return False
+    if enemies_at(state, square, unit.seat) or not may_rest(figures, state, NONE, unit, square):
+        return False
+    toll = toll_of(unit, state, ground, None)
+    cost = MOVE + toll.move
+    return cost <= allowance(unit) or is_sole_step(unit, 0, cost, toll)
+
+
+# Sailing a declared path
+
+
+def set_out(play: Play, _seat: int, action: Action) -> None:
+    """Declare a path; without steps the ship only turns, and a passenger lands first."""
+    figures, state = play.figures, play.state
+    _, steps, heading = action
+    key = state.active
+    unit = state.units[key]
+    if not steps:
+        turn(play, key, heading)
+        return
+    if unit.square != NONE:
+        for mate in squadron(figures, state, key):
+            state.legs[mate] = Leg(0, 0, 0)
+        state.sailing = Sailing(key, steps, heading, ())
+        announce(play, key, steps)
+        return
+    start = state.units[unit.aboard].square
+    to = start if steps[0] == HERE else figures.sea.squares.around[start][steps[0]]
+    ground = state.ground[to]
+    key = come_ashore(play, key, to)
+    state.sailing = Sailing(key, steps[1:], heading, (start,))
+    state.legs[key] = longer(Leg(0, 0, 0), MOVE, toll_of(unit, state, ground, None), ground)
+    tell_of(play, "landed", key, start=start, square=to)
+    if steps[1:]:
+        announce(play, key, steps[1:])
+    come_to(play, key, to)
+
+
+def announce(play: Play, key: int, steps: tuple[int, ...]) -> None:
+    """Say where a piece on the mat is to go (BS-054)."""
+    start = end = play.state.units[key].square
+    for step in steps:
+        end = play.figures.sea.squares.around[end][step]
+    tell_of(play, "path_declared", key, start=start, end=end, steps=steps)
+
+
+def turn(play: Play, key: int, heading: int) -> None:
+    """A ship turns where it is, and its squadron with it; only those who know it see its heading (BS-076, BS-226)."""
+    state = play.state
+    if state.units[key].heading == heading:
+        return
+    for mate in squadron(play.figures, state, key):
+        put(state, mate, state.units[mate]._replace(heading=heading))
+    tell_knowers(play, "turned", key, square=state.units[key].square, heading=heading)
+
+
+def come_ashore(play: Play, key: int, square: int) -> int:
+    """A passenger leaves its ship: it gets a number in the open, and others see a marker until they identify it (BS-043, BS-144)."""
+    state = play.state
+    number = state.next_key
+    state.next_key += 1
+    unit = remove(state, key)
+    put(state, number, unit._replace(aboard=NONE, square=square))
+    state.known[unit.seat] |= 1 << number
+    for seat in range(play.figures.seats):
+        if seat != unit.seat:
+            state.unseen[seat] = (*state.unseen[seat], number)
+    state.waiting = [number if other == key else other for other in state.waiting]
+    state.active = number
+    return number
+
+
+def longer(leg: Leg, base: int, toll: Toll, entered: int | None) -> Leg:
+    """What is sailed after one more step."""
+    areas = leg.entered if entered is None or entered in leg.entered else (*leg.entered, entered)
+    return Leg(leg.steps + 1, leg.cost + base + toll.move, leg.fight_cost + base + toll.fight, areas)
+
+
+def sail_on(play: Play) -> None:
+    """The next step of the path that is under way, or its end."""
+    state = play.state
+    sailing = state.sailing
+    assert sailing is not None
+    if not sailing.rest:
+        arrive(play, sailing)
+        return
+    unit = state.units[sailing.unit]
+    direction = sailing.rest[0]
+    to = play.figures.sea.squares.around[unit.square][direction]
+    leg = next_leg(play, sailing, unit, direction, to)
+    if leg is None:
+        halt(play, sailing)
+        return
+    start = unit.square
+    if MOVE * CARDS[unit.card].move < leg.cost <= allowance(unit):
+        show_gear(play.figures, state, sailing.unit, helps_move)
+    for mate in squadron(play.figures, state, sailing.unit):
+        state.legs[mate] = leg
+        put(state, mate, state.units[mate]._replace(square=to, heading=direction if is_ship(unit) else 0))
+    state.sailing = sailing._replace(rest=sailing.rest[1:], trail=(*sailing.trail, start))
+    tell_of(play, "stepped", sailing.unit, start=start, square=to)
+    come_to(play, sailing.unit, to)
+
+
+def next_leg(play: Play, sailing: Sailing, unit: Unit, direction: int, to: int) -> Leg | None:
+    """What is sailed after this step; None if something bars it that was not known when the path was declared (BS-061)."""
+    state = play.state
+    before = state.legs[sailing.unit]
+    ground, left = state.ground.get(to), state.ground.get(unit.square)
+    toll = toll_of(unit, state, ground, left)
+    leg = longer(before, step_costs(state, unit)[direction], toll, ground if ground != left else None)
+    open_to_it = may_stand(unit, state, ground) and not enemies_at(state, to, unit.seat)
+    affordable = leg.cost <= allowance(unit) or (leg.steps == 1 and not sailing.rest[1:])
+    if open_to_it and affordable:
+        return leg
+    if ground is not None:
+        identify(play, unit.seat, ground)
+    return None
+
+
+def come_to(play: Play, key: int, square: int) -> None:
+    """After a step: the piece looks around and takes control, and whoever may have a trap there is asked (BS-118, BS-120, BS-228)."""
+    state = play.state
+    seat = state.units[key].seat
+    state.hit = MISSED
+    for mate in squadron(play.figures, state, key):
+        look_around(play, mate)
+    take_control(play, seat, square)
+    watched = play.figures.sea.watched
+    state.asked = tuple([other for other in in_order(state, seat) if square in watched[other] and not state.gone[other]])
+
+
+def in_order(state: State, seat: int) -> list[int]:
+    """The other seats in the order of play, from the one after this (BS-120)."""
+    at = state.order.index(seat)
+    return state.order[at + 1 :] + state.order[:at]
+
+
+def take_control(play: Play, seat: int, square: int) -> None:
+    """A Defense area falls to whoever enters it while its controller has nobody inside, and may help to see (BS-093, BS-094, BS-139)."""
+    state = play.state
+    key = state.ground.get(square)
+    if key is None:
+        return
+    area = state.areas[key]
+    if CARDS[area.card].kind != "defense" or area.control == seat or area.ruined:
+        return
+    if area.control != NONE and occupants(play.figures, state, area, area.control):
+        return
+    state.areas[key] = area._replace(control=seat)
+    tell_of(play, "area_taken", key, seat=seat, by=seat, lost_by=area.control, square=square)
+    look_everywhere(play)
+
+
+def occupants(figures: Figures, state: State, area: Area, seat: int) -> list[int]:
+    """That seat's characters in an area."""
+    keys = [key for square in footprint(figures, area) for key in state.berths.get(square, ())]
+    return [key for key in keys if state.units[key].seat == seat]
+
+
+def arrive(play: Play, sailing: Sailing) -> None:
+    """The end of a path: the ship takes its heading (BS-075). What was found there meanwhile may leave no room."""
+    state = play.state
+    if not may_rest(play.figures, state, sailing.unit, state.units[sailing.unit], state.units[sailing.unit].square):
+        halt(play, sailing)
+        return
+    state.sailing = None
+    state.hit = MISSED
+    if is_ship(state.units[sailing.unit]):
+        turn(play, sailing.unit, sailing.heading)
+
+
+def halt(play: Play, sailing: Sailing) -> None:
+    """A move ends before its time: where the piece is, or if it cannot stay there, on the last square of its way where it can."""
+    figures, state = play.figures, play.state
+    key = sailing.unit
+    unit = state.units[key]
+    way = (*sailing.trail, unit.square)
+    open_to_it = (
+        square
+        for square in reversed(way)
+        if may_rest(figures, state, key, unit, square) and may_stand(unit, state, state.ground.get(square))
+    )
+    back = next(open_to_it, way[0])  # where it set out from, be it beside an enemy
+    if back != unit.square:
+        for mate in squadron(figures, state, key):
+            put(state, mate, state.units[mate]._replace(square=back))
+    state.sailing = None
+    state.asked = ()
+    state.hit = MISSED
+    tell_of(play, "stopped", key, square=back)
+
+
+PATH_VERB = Verb(check_path, set_out)

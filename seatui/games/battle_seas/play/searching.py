@@ -1,0 +1,144 @@
+"""Searching for what is hidden, and making traps safe (BS-146 to BS-154)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.engine.verbs import always
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.names import piece_name, units_said
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.announcements import tell_naming
+from seatui.games.battle_seas.play.gunnery import own_reach
+from seatui.games.battle_seas.play.movement import in_order
+from seatui.games.battle_seas.play.play import Figures, Play, has_stepped
+from seatui.games.battle_seas.play.sighting import identify, sight_bonus, sight_to, squares_of
+from seatui.games.battle_seas.play.traps import forget_trap
+from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
+
+FOUND_FROM = 11
+"""A search finds what there is with so much on two dice (BS-149)."""
+
+
+def is_fresh(state: State, key: int) -> bool:
+    """Whether a card has its whole turn before it: it took no step (BS-049)."""
+    return not has_stepped(state, key)
+
+
+def check_whole_turn(state: State, key: int, unit: Unit) -> None:
+    """What takes the whole turn of a character on the mat (BS-048, BS-049)."""
+    expect(is_fresh(state, key), "BS-049", f"that takes the whole turn, and {piece_name(unit)} has already moved")
+    expect(unit.square != NONE, "BS-117", f"{piece_name(unit)} is aboard a ship")
+    expect(unit.holds == NONE, "BS-188", f"{piece_name(unit)} has grappled a ship: board again or withdraw")
+
+
+def check_searcher(state: State, key: int) -> None:
+    """Fire ships and prizes neither detect nor deactivate (BS-153, BS-154, BS-194)."""
+    unit = state.units[key]
+    check_whole_turn(state, key, unit)
+    expect(not CARDS[unit.card].fireship, "BS-154", f"{piece_name(unit)} can neither search nor make traps safe")
+    expect(not unit.prize, "BS-194", f"{piece_name(unit)} is a prize that is not yet repaired")
+
+
+def can_search(state: State, key: int) -> bool:
+    """Whether ``check_searcher`` has nothing against it."""
+    unit = state.units[key]
+    return is_fresh(state, key) and unit.square != NONE and unit.holds == NONE and not unit.prize and not CARDS[unit.card].fireship
+
+
+def check_detect(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A search needs nothing but the whole turn."""
+    always(figures, state, seat, action)
+    check_searcher(state, state.active)
+
+
+def detect(play: Play, seat: int, _action: Action) -> None:
+    """Every opponent rolls openly, whether or not there is anything to find (BS-149 to BS-152)."""
+    state = play.state
+    key = state.active
+    for other in in_order(state, seat):
+        if not state.gone[other]:
+            dice = play.roll()
+            tell_naming(play, "search_rolled", (key,), seat=seat, owner=other, piece=key, square=state.units[key].square, dice=dice)
+            if sum(dice) >= FOUND_FROM:
+                find(play, seat, key, other)
+    finish(play, key)
+
+
+def find(play: Play, seat: int, key: int, other: int) -> None:
+    """Traps of that player within attack range, and his unidentified pieces within sight distance (BS-147, BS-148)."""
+    figures, state = play.figures, play.state
+    unit = state.units[key]
+    for number, trap in sorted(state.traps.items()):
+        if trap.seat == other and figures.sea.apart(unit.square, trap.square) <= 2 * own_reach(state, unit):
+            state.notes[seat][number] = state.round
+            expose(state, number, seat)
+            play.whisper((seat, other), "trap_found", seat=seat, owner=other, card=trap.card, square=trap.square)
+    bonus = sight_bonus(state, key, unit)
+    for piece in state.unseen[seat]:
+        owner = state.units[piece].seat if piece in state.units else state.areas[piece].seat
+        if owner == other and any(
+            figures.sea.apart(unit.square, square) <= sight_to(figures, state, seat, square) + bonus
+            for square in squares_of(figures, state, piece)
+        ):
+            identify(play, seat, piece)
+            expose(state, piece, seat)
+            at = squares_of(figures, state, piece)[0]
+            play.whisper((other,), "piece_found", seat=seat, owner=other, piece=piece, square=at)
+
+
+def expose(state: State, key: int, seat: int) -> None:
+    """The owner of a piece or trap hears that it was found (BS-152)."""
+    state.exposed[key] = state.exposed.get(key, 0) | 1 << seat
+
+
+# Making traps safe
+
+
+def marked_traps(figures: Figures, state: State, seat: int) -> list[int]:
+    """The traps of others that a player's view marks: all he knows, or with memory on those seen in this round, and what serves once
+    (BS-130, BS-131)."""
+    notes = state.notes[seat]
+    return [key for key, seen in sorted(notes.items()) if not figures.memory or seen == state.round or CARDS[state.traps[key].card].once]
+
+
+def deactivate_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """The marked traps within range."""
+    unit = state.units[key]
+    if not state.notes[unit.seat] or not can_search(state, key):
+        return []
+    reach = 2 * own_reach(state, unit)
+    known = [state.traps[trap] for trap in marked_traps(figures, state, unit.seat)]
+    return sorted({("deactivate", trap.square, trap.card) for trap in known if figures.sea.apart(unit.square, trap.square) <= reach})
+
+
+def check_deactivate(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A trap that the player knows, within attack range. With memory on he names it himself (BS-131, BS-154)."""
+    square, card = numbers(action, 2, "name the square and the kind of the trap")
+    check_searcher(state, state.active)
+    expect(
+        0 <= square < figures.sea.squares.count and 0 <= card < len(CARDS) and CARDS[card].kind == "trap", "BS-154", "there is no such trap"
+    )
+    known = any((state.traps[key].square, state.traps[key].card) == (square, card) for key in marked_traps(figures, state, seat))
+    expect(known or figures.memory, "BS-154", f"you know of no {CARDS[card].name} at {figures.sea.name(square)}")
+    unit = state.units[state.active]
+    apart, reach = figures.sea.apart(unit.square, square), own_reach(state, unit)
+    expect(apart <= 2 * reach, "BS-154", f"the distance is {units_said(apart)}, the range {reach}")
+
+
+def deactivate(play: Play, seat: int, action: Action) -> None:
+    """The trap is removed without a roll; what was never shown is not found (BS-154)."""
+    state = play.state
+    _, square, card = action
+    key = state.active
+    known = [trap for trap in state.notes[seat] if (state.traps[trap].square, state.traps[trap].card) == (square, card)]
+    if known:
+        trap = forget_trap(state, min(known))
+        state.cleared[seat] += 1
+        play.whisper((seat, trap.seat), "trap_cleared", seat=seat, owner=trap.seat, piece=key, card=card, square=square)
+    else:
+        play.whisper((seat,), "nothing_there", seat=seat, piece=key, card=card, square=square)
+    finish(play, key)
+
+
+SEARCH_VERBS: dict[str, Verb] = {"detect": Verb(check_detect, detect), "deactivate": Verb(check_deactivate, deactivate)}

@@ -1,0 +1,170 @@
+"""Communication: what one player knows is passed on through characters in view of each other (BS-155 to BS-158)."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.names import piece_name, units_said
+from seatui.games.battle_seas.model.pieces import is_public, knows, on_mat, owner_of
+from seatui.games.battle_seas.model.state import NONE, State
+from seatui.games.battle_seas.play.play import Figures, Play, has_stepped
+from seatui.games.battle_seas.play.searching import marked_traps
+from seatui.games.battle_seas.play.sighting import identify, reaches, sight_bonus, sight_to, squares_of
+from seatui.games.battle_seas.play.turn import finish
+from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect
+
+MOST_PIECES = 3
+"""So many identities are offered to be passed on; others can be named."""
+
+
+def check_communicate(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A receiver, something the player knows, and a chain of his cards that have not been used (BS-157, BS-158)."""
+    match action:
+        case ("communicate", int(receiver), tuple(item), tuple(chain)) if type(receiver) is int and are_numbers(chain):
+            pass
+        case _:
+            raise Refused("BS-157", "name the receiver, what is passed on, and the chain of your cards")
+    expect(0 <= receiver < figures.seats and receiver != seat and not state.gone[receiver], "BS-157", "name another player in the game")
+    check_item(figures, state, seat, receiver, item)
+    expect(bool(chain) and chain[0] == state.active, "BS-157", "the chain begins with the card that is handled")
+    expect(len(set(chain)) == len(chain), "BS-157", "each card is in the chain once")
+    for link in chain:
+        check_link(state, seat, link)
+    check_chain(figures, state, seat, receiver, chain)
+
+
+def check_item(figures: Figures, state: State, seat: int, receiver: int, item: tuple[object, ...]) -> None:
+    """A trap the player knows, or the identity of a piece he knows, that is not the receiver's own (BS-158)."""
+    match item:
+        case ("trap", int(square), int(card)) if type(square) is int and type(card) is int:
+            expect(bool(traps_like(figures, state, seat, receiver, square, card)), "BS-158", "you know of no such trap of another player")
+        case ("piece", int(key)) if type(key) is int:
+            there = is_public(key) and (key in state.units or key in state.areas)
+            expect(there and knows(state, seat, key), "BS-158", "you do not know that piece")
+            expect(owner_of(state, key) != receiver, "BS-158", "that is the receiver's own piece")
+        case _:
+            raise Refused("BS-158", "what is passed on is a trap or the identity of a piece")
+
+
+def traps_like(figures: Figures, state: State, seat: int, receiver: int, square: int, card: int) -> list[int]:
+    """The traps that a player knows or owns there, except the receiver's own."""
+    own = [key for key, trap in state.traps.items() if trap.seat == seat]
+    known = [*own, *marked_traps(figures, state, seat)]
+    return sorted(
+        key for key in known if (state.traps[key].square, state.traps[key].card) == (square, card) and state.traps[key].seat != receiver
+    )
+
+
+def check_link(state: State, seat: int, link: int) -> None:
+    """A card of the player that is unused, or a signal station that he controls (BS-156, BS-194, SP-14, SP-20)."""
+    area = state.areas.get(link)
+    if area is not None and is_station(state, seat, link):
+        return
+    unit = state.units.get(link)
+    if unit is None or unit.seat != seat:
+        raise Refused("BS-157", "the chain holds something that is no card of yours")
+    name = piece_name(unit)
+    expect(link in state.waiting and not has_stepped(state, link), "BS-156", f"{name} has been used in this turn")
+    expect(not unit.prize, "BS-194", f"{name} is a prize that is not yet repaired")
+    expect(unit.holds == NONE, "BS-188", f"{name} has grappled a ship: board again or withdraw")
+    expect(unit.square != NONE or CARDS[unit.card].signals, "BS-157", f"{name} is aboard a ship")
+
+
+def is_station(state: State, seat: int, key: int) -> bool:
+    """Whether that is a signal station in the player's hands (SP-20)."""
+    area = state.areas[key]
+    return CARDS[area.card].signals and area.control == seat and not area.ruined
+
+
+def place_of(figures: Figures, state: State, link: int) -> int:
+    """Where a link stands; a signal party aboard where its ship is."""
+    unit = state.units.get(link)
+    if unit is None:
+        return squares_of(figures, state, link)[0]
+    return unit.square if unit.square != NONE else state.units[unit.aboard].square
+
+
+def bonus_of(state: State, link: int) -> int:
+    """What a link adds to its sight."""
+    unit = state.units.get(link)
+    if unit is None:
+        return 2 * CARDS[state.areas[link].card].sight
+    bearer = link if unit.square != NONE else unit.aboard
+    return sight_bonus(state, bearer, state.units[bearer])
+
+
+def link_reaches(figures: Figures, state: State, seat: int, link: int, square: int) -> bool:
+    """Whether a link sees a square."""
+    own = place_of(figures, state, link)
+    limit = sight_to(figures, state, seat, square) + bonus_of(state, link)
+    return reaches(figures, state, own, square, figures.sea.apart(own, square), limit)
+
+
+def ends(state: State, seat: int, receiver: int) -> list[int]:
+    """The squares of the receiver's characters that the player has identified."""
+    return [unit.square for key, unit in on_mat(state, receiver) if knows(state, seat, key)]
+
+
+def check_chain(figures: Figures, state: State, seat: int, receiver: int, chain: tuple[int, ...]) -> None:
+    """Every link sees the next, the last one a character of the receiver (BS-155, BS-157)."""
+    for link, following in pairwise(chain):
+        square = place_of(figures, state, following)
+        if not link_reaches(figures, state, seat, link, square):
+            own = place_of(figures, state, link)
+            apart = units_said(figures.sea.apart(own, square))
+            raise Refused("BS-157", f"from {figures.sea.name(own)} to {figures.sea.name(square)} are {apart} units: that is out of sight")
+    last = chain[-1]
+    seen = any(link_reaches(figures, state, seat, last, square) for square in ends(state, seat, receiver))
+    expect(seen, "BS-157", "the last card of the chain sees no character of the receiver that you know")
+
+
+def communicate_options(figures: Figures, state: State, key: int) -> list[Action]:
+    """Straight to whoever is in view: traps of third players, and some of their pieces."""
+    unit = state.units[key]
+    if figures.seats == 2 or has_stepped(state, key) or unit.prize or unit.holds != NONE:
+        return []
+    if unit.square == NONE and not CARDS[unit.card].signals:
+        return []
+    seat = unit.seat
+    return [
+        ("communicate", receiver, item, (key,))
+        for receiver in range(figures.seats)
+        if receiver != seat and not state.gone[receiver] and is_in_view(figures, state, key, receiver)
+        for item in items_for(figures, state, seat, receiver)
+    ]
+
+
+def is_in_view(figures: Figures, state: State, key: int, receiver: int) -> bool:
+    """Whether a card sees a character of that player."""
+    seat = state.units[key].seat
+    return any(link_reaches(figures, state, seat, key, square) for square in ends(state, seat, receiver))
+
+
+def items_for(figures: Figures, state: State, seat: int, receiver: int) -> list[tuple[object, ...]]:
+    """What is worth passing on to that player: traps of third players, and the first of their pieces."""
+    traps = [state.traps[key] for key in marked_traps(figures, state, seat)]
+    told = sorted({("trap", trap.square, trap.card) for trap in traps if trap.seat != receiver})
+    known = (key for key in range(state.next_key) if state.known[seat] >> key & 1 and (key in state.units or key in state.areas))
+    third = (key for key in known if owner_of(state, key) not in (seat, receiver))
+    return [*told, *(("piece", key) for key in islice(third, MOST_PIECES))]
+
+
+def communicate(play: Play, seat: int, action: Action) -> None:
+    """The receiver now knows it; all cards of the chain are spent, stations and the ships of signal parties are not (SP-14, SP-20)."""
+    state = play.state
+    _, receiver, item, chain = action
+    if item[0] == "piece":
+        identify(play, receiver, item[1])
+        play.whisper((seat, receiver), "told_of_piece", seat=seat, to=receiver, piece=item[1])
+    else:
+        _, square, card = item
+        for key in traps_like(play.figures, state, seat, receiver, square, card):
+            state.notes[receiver][key] = state.round
+        play.whisper((seat, receiver), "told_of_trap", seat=seat, to=receiver, square=square, card=card)
+    for link in chain:
+        finish(play, link)
+
+
+SIGNAL_VERBS: dict[str, Verb] = {"communicate": Verb(check_communicate, communicate)}

@@ -1,0 +1,199 @@
+"""Traps: who is asked when a piece comes near, what springing does, and standing orders (BS-118 to BS-132)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.names import piece_name
+from seatui.games.battle_seas.model.pieces import knows, put
+from seatui.games.battle_seas.model.state import ALWAYS, ASK, DEPLOYING, HALTED, HIT, LINE_ONLY, NONE, ORDERS, State, Trap, Unit
+from seatui.games.battle_seas.play.announcements import tell_each, tell_knowers, tell_rest
+from seatui.games.battle_seas.play.movement import halt, may_rest
+from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.sighting import anyone_sees, disclose
+from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
+
+HOLD: Action = ("hold",)
+
+
+def triggered(figures: Figures, state: State, seat: int) -> list[int]:
+    """The traps of a seat into whose range the card under way has just stepped from outside (BS-119, BS-127, BS-244)."""
+    sailing = state.sailing
+    assert sailing is not None
+    to, came_from = state.units[sailing.unit].square, sailing.trail[-1]
+    apart = figures.sea.apart
+    return [
+        key
+        for key, trap in state.traps.items()
+        if trap.seat == seat
+        and trap.fired != state.round
+        and apart(trap.square, to) <= 2 * CARDS[trap.card].reach < apart(trap.square, came_from)
+    ]
+
+
+def asked_about(figures: Figures, state: State, seat: int) -> list[int]:
+    """Those that ask their owner, in a fixed order."""
+    return sorted(key for key in triggered(figures, state, seat) if state.traps[key].orders == ASK)
+
+
+def spring_by_orders(play: Play) -> None:
+    """What standing orders say is done before anybody is asked (BS-132)."""
+    state = play.state
+    assert state.sailing is not None
+    seat, victim = state.asked[0], state.units[state.sailing.unit]
+    for key in sorted(triggered(play.figures, state, seat)):
+        orders = state.traps[key].orders
+        if orders == ALWAYS or (orders == LINE_ONLY and is_known_line(state, seat, state.sailing.unit, victim)):
+            spring(play, key)
+
+
+def is_known_line(state: State, seat: int, key: int, unit: Unit) -> bool:
+    """Whether the owner has identified the piece as a ship of the line."""
+    return knows(state, seat, key) and CARDS[unit.card].hull == "line"
+
+
+def spring_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """To let the piece pass, or to spring one of the traps (BS-120)."""
+    return [HOLD, *(("spring", key) for key in asked_about(figures, state, seat))]
+
+
+def check_spring(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Only a trap of one's own that was triggered just now, once a round (BS-119, BS-127)."""
+    (key,) = numbers(action, 1, "name the trap to spring")
+    trap = state.traps.get(key)
+    if trap is None or trap.seat != seat:
+        raise Refused("BS-118", "that is no trap of yours")
+    expect(trap.fired != state.round, "BS-127", f"{piece_name(trap)} has already been sprung in this round")
+    expect(key in asked_about(figures, state, seat), "BS-119", f"nothing has just come into the range of {piece_name(trap)}")
+
+
+def spring_trap(play: Play, _seat: int, action: Action) -> None:
+    """Spring the trap that was named."""
+    spring(play, action[1])
+
+
+def hold(play: Play, _seat: int, _action: Action) -> None:
+    """Declining is silent (BS-121, BS-228)."""
+    play.state.asked = play.state.asked[1:]
+
+
+def spring(play: Play, key: int) -> None:
+    """A trap goes off at the piece that has come near, with an unmodified roll (BS-122, BS-126 to BS-129)."""
+    figures, state = play.figures, play.state
+    assert state.sailing is not None
+    victim = state.sailing.unit
+    trap, unit = state.traps[key], state.units[victim]
+    card = CARDS[trap.card]
+    dice = play.roll() if card.blows else ()
+    loss = card.blows[sum(dice)] if card.blows else 0
+    state.hit = HALTED if card.halts or state.hit == HALTED else HIT
+    put(state, victim, unit._replace(cap=unit.cap - loss))
+    seeing = tuple(seat for seat in figures.everyone if seat in (unit.seat, trap.seat) or anyone_sees(figures, state, seat, trap.square))
+    disclose(play, victim, seeing)  # BS-140, BS-141
+    tell_each(
+        play,
+        seeing,
+        "trap_sprung",
+        seat=trap.seat,
+        card=trap.card,
+        square=trap.square,
+        piece=victim,
+        victim=unit.card,
+        owner=unit.seat,
+        dice=dice,
+    )
+    tell_rest(play, seeing, "something_sprung", seat=unit.seat, piece=victim)
+    tell_knowers(play, "damaged", victim, loss=loss, cap=unit.cap - loss, by=trap.seat, square=unit.square)
+    if card.once:
+        forget_trap(state, key)
+        return
+    state.traps[key] = trap._replace(fired=state.round)
+    for seat in seeing:
+        if seat != trap.seat:
+            state.notes[seat][key] = state.round
+
+
+def forget_trap(state: State, key: int) -> Trap:
+    """A trap is used up or made safe."""
+    for note in state.notes:
+        note.pop(key, None)
+    state.exposed.pop(key, None)
+    return state.traps.pop(key)
+
+
+# After a trap was sprung
+
+
+def after_options(figures: Figures, state: State, _seat: int) -> list[Action]:
+    """To go on as announced, or to stop where there is room to stay (BS-123, BS-124)."""
+    return [("continue",), ("stop",)] if may_stop(figures, state) else [("continue",)]
+
+
+def may_stop(figures: Figures, state: State) -> bool:
+    """Whether there is room to stay where the card under way is."""
+    assert state.sailing is not None
+    key = state.sailing.unit
+    unit = state.units[key]
+    return may_rest(figures, state, key, unit, unit.square)
+
+
+def go_on(play: Play, _seat: int, _action: Action) -> None:
+    """The remaining steps unchanged."""
+    play.state.hit = 0
+
+
+def check_stop(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Not on the square of another own piece."""
+    always(figures, state, seat, action)
+    expect(may_stop(figures, state), "BS-059", "another of your pieces lies in this square: go on as announced")
+
+
+def stop(play: Play, _seat: int, _action: Action) -> None:
+    """Stay where the trap was sprung."""
+    assert play.state.sailing is not None
+    halt(play, play.state.sailing)
+
+
+# Standing orders
+
+
+def order_options(state: State, seat: int) -> list[Action]:
+    """Other orders for the own traps."""
+    return [
+        ("orders", key, orders)
+        for key, trap in sorted(state.traps.items())
+        if trap.seat == seat
+        for orders in ORDERS
+        if orders != trap.orders
+    ]
+
+
+def check_orders(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """For an own trap, in the own turn or while deploying (DK-08)."""
+    match action:
+        case ("orders", int(key), str(orders)) if type(key) is int and orders in ORDERS:
+            trap = state.traps.get(key)
+        case _:
+            raise Refused("BS-132", f"name one of your traps and one of: {', '.join(ORDERS)}")
+    if trap is None or trap.seat != seat:
+        raise Refused("BS-132", "that is no trap of yours")
+    expect(trap.orders != orders, "BS-132", f"{piece_name(trap)} has these orders already")
+
+
+def give_orders(play: Play, seat: int, action: Action) -> None:
+    """New standing orders, which nobody else hears of (BS-224)."""
+    _, key, orders = action
+    trap = play.state.traps[key]
+    play.state.traps[key] = trap._replace(orders=orders)
+    play.whisper((seat,), "orders_given", seat=seat, card=trap.card, square=trap.square, orders=orders)
+
+
+def may_order(state: State, seat: int, on_turn: int) -> bool:
+    """While deploying, and in the own turn."""
+    return (state.phase == DEPLOYING and not state.ready >> seat & 1) or seat == on_turn != NONE
+
+
+SPRING_VERBS: dict[str, Verb] = {"hold": Verb(always, hold), "spring": Verb(check_spring, spring_trap)}
+AFTER_VERBS: dict[str, Verb] = {"continue": Verb(always, go_on), "stop": Verb(check_stop, stop)}
+ORDERS_VERB = Verb(check_orders, give_orders)

@@ -1,0 +1,121 @@
+"""A player's turn: cards are handled one after another, in any order, until the player ends it (BS-044 to BS-050)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.battle_seas.model.content import CARDS, HAND_CAP
+from seatui.games.battle_seas.model.names import piece_name
+from seatui.games.battle_seas.model.pieces import is_prize_fit, is_public, put
+from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.play.landing import why_aboard
+from seatui.games.battle_seas.play.movement import landing_options
+from seatui.games.battle_seas.play.play import Figures, Play, has_stepped, seat_on_turn
+from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
+
+END_TURN: Action = ("end_turn",)
+PASS: Action = ("pass",)
+
+
+def begin_turn(play: Play) -> None:
+    """All cards of the player may act; prizes that are repaired join the fleet (BS-196)."""
+    state = play.state
+    seat = seat_on_turn(state)
+    state.waiting = sorted(key for key, unit in state.units.items() if unit.seat == seat)
+    state.active = NONE
+    state.legs = {}
+    for key in state.waiting:
+        unit = state.units[key]
+        if unit.prize and is_prize_fit(unit):
+            card = CARDS[unit.card]
+            put(state, key, unit._replace(prize=False, hands=(HAND_CAP,) * card.places))
+    play.tell("turn_begun", seat=seat, round=state.round)
+
+
+def finish(play: Play, key: int) -> None:
+    """A card has had its turn (BS-046, BS-047)."""
+    state = play.state
+    if key in state.waiting:
+        state.waiting.remove(key)
+    if state.active == key:
+        state.active = NONE
+
+
+def has_something_to_do(figures: Figures, state: State, key: int, unit: Unit) -> bool:
+    """On the mat always; a passenger if it can land, tend somebody, or signal to a third player (SP-12, SP-14)."""
+    if unit.square != NONE:
+        return True
+    card = CARDS[unit.card]
+    if card.signals and figures.seats > 2:
+        return True
+    return bool(landing_options(figures, state, unit)) or (card.surgeon and bool(patients(state, key, unit)))
+
+
+def patients(state: State, key: int, unit: Unit) -> list[int]:
+    """The land characters that a surgeon can tend: hurt, in the same square or ship, and with their turn before them (SP-12)."""
+    mates = state.berths[unit.square] if unit.square != NONE else state.crews[unit.aboard]
+    return [mate for mate in mates if mate != key and mate in state.waiting and is_hurt(state.units[mate]) and not has_stepped(state, mate)]
+
+
+def is_hurt(unit: Unit) -> bool:
+    """A land character that can be tended: hurt and not depleted (BS-053, BS-167)."""
+    card = CARDS[unit.card]
+    return card.kind == "land" and 0 < unit.cap < card.cap
+
+
+def card_options(figures: Figures, state: State, _seat: int) -> list[Action]:
+    """The cards that may still act, and the end of the turn."""
+    ready = figures.activations
+    units = state.units
+    found: list[Action] = []
+    for key in state.waiting:
+        if units[key].square != NONE:
+            found.append(ready[key] if key < len(ready) else ("activate", key))
+        elif has_something_to_do(figures, state, key, units[key]):
+            found.append(("activate", key))
+    found.append(END_TURN)
+    return found
+
+
+def check_activate(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """An own card that has not ended its turn (BS-045, BS-046)."""
+    (key,) = numbers(action, 1, "name one of your cards")
+    unit = state.units.get(key)
+    if unit is None or unit.seat != seat:
+        raise Refused("BS-045", "that is no card of yours")
+    expect(key in state.waiting, "BS-046", f"{piece_name(unit)} has ended its turn")
+    expect(key != state.active, "BS-046", f"{piece_name(unit)} is being handled already")
+    if not has_something_to_do(figures, state, key, unit):
+        raise Refused("BS-170", f"{piece_name(unit)} has nothing to do aboard, and cannot land: {why_aboard(figures, state, key)}")
+
+
+def activate(play: Play, seat: int, action: Action) -> None:
+    """Handle a card, for all to see as far as it lies open. Of the one before, what it has begun is over (BS-046)."""
+    state = play.state
+    if state.active in state.legs:
+        finish(play, state.active)
+    state.active = action[1]
+    play.tell("handled", seat=seat, piece=action[1] if is_public(action[1]) else NONE)
+
+
+def pass_card(play: Play, seat: int, _action: Action) -> None:
+    """The card does nothing more (BS-045)."""
+    key = play.state.active
+    play.whisper((seat,), "card_done", seat=seat, piece=key, card=play.state.units[key].card)
+    finish(play, key)
+
+
+def close_turn(play: Play) -> None:
+    """Nothing of this turn goes on; whose turn is next is for ``rounds``."""
+    state = play.state
+    state.waiting = []
+    state.active = NONE
+    state.legs = {}
+    state.sailing = None
+    state.asked = ()
+    state.hit = 0
+    state.place += 1
+
+
+ACTIVATE_VERBS: dict[str, Verb] = {"activate": Verb(check_activate, activate)}
+PASS_VERBS: dict[str, Verb] = {"pass": Verb(always, pass_card)}

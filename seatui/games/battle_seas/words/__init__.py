@@ -1,0 +1,1 @@
+"""Battle for the Seas in words: notation, narration, descriptions, refusals and outlooks."""

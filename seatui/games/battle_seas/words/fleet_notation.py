@@ -1,0 +1,87 @@
+"""Cards and fleets as text, and back: "SH01[MO01], TE01, SH30, SH30", or the id of a ready fleet."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.content import CARDS, READY, Fleet, Item
+from seatui.games.battle_seas.model.fleet import PlainFleet
+from seatui.games.battle_seas.play.building import PLAIN_FLEETS
+
+_ACCENTS = str.maketrans("áàéèíóúñ", "aaeeioun")
+
+
+def plain_name(text: str) -> str:
+    """Letters and digits alone, and no accents: "Fort 12,000" is "fort12000"."""
+    return "".join(letter for letter in text.lower().translate(_ACCENTS) if letter.isalnum())
+
+
+_NUMBERS = {plain_name(name): card.number for card in CARDS for name in (card.id, card.name)}
+
+
+def read_card(text: str) -> int | None:
+    """A card by its id or its name; None if there is no such card."""
+    return _NUMBERS.get(plain_name(text))
+
+
+def ready_id(fleet: PlainFleet) -> str:
+    """The id of the ready fleet that this is; "" if it is none."""
+    return next((name for name, plain in PLAIN_FLEETS.items() if plain == fleet), "")
+
+
+def ready_name(fleet: PlainFleet) -> str:
+    """The name of the ready fleet that this is; "" if it is none."""
+    return next((ready.name for name, ready in READY.items() if PLAIN_FLEETS[name] == fleet), "")
+
+
+def say_fleet(fleet: PlainFleet) -> str:
+    """A ready fleet by its id, any other card by card with what each carries."""
+    return ready_id(fleet) or ", ".join(f"{CARDS[card].id}{say_gear(gear)}" for card, gear in fleet)
+
+
+def say_gear(gear: tuple[int, ...]) -> str:
+    """ "[MO01 AR05]", or nothing."""
+    return f"[{' '.join(CARDS[card].id for card in gear)}]" if gear else ""
+
+
+def pieces_named(fleet: Fleet) -> list[str]:
+    """The pieces by their names, equal ones together: ["HMS Victory with Admiral Nelson", "2 x Fire Ship"]."""
+    return [_named(item, len(list(same))) for item, same in groupby(fleet)]
+
+
+def _named(item: Item, copies: int) -> str:
+    number = f"{copies} x " if copies > 1 else ""
+    gear = listing([CARDS[each].name for each in item.gear])
+    return f"{number}{CARDS[item.card].name}{f' with {gear}' if gear else ''}"
+
+
+_READY_IDS = {name.lower(): name for name in PLAIN_FLEETS}
+_ENTRY = re.compile(r"([^\[\],;]+)(?:\[([^\[\]]*)\])?\s*(?:[,;]\s*|$)")
+_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
+
+
+def read_fleet(text: str) -> PlainFleet | None:
+    """The fleet that a text in small letters says, by ids or names of cards; None if it makes no sense."""
+    if text in _READY_IDS:
+        return PLAIN_FLEETS[_READY_IDS[text]]
+    text = _THOUSANDS.sub("", text)
+    found: list[tuple[int, tuple[int, ...]]] = []
+    at = 0
+    while at < len(text):
+        entry = _ENTRY.match(text, at)
+        item = read_item(entry[1], entry[2] or "") if entry else None
+        if entry is None or item is None:
+            return None
+        found.append(item)
+        at = entry.end()
+    return tuple(found) if found else None
+
+
+def read_item(name: str, gear: str) -> tuple[int, tuple[int, ...]] | None:
+    """One card and what it carries: with commas between them, or ids with blanks."""
+    parts = re.split("[,;]", gear) if "," in gear or ";" in gear or read_card(gear) is not None else gear.split()
+    card, *carried = (read_card(part) for part in (name, *parts))
+    known = tuple(number for number in carried if number is not None)
+    return None if card is None or len(known) != len(carried) else (card, known)

@@ -1,0 +1,112 @@
+"""All that a player commands, card by card with figures, damage and attachments in words; and what is known of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from seatui.engine.contract import name_of
+from seatui.engine.wording import counted
+from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN, Card
+from seatui.games.battle_seas.model.names import figure_said, gear_said, moves_said
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship
+from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State, Unit
+from seatui.games.battle_seas.play.boarding import AVERAGES
+from seatui.games.battle_seas.play.gunnery import own_reach
+from seatui.games.battle_seas.play.landing import landings, places_said, why_aboard
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.words import cards
+from seatui.games.battle_seas.words.describe import area_said, by_owner, is_done, squares_said, trap_line
+from seatui.games.battle_seas.words.outlook import condition, named, whereabouts
+
+DETAIL = "- "
+"""Stands before what belongs to the card above it."""
+GAP = " "
+
+
+def report(figures: Figures, view: View, names: Sequence[str]) -> list[str]:
+    """The own cards first, each with all that matters, then the other players in a few lines."""
+    state = sketch(figures, view)
+    mine = sorted(
+        (not is_ship(unit), key) for key, unit in state.units.items() if unit.seat == view.seat and unit.aboard not in state.units
+    )
+    lines: list[str] = []
+    for _, key in mine:
+        lines += [*unit_report(figures, view, state, key), GAP]
+    for key, area in state.areas.items():
+        if view.seat in (area.seat, area.control):
+            lines += [f"{named(state, key)}, {area_said(figures, view, area, names)}", *details(CARDS[area.card], area.gear), GAP]
+    lines += [trap_line(figures, key, trap, view, names) for key, trap in view.traps]
+    return [*lines, *others(figures, view, state, names)]
+
+
+def unit_report(figures: Figures, view: View, state: State, key: int) -> Iterator[str]:
+    """A ship or land character: how it is and where, what it can do, what is attached to it, and who is aboard."""
+    unit = state.units[key]
+    done = ", done for this turn" if is_done(view, key, unit) else ""
+    yield f"{named(state, key)}, {whereabouts(figures, state, unit)}: {condition(unit)}{done}"
+    yield f"{DETAIL}{abilities(state, unit)}"
+    yield from details(CARDS[unit.card], unit.gear)
+    crew = state.crews.get(key, ())
+    yield from (f"{DETAIL}aboard: {passenger_said(figures, view, state, mate)}" for mate in crew)
+    if is_own_turn(view):
+        why = dict.fromkeys(why_aboard(figures, state, mate) for mate in crew)
+        yield from (f"{DETAIL}cannot land: {reason}" for reason in why if reason)
+
+
+def abilities(state: State, unit: Unit) -> str:
+    """Moves, range and attack, with what attachments add to them."""
+    card = CARDS[unit.card]
+    moves = f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
+    if not card.rows:
+        return f"{moves}; no guns"
+    reach = own_reach(state, unit) if unit.square != NONE else card.reach
+    return f"{moves}; range {reach}; an attack takes {round(AVERAGES[unit.card])} CAP on average"
+
+
+def details(card: Card, gear: Sequence[int]) -> Iterator[str]:
+    """What is special about a card, and what each attachment does; of an area also its figures."""
+    if card.kind in (DEFENSE, TERRAIN):
+        yield from (f"{DETAIL}{section.text}" for section in cards.figures(card))
+    yield from (f"{DETAIL}{words}" for words in cards.specials(card))
+    for number in gear:
+        worn = CARDS[number]
+        words = [section.text for section in cards.figures(worn)] + cards.specials(worn)
+        yield f"{DETAIL}{worn.name}: {'; '.join(words)}"
+
+
+def passenger_said(figures: Figures, view: View, state: State, key: int) -> str:
+    """Somebody aboard: condition, strength, attachments, and in the own turn whether a landing is possible."""
+    unit = state.units[key]
+    blow = round(AVERAGES[unit.card])
+    parts = [f"{named(state, key)}, {condition(unit)}, {blow} CAP a blow"]
+    parts += [f"with {gear_said(unit.gear)}"] * bool(unit.gear)
+    if is_own_turn(view) and (found := landings(figures, state, unit)):
+        parts.append(f"can land on {places_said(figures, found)}")
+    return ", ".join(parts)
+
+
+def is_own_turn(view: View) -> bool:
+    """Whether cards can be handled."""
+    return view.phase == BATTLE and view.turn == view.seat
+
+
+def others(figures: Figures, view: View, state: State, names: Sequence[str]) -> Iterator[str]:
+    """What is known of the others, once the fleets have met."""
+    if view.phase not in (BATTLE, OVER):
+        return
+    for seat in range(view.seats):
+        if seat == view.seat:
+            continue
+        known = [marker for marker in by_owner(view) if marker.seat == seat and marker.is_known]
+        hidden = sum(marker.seat == seat and not marker.is_known for marker in view.markers)
+        made_out = f"{counted(hidden, 'piece')} not made out" if hidden else "all is made out" if known else "nothing on the mat"
+        yield f"{name_of(seat, names)}: {made_out}"
+        for marker in known:
+            piece = marker.unit or marker.area
+            assert piece is not None
+            worn = f", with {gear_said(piece.gear)}" if piece.gear else ""
+            state_of = condition(marker.unit) if marker.unit else f"{marker.area.cap} CAP" if marker.area and marker.area.cap else ""
+            where = squares_said(figures, marker.squares)
+            yield f"{DETAIL}{named(state, marker.key)} at {where}{f': {state_of}' if state_of else ''}{worn}"

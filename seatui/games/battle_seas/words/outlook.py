@@ -1,0 +1,377 @@
+"""What an action would lead to, as far as whoever chooses may know: for lists of options, questions and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE
+from seatui.engine.wording import counted, listing
+from seatui.games.battle_seas.knowledge.sketch import sketch
+from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
+from seatui.games.battle_seas.model.fleet import cost, read_fleet
+from seatui.games.battle_seas.model.geometry import MOVE
+from seatui.games.battle_seas.model.names import (
+    ORDERS_SAID,
+    card_name,
+    figure_said,
+    gear_said,
+    moves_said,
+    piece_name,
+    piece_said,
+    units_said,
+    way_said,
+)
+from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship, put
+from seatui.games.battle_seas.model.state import NONE, Area, Leg, State, Trap, Unit
+from seatui.games.battle_seas.play.boarding import AVERAGES, places_of
+from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
+from seatui.games.battle_seas.play.healing import points_here
+from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
+from seatui.games.battle_seas.play.movement import FREE, HERE, known_ground, longer, start_of, step_costs, toll_of
+from seatui.games.battle_seas.play.play import Figures
+from seatui.games.battle_seas.words.fleet_notation import ready_id
+
+MOST_NAMED = 3
+"""So many targets in range are named."""
+
+
+class Course(NamedTuple):
+    """What a path would come to by what its owner knows."""
+
+    square: int
+    leg: Leg
+    can_fight: bool
+
+
+class Shot(NamedTuple):
+    """What an attack on one target promises."""
+
+    apart: int  # in halves of a unit
+    chance: int  # per cent that it costs the target anything
+    average: float  # CAP
+
+
+def course_of(figures: Figures, state: State, key: int, steps: tuple[int, ...]) -> Course | None:
+    """Where a path ends and what it costs; None if it leaves the mat."""
+    unit = state.units[key]
+    costs = step_costs(state, unit)
+    square = start_of(state, unit)
+    left = None if unit.square == NONE else known_ground(state, unit.seat, square)
+    leg = Leg(0, 0, 0)
+    for at, step in enumerate(steps):
+        landing = at == 0 and unit.square == NONE
+        square = square if step == HERE else figures.sea.squares.around[square][step]
+        if square == OUTSIDE:
+            return None
+        ground = known_ground(state, unit.seat, square)
+        toll = FREE if ground is None else toll_of(unit, state, ground, left)
+        leg = longer(leg, MOVE if landing else costs[step], toll, ground)
+        left = ground
+    return Course(square, leg, leg.fight_cost <= fight_allowance(unit))
+
+
+def shot_at(figures: Figures, state: State, key: int, target: int) -> Shot | None:
+    """The odds of an attack by what its owner knows (BS-101 to BS-115); None if the target is out of sight."""
+    unit = state.units[key]
+    if target not in state.units and target not in state.areas:
+        return None
+    square = hit_square(figures, state, unit, target, unit.seat)
+    if square == NONE:
+        return None
+    works = is_structure(state, target)
+    aim = aim_at(figures, state, unit, target, square, unit.seat)
+    chance = sum(WAYS[natural] for natural in range(LOWEST, HIGHEST + 1) if damage(unit, aim, natural, works))
+    return Shot(figures.sea.apart(unit.square, square), chance, expected(unit, aim, works))
+
+
+def piece_of(state: State, key: int) -> Unit | Area | Trap | None:
+    """A piece that the seat knows, of whatever kind."""
+    return state.units.get(key) or state.areas.get(key) or state.traps.get(key)
+
+
+def named(state: State, key: int) -> str:
+    """ "HMS Nymphe (7)"."""
+    piece = piece_of(state, key)
+    return piece_said(key, piece.card if piece else NONE, piece.copy if piece else 0)
+
+
+# Meanings
+
+
+def fleet_meaning(_figures: Figures, _view: View, action: Action) -> str:
+    """The name of a ready fleet, and what it costs."""
+    ready, levels = ready_id(action[1]), counted(cost(read_fleet(action[1])), "level")
+    if not ready:
+        return levels
+    cards = [f"{CARDS[item.card].name}{f' with {gear_said(item.gear)}' if item.gear else ''}" for item in READY[ready].fleet]
+    return f"{READY[ready].name}, {levels}: {', '.join(cards)}"
+
+
+def quick_meaning(figures: Figures, _view: View, _action: Action) -> str:
+    """What it will be worth."""
+    return f"a fleet by chance, worth nearly {counted(figures.levels, 'level')}"
+
+
+def place_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Which piece that is."""
+    return named(sketch(figures, view), action[1])
+
+
+def stow_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Who goes aboard what."""
+    state = sketch(figures, view)
+    return f"{named(state, action[1])} goes aboard {named(state, action[2])}"
+
+
+def activate_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The card and its state, with whom it carries; of a passenger, where it can land."""
+    state = sketch(figures, view)
+    unit = state.units.get(action[1])
+    if unit is None:
+        return ""
+    if is_passenger(state, unit) and (found := landings(figures, state, unit)):
+        return f"{card_said(figures, state, action[1])}: can land on {places_said(figures, found)}"
+    crew = state.crews.get(action[1], ())
+    carried = f", carrying {listing([named(state, mate) for mate in crew])}" if crew else ""
+    return f"{card_said(figures, state, action[1])}{carried}"
+
+
+def card_said(figures: Figures, state: State, key: int) -> str:
+    """ "HMS Nymphe, 620 of 900 CAP, at J10 heading north-east"."""
+    unit = state.units.get(key)
+    if unit is None:
+        return ""
+    return f"{named(state, key).removesuffix(f' ({key})')}, {condition(unit)}, {whereabouts(figures, state, unit)}"
+
+
+def condition(unit: Unit) -> str:
+    """ "620 of 900 CAP", with what else matters."""
+    parts = [f"{unit.cap} of {CARDS[unit.card].cap} CAP"]
+    parts += ["a prize to be repaired"] * unit.prize
+    parts += ["depleted"] * (unit.cap <= 0)
+    parts += ["grappled"] * (unit.holds != NONE or unit.held != NONE)
+    return ", ".join(parts)
+
+
+def whereabouts(figures: Figures, state: State, unit: Unit) -> str:
+    """Where it is, and where it looks."""
+    if unit.aboard != NONE:
+        ship = state.units.get(unit.aboard)
+        return f"aboard {piece_name(ship)}" if ship else "aboard"
+    if unit.square == NONE:
+        return "not placed yet"
+    return f"at {figures.sea.name(unit.square)}{f' heading {way_said(unit.heading)}' if is_ship(unit) else ''}"
+
+
+def path_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Where it ends, what it costs, and whether an attack is still possible then."""
+    state = sketch(figures, view)
+    if view.active not in state.units:
+        return ""
+    _, steps, heading = action
+    unit = state.units[view.active]
+    if not steps:
+        return f"turns to the {way_said(heading)}"
+    course = course_of(figures, state, view.active, steps)
+    if course is None:
+        return ""
+    limit = allowance(unit)
+    sole = "as the only step" if course.leg.cost > limit else f"{figure_said(course.leg.cost)} of {moves_said(limit)}"
+    return f"to {figures.sea.name(course.square)}, {sole}{attack_after(figures, state, view.active, course)}"
+
+
+def attack_after(figures: Figures, state: State, key: int, course: Course) -> str:
+    """Whether an attack is possible at the end of a path, and on what that the seat knows."""
+    unit = state.units[key]
+    if not CARDS[unit.card].reach or unit.prize:
+        return ""
+    if not course.can_fight:
+        return ", no attack after it"
+    moved = state.clone()
+    put(moved, key, unit._replace(square=course.square, aboard=NONE))
+    moved.legs[key] = course.leg
+    prey = [piece_name(state.units.get(target) or state.areas[target]) for target, _ in targets(figures, moved, key)]
+    more = f" and {len(prey) - MOST_NAMED} more" if len(prey) > MOST_NAMED else ""
+    return f", {listing(prey[:MOST_NAMED]) if not more else ', '.join(prey[:MOST_NAMED])}{more} in range" if prey else ", can still attack"
+
+
+def shot_meaning(figures: Figures, view: View, target: int) -> str:
+    """The target, how far it is, and the odds."""
+    state = sketch(figures, view)
+    shot = shot_at(figures, state, view.active, target) if view.active in state.units else None
+    piece = state.units.get(target) or state.areas.get(target)
+    if shot is None or piece is None:
+        return ""
+    odds = f"{shot.chance} % to hit, {round(shot.average)} CAP on average"
+    return f"{piece_name(piece)} ({max(piece.cap, 0)} CAP) {units_said(shot.apart)} away, {odds}"
+
+
+def fire_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The odds on each side."""
+    return "; ".join(filter(None, (shot_meaning(figures, view, target) for target in action[2:] if target != NONE)))
+
+
+def attack_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The odds of a single shot."""
+    return shot_meaning(figures, view, action[1])
+
+
+def ignite_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The odds, and what they cost."""
+    return f"{shot_meaning(figures, view, action[1])}; the fire ship burns with it"
+
+
+def board_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Who goes over, and against how many."""
+    state = sketch(figures, view)
+    target = state.units.get(action[1])
+    if target is None:
+        return ""
+    party = [state.units[key] for key in action[2] if key in state.units]
+    blow = sum(AVERAGES[unit.card] for unit in party)
+    return (
+        f"{listing([piece_name(unit) for unit in party])} ({round(blow)} CAP a bout on average) "
+        f"against {piece_name(target)} with {places_of(target)} fighting places"
+    )
+
+
+def news_meaning(figures: Figures, view: View, action: Action) -> str:
+    """What the receiver would learn."""
+    item = action[2]
+    if item[0] == "trap":
+        return f"{card_name(item[2])} at {figures.sea.name(item[1])}"
+    return named(sketch(figures, view), item[1])
+
+
+def heal_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Who regains how much."""
+    state = sketch(figures, view)
+    key = action[1] if len(action) == 2 else view.active
+    if key not in state.units or view.active not in state.units:
+        return ""
+    unit = state.units[key]
+    points = CARDS[state.units[view.active].card].heals_land if len(action) == 2 else points_here(state, unit)
+    return f"{piece_name(unit)} regains {min(points, CARDS[unit.card].cap - unit.cap)} CAP, with its whole turn"
+
+
+def named_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Which piece that is."""
+    return named(sketch(figures, view), action[1])
+
+
+def spring_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The trap and what it does."""
+    trap = dict(view.traps).get(action[1])
+    if trap is None:
+        return ""
+    card = CARDS[trap.card]
+    effects = (
+        [f"{round(AVERAGES[trap.card])} CAP on average"] * bool(card.blows) + ["stops it there"] * card.halts + ["serves once"] * card.once
+    )
+    return f"{card.name} at {figures.sea.name(trap.square)}: {', '.join(effects)}"
+
+
+def orders_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """Which trap, and what it would do."""
+    trap = dict(view.traps).get(action[1])
+    return f"{piece_name(trap)} {ORDERS_SAID[action[2]]}" if trap else ""
+
+
+def claim_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """The words that are cited."""
+    return next((f"“{message.text}”" for message in view.messages if message.number == action[1]), "")
+
+
+def detect_meaning(_figures: Figures, _view: View, _action: Action) -> str:
+    """The chance of a search (BS-150)."""
+    return "55 % to find what each opponent hides nearby, with the whole turn"
+
+
+Meaning: TypeAlias = Callable[[Figures, View, Action], str]
+MEANINGS: dict[str, Meaning] = {
+    "fleet": fleet_meaning,
+    "quick": quick_meaning,
+    "place": place_meaning,
+    "stow": stow_meaning,
+    "activate": activate_meaning,
+    "path": path_meaning,
+    "fire": fire_meaning,
+    "attack": attack_meaning,
+    "ignite": ignite_meaning,
+    "board": board_meaning,
+    "detect": detect_meaning,
+    "deactivate": lambda _figures, _view, action: f"{card_name(action[2])} is removed without a roll, with the whole turn",
+    "communicate": news_meaning,
+    "heal": heal_meaning,
+    "embark": named_meaning,
+    "spring": spring_meaning,
+    "lose": named_meaning,
+    "orders": orders_meaning,
+    "claim": claim_meaning,
+    "auto": lambda _figures, _view, _action: "the program places what has no place yet",
+    "pass": lambda _figures, _view, _action: "the card does nothing more in this turn",
+    "withdraw": lambda _figures, _view, _action: "the boarders come back, and the ship acts freely",
+}
+
+
+def meaning(figures: Figures, view: View, action: Action) -> str:
+    """A few words behind the notation of an option; "" where that says all."""
+    return MEANINGS[action[0]](figures, view, action) if action[0] in MEANINGS else ""
+
+
+# Warnings
+
+
+def warning(figures: Figures, view: View, action: Action) -> str:
+    """What may not be meant; "" for all else."""
+    match action:
+        case ("resign",):
+            return "All your pieces would leave the mat when the round closes."
+        case ("decline",):
+            return "Without your consent there is no battle."
+        case ("agree",):
+            return (
+                "The battle would end here without a winner." if view.seats == 2 else "The battle would end here, shared by the last two."
+            )
+        case ("end_turn",):
+            return idle_warning(figures, view)
+        case ("fire" | "attack" | "ignite", *aimed):
+            return depleted_warning(figures, view, aimed[1:] if action[0] == "fire" else aimed)
+    return ""
+
+
+def idle_warning(figures: Figures, view: View) -> str:
+    """Cards on the mat that have done nothing (BS-050)."""
+    state, sailed = sketch(figures, view), dict(view.legs)
+    idle = [key for key in view.waiting if key in state.units and state.units[key].square != NONE and key not in sailed]
+    if not idle:
+        return ""
+    return f"{listing([named(state, key) for key in idle])} {'has' if len(idle) == 1 else 'have'} not acted in this turn."
+
+
+def depleted_warning(figures: Figures, view: View, aimed: list[int]) -> str:
+    """Attacking what leaves the mat anyway (BS-116)."""
+    state = sketch(figures, view)
+    spent = [key for key in aimed if (piece := state.units.get(key) or state.areas.get(key)) is not None and piece.cap <= 0]
+    if not spent:
+        return ""
+    return f"{listing([named(state, key) for key in spent])} {'is' if len(spent) == 1 else 'are'} depleted and will leave the mat anyway."
+
+
+# The end
+
+
+def tally(view: View, seat: int | None) -> str:
+    """Ships and other characters with their CAP, as far as they are known."""
+    if seat is None:
+        return ""
+    units = [marker.unit for marker in view.markers if marker.unit is not None and marker.seat == seat]
+    units += [unit for _, unit in view.units if unit.seat == seat]
+    if not units:
+        return "nothing afloat"
+    ships = sum(CARDS[unit.card].kind == SHIP for unit in units)
+    parts = [counted(number, word) for number, word in ((ships, "ship"), (len(units) - ships, "land character")) if number]
+    return f"{listing(parts)} with {sum(max(unit.cap, 0) for unit in units)} CAP"

@@ -1,0 +1,94 @@
+"""Trackers of radios heard before, so that a radio that goes on is not heard again from its beginning.
+
+Rules and bots keep nothing between two calls, but a tracker takes a whole game to build. What is kept here changes no answer: the same
+radio gives the same tracker whatever was asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import NamedTuple, TypeAlias
+
+from seatui.games.captain_sonar.knowledge.tracker.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.geometry import Chart
+
+Fix: TypeAlias = tuple[int, int]
+"""The number of an entry of the radio, and where the listening submarine was then."""
+Setting: TypeAlias = tuple[Chart, int, bool, bool, bool]
+"""The chart, the crew, and the three options of a tracker."""
+
+MOST_TRACKERS = 128
+MOST_SHAPES = 150_000
+"""Together, in all trackers that are kept: about 50 MB."""
+
+
+class Line(NamedTuple):
+    """A tracker and what it has heard."""
+
+    setting: Setting
+    radio: tuple[Heard, ...]
+    fixes: tuple[Fix, ...]
+    tracker: Tracker
+    load: int  # of the tracker
+
+    def begins(self, setting: Setting, radio: Sequence[Heard], fixes: Sequence[Fix]) -> bool:
+        """Whether what it has heard is how this radio begins."""
+        length = len(self.radio)
+        return (
+            self.setting == setting
+            and length <= len(radio)
+            and self.fixes == _before(fixes, length)
+            and (not length or self.radio[-1] == radio[length - 1])
+            and self.radio == tuple(radio[:length])
+        )
+
+
+_lines: list[Line] = []
+"""The latest used is last."""
+_lock = Lock()
+
+
+def tracker_of(
+    chart: Chart,
+    radio: Sequence[Heard],
+    crew: int,
+    fixes: Sequence[Fix] = (),
+    *,
+    free_flight: bool = False,
+    real_time: bool = False,
+    decoys: bool = False,
+) -> Tracker:
+    """The tracker that has heard this radio. It is the caller's own."""
+    setting = chart, crew, free_flight, real_time, decoys
+    radio = tuple(radio)
+    with _lock:
+        line = _take_longest(setting, radio, fixes)
+        if line is None:
+            tracker, heard = Tracker(chart, crew, free_flight=free_flight, real_time=real_time, decoys=decoys), 0
+        else:
+            tracker, heard = line.tracker, len(line.radio)
+        known = dict(fixes)
+        for number in range(heard, len(radio)):
+            tracker.hear(radio[number], known.get(number))
+        _lines.append(Line(setting, radio, _before(fixes, len(radio)), tracker, tracker.load))
+        _forget()
+    return tracker.clone()
+
+
+def _take_longest(setting: Setting, radio: tuple[Heard, ...], fixes: Sequence[Fix]) -> Line | None:
+    """Take out the line that has heard most of this radio and nothing else."""
+    begun = [number for number, line in enumerate(_lines) if line.begins(setting, radio, fixes)]
+    return _lines.pop(max(begun, key=lambda number: len(_lines[number].radio))) if begun else None
+
+
+def _before(fixes: Sequence[Fix], length: int) -> tuple[Fix, ...]:
+    """The fixes of the first entries."""
+    return tuple(fix for fix in fixes if fix[0] < length)
+
+
+def _forget() -> None:
+    """Drop the lines that were not used for longest, until the others are few enough."""
+    while len(_lines) > 1 and (len(_lines) > MOST_TRACKERS or sum(line.load for line in _lines) > MOST_SHAPES):
+        del _lines[0]

@@ -1,0 +1,259 @@
+"""The tracker of one crew: hears what is said and keeps what is still possible (CS-109 to CS-115, CS-143, CS-148)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from seatui.engine.contract import Draw
+from seatui.games.captain_sonar.knowledge.tracker import news
+from seatui.games.captain_sonar.knowledge.tracker.candidates import Candidates, Shapes
+from seatui.games.captain_sonar.knowledge.tracker.crowd import CAP, SPREAD, thin
+from seatui.games.captain_sonar.knowledge.tracker.mines import Mines, can_be, placed
+from seatui.games.captain_sonar.knowledge.tracker.places import bits_of, places_of
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.geometry import Chart, mask_of
+
+
+class Pair(NamedTuple):
+    """One thing that may be true: where a submarine is, the mask of its route, and for every mine the mask of its possible spaces."""
+
+    position: int
+    route: int
+    mines: tuple[int, ...]
+
+
+class Tracker:
+    """What may be true of one crew. ``hear`` every entry of the radio in order; ``clone`` costs next to nothing.
+
+    ``real_time``: routes are cut at the dive, not at the surfacing (CS-117). ``decoys``: there are Decoy Buoys in the game, so that one may
+    have been released unheard.
+    """
+
+    __slots__ = (
+        "_candidates",
+        "_decoy",
+        "_fix",
+        "_positions",
+        "_strays",
+        "cap",
+        "chart",
+        "crew",
+        "decoys",
+        "free_flight",
+        "real_time",
+        "whole",
+    )
+
+    def __init__(
+        self, chart: Chart, crew: int, *, free_flight: bool = False, real_time: bool = False, decoys: bool = False, cap: int = CAP
+    ) -> None:
+        self.chart = chart
+        self.crew = crew
+        self.free_flight = free_flight
+        self.real_time = real_time
+        self.decoys = decoys
+        self.cap = cap
+        self.whole = True
+        """No pairs were merged and nothing was missed: exactly what is possible is kept."""
+        self._candidates = Candidates(places_of(chart), chart.water_mask)
+        self._decoy = False  # the next answer is worthless (CS-143)
+        self._strays = False  # there may be mines of which nothing is known
+        self._fix: int | None = None  # where the listener was at the last Shockwave
+        self._positions: int | None = chart.water_mask
+
+    def clone(self) -> Tracker:
+        """Another tracker that goes its own way from here."""
+        copy = object.__new__(Tracker)
+        for name in self.__slots__:
+            setattr(copy, name, getattr(self, name))
+        copy._candidates = self._candidates.copy()
+        return copy
+
+    # Hearing
+
+    def hear(self, heard: Heard, fix: int | None = None) -> None:
+        """One more entry of the radio. ``fix`` is where the listening submarine was at that moment, if that is known."""
+        self._positions = None
+        deed = DEEDS.get(heard.kind)
+        if deed is not None:
+            deed(self, heard, fix)
+        self._thin(self.cap)
+
+    def _thin(self, limit: int) -> None:
+        """Merge pairs if there are too many (CS-115)."""
+        if thin(self._candidates, limit):
+            self.whole = False
+
+    def _course(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            self._candidates.course(heard.facts[0])
+
+    def _silence(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            self._thin(self.cap // SPREAD)
+            self._candidates.silence()
+
+    def _surface(self, heard: Heard, _fix: int | None) -> None:
+        self._learn(heard, None)
+        if heard.crew == self.crew and not self.real_time:
+            self._candidates.cut()
+
+    def _dive(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            self._candidates.cut()
+
+    def _mine(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            self._candidates.drop_mine()
+
+    def _trigger(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            self._candidates.blast(heard.facts[0], must_hit=not self._strays)
+
+    def _torpedo(self, heard: Heard, _fix: int | None) -> None:
+        (space,) = heard.facts
+        if heard.crew == self.crew:
+            self._candidates.keep(news.fired_at(self.chart, space, self.free_flight))
+        self._candidates.blast(space, must_hit=False)
+
+    def _buoy(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            self._decoy = True
+
+    def _answer(self, heard: Heard, _fix: int | None) -> None:
+        if heard.crew == self.crew:
+            if not self._decoy:
+                self._learn(heard, None)
+            self._decoy = False
+
+    def _shockwave(self, heard: Heard, fix: int | None) -> None:
+        self._learn(heard, None)
+        self._fix = fix
+
+    def _learn(self, heard: Heard, fix: int | None) -> None:
+        """Keep the positions that fit the news."""
+        if heard.crew == self.crew and heard.kind in news.SAID_BY_THE_CREW:
+            self._candidates.keep(news.SAID_BY_THE_CREW[heard.kind](self.chart, *heard.facts))
+        own = self._fix if fix is None and heard.kind == "shock" else fix
+        if own is not None and heard.kind in news.DISTANCES:
+            self._candidates.keep(news.DISTANCES[heard.kind](self.chart, *heard.facts, own))
+
+    def _gap(self, heard: Heard, _fix: int | None) -> None:
+        """Announcements of a crew were missed (CS-127): it may be anywhere, with any mines; a torpedo of it may have destroyed ours."""
+        if heard.crew == self.crew:
+            self._candidates = Candidates(self._candidates.places, self.chart.water_mask)
+            self._decoy = self.decoys
+        else:
+            self._candidates.forget_mines()
+        self._strays = True
+        self.whole = False
+
+    # What is possible
+
+    def positions(self) -> int:
+        """The mask of the spaces in which the submarine may be."""
+        if self._positions is None:
+            self._positions = self._candidates.positions()
+        return self._positions
+
+    def weights(self) -> list[int]:
+        """How many pairs each space has, for a heat map."""
+        found = [0] * self.chart.count
+        shift = self._candidates.shift
+        for anchors, shapes in self._anchors().items():
+            for anchor in bits_of(anchors):
+                found[anchor + shift] += shapes
+        return found
+
+    @property
+    def count(self) -> int:
+        """The number of pairs."""
+        return sum(anchors.bit_count() * shapes for anchors, shapes in self._anchors().items())
+
+    @property
+    def load(self) -> int:
+        """What it costs to keep and to update, in shapes of routes."""
+        return self._candidates.load()
+
+    def _anchors(self) -> Counter[int]:
+        """How many shapes have the same anchors; most have only one."""
+        found: Counter[int] = Counter()
+        for shapes in self._candidates.fleet.values():
+            found.update(shapes.values())
+        return found
+
+    def holds(self, position: int, route: Sequence[int], mines: Sequence[int]) -> bool:
+        """Whether exactly this is among the candidates; where pairs were merged or something was missed, a candidate that covers it."""
+        if not self.positions() >> position & 1:
+            return False
+        candidates = self._candidates
+        anchor = position - candidates.shift
+        shape = mask_of(candidates.places.place(anchor, space) for space in route)
+        laid = [candidates.places.place(anchor, space) for space in mines]
+        return any(
+            self._has_route(shapes, shape, anchor) and can_be(masks, laid, more=self._strays) for masks, shapes in candidates.fleet.items()
+        )
+
+    def _has_route(self, shapes: Shapes, route: int, anchor: int) -> bool:
+        tail = self._candidates.tail
+        if self.whole:
+            return bool(shapes.get(route ^ tail, 0) >> anchor & 1)
+        return any(not (shape | tail) & ~route for shape, anchors in shapes.items() if anchors >> anchor & 1)
+
+    def pairs(self) -> Iterator[Pair]:
+        """Every pair, one after the other."""
+        for mines, shapes in self._candidates.fleet.items():
+            for shape, anchors in shapes.items():
+                for anchor in bits_of(anchors):
+                    yield self._pair(mines, shape, anchor)
+
+    def sample(self, draw: Draw) -> tuple[int, int, tuple[int, ...]]:
+        """A position, its route as a mask and the spaces of its mines, each pair with the same chance. There must be one."""
+        left = draw(self.count)
+        for mines, shapes in self._candidates.fleet.items():
+            for shape, anchors in shapes.items():
+                here = anchors.bit_count()
+                if left < here:
+                    anchor = list(bits_of(anchors))[left]
+                    position, route, _ = self._pair(mines, shape, anchor)
+                    return position, route, placed(self._candidates.places, mines, anchor, draw)
+                left -= here
+        raise ValueError("nothing is possible")
+
+    def _pair(self, mines: Mines, shape: int, anchor: int) -> Pair:
+        candidates = self._candidates
+        spaces = candidates.places.spaces
+        route = spaces(anchor, shape | candidates.tail)
+        return Pair(anchor + candidates.shift, route, tuple([spaces(anchor, mask) for mask in mines]))
+
+    # What would be possible
+
+    def positions_after(self, kind: str, *facts: Any) -> int:
+        """The positions that would be left if this crew said so: a course, a Silence, a surfacing, a Drone or Sonar answer, a hit."""
+        if kind == "course":
+            return self._candidates.after_course(*facts)
+        if kind == "silence":
+            return self._candidates.after_silence()
+        return self.positions() & news.SAID_BY_THE_CREW[kind](self.chart, *facts)
+
+
+DEEDS: Mapping[str, Callable[[Tracker, Heard, int | None], None]] = {
+    "course": Tracker._course,
+    "silence": Tracker._silence,
+    "surface": Tracker._surface,
+    "dive": Tracker._dive,
+    "mine": Tracker._mine,
+    "trigger": Tracker._trigger,
+    "torpedo": Tracker._torpedo,
+    "hit": Tracker._learn,
+    "drone_answer": Tracker._answer,
+    "sonar_answer": Tracker._answer,
+    "buoy": Tracker._buoy,
+    "twin_ping": Tracker._learn,
+    "shockwave": Tracker._shockwave,
+    "shock": Tracker._learn,
+    "gap": Tracker._gap,
+}
+"""What hearing an entry does, by its kind. The other kinds tell nothing of where a submarine is."""

@@ -1,0 +1,118 @@
+"""What happens and who is told of it: what is said aloud stands in the radio too, all other events are for those whom it concerns.
+
+Said aloud, by the crew that speaks (-1: both); every entry is also an event of that kind with the facts below, ``crew`` and ``seat``:
+
+=============== =========================================== ====================================================
+kind            facts                                       said
+=============== =========================================== ====================================================
+dive                                                        by both at the start, by a crew after a repair
+course          direction                                   HEAD NORTH
+silence                                                     ACTIVATING SILENCE
+surface         sector
+ready           system                                      once for each filling (CS-092)
+stop            system                                      in real time; "trigger" is one too
+belayed         system                                      a STOP was taken back, ran out of time or came to nothing
+mine                                                        MINE DROPPED
+trigger         space
+torpedo         space
+hit             result, space                               "direct", "indirect" or "clear": first by the other crew
+damage          amount, total
+drone           sector                                      the question
+drone_answer    yes, sector, honest_known                   not known to be honest if a Decoy Buoy floated
+sonar                                                       the question
+sonar_answer    kind1, value1, kind2, value2
+buoy                                                        a Decoy Buoy is released
+twin_ping       near
+damage_party
+shockwave       sector                                      of the firer
+shock           hit                                         by the target
+repair          clean                                       the hull drawing was checked (real time)
+destroyed
+resigned
+limit                                                       by both: the order limit
+=============== =========================================== ====================================================
+
+Other events. "Readers" are those who may look at the sheet of a role: that role alone, or the crew where sheets are shared.
+
+=============== =========================================== ====================================================
+kind            facts                                       told to
+=============== =========================================== ====================================================
+start_chosen                                                everybody: the Captain has chosen, not what
+start_marked    space                                       readers of the Captain
+turn            turns_left                                  everybody: that crew's turn begins
+step            step                                        everybody: who is awaited now, for the screen alone
+ok                                                          everybody: the seat has done its duty
+charged         system, filled, size                        readers of the First Mate
+broke           direction, index                            readers of the Engineer
+mended          circuit                                     readers of the Engineer: a circuit repaired itself
+wiped                                                       readers of the Engineer: all breakdowns are erased
+panel_mended    direction                                   readers of the Engineer: by a Damage Party
+clear           clear (by pair)                             Captain and First Mate, where sheets are not shared
+risk            risk (by direction)                         Captain, where sheets are not shared
+silent_run      direction, length                           readers of the Captain
+silent_course   direction                                   First Mate and Engineer, where sheets are not shared
+mine_laid       space                                       readers of the Captain
+mine_destroyed  space                                       readers of the Captain whose mine it was
+outlines        outlines (texts)                            the crew
+traced          section (from 1)                            everybody
+stop_waits      system                                      everybody: a STOP was called during another
+resumed                                                     everybody: a STOP is over
+live            heard_kind, heard_facts                     a surfaced Radio Operator in real time (CS-127)
+plotted         direction                                   readers of the Radio Operator
+unplotted                                                   readers of the Radio Operator
+restarted       space                                       readers of the Radio Operator
+shifted         dx, dy                                      readers of the Radio Operator
+marked          space, on                                   the crew
+reported        spaces (hexadecimal bit mask)               the crew
+note            text                                        the crew
+asked           topic, value (None: withdrawn)              the crew
+seated          holders                                     everybody, for the screen alone
+game_over       winners, reason, rule                       everybody
+=============== =========================================== ====================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.games.captain_sonar.knowledge.view import Heard
+
+FACTS: dict[str, tuple[str, ...]] = {
+    "dive": (),
+    "course": ("direction",),
+    "silence": (),
+    "surface": ("sector",),
+    "ready": ("system",),
+    "stop": ("system",),
+    "belayed": ("system",),
+    "mine": (),
+    "trigger": ("space",),
+    "torpedo": ("space",),
+    "hit": ("result", "space"),
+    "damage": ("amount", "total"),
+    "drone": ("sector",),
+    "drone_answer": ("yes", "sector", "honest_known"),
+    "sonar": (),
+    "sonar_answer": ("kind1", "value1", "kind2", "value2"),
+    "buoy": (),
+    "twin_ping": ("near",),
+    "damage_party": (),
+    "shockwave": ("sector",),
+    "shock": ("hit",),
+    "repair": ("clean",),
+    "destroyed": (),
+    "resigned": (),
+    "limit": (),
+}
+"""What is said aloud, and the names of its facts."""
+
+
+def mines_heard(radio: Sequence[Heard]) -> list[int]:
+    """Each crew's mines that were dropped and not triggered, as far as was heard (CS-064, CS-075)."""
+    mines = [0, 0]
+    for entry in [entry for entry in radio if entry.kind in ("mine", "trigger")]:
+        if entry.kind == "mine":
+            mines[entry.crew] += 1
+        elif mines[entry.crew]:  # the drop of a triggered mine may have been missed
+            mines[entry.crew] -= 1
+    return mines

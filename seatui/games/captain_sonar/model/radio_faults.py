@@ -1,0 +1,77 @@
+"""Whether everything on the radio could have been said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from seatui.games.captain_sonar.model.content import DIRECTIONS, HULL, KINDS, STOPPABLE
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.play.play import BOTH, Figures
+
+MOST_HEARD = 1 << 20
+"""No game has so many announcements."""
+OF_BOTH = ("dive", "limit")
+"""What both crews may say together."""
+
+
+def radio_faults(figures: Figures, state: State) -> Iterator[str]:
+    """Announcements that are none, that come too early, or too often; and fixes of no announcement (CS-148)."""
+    chart, radio = figures.chart, state.radio
+    if len(radio) > MOST_HEARD:
+        yield "the radio is too long"
+        return
+    before = 0
+    for at, crew, kind, facts in radio:
+        if at < before or not is_announcement(chart, crew, kind, *facts):
+            yield "something on the radio cannot have been said, or not then"
+            break
+        before = at
+    for boat in state.crews:
+        if not all(0 <= number <= len(radio) and 0 <= space < chart.count for number, space in boat.fixes):
+            yield "a place was noted at no announcement"
+        if len(boat.fixes) > len(radio):
+            yield "places were noted too often"
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def is_announcement(chart: Chart, crew: int, kind: str, *facts: Any) -> bool:
+    """Whether a crew can say that on such a map. Radios are looked at again and again, so the answer is kept."""
+    if kind not in FACTS or len(facts) != len(FACTS[kind]):
+        return False
+    if crew not in (0, 1) and not (crew == BOTH and kind in OF_BOTH):
+        return False
+    if not all(CHECKS[name](chart, fact) for name, fact in zip(FACTS[kind], facts, strict=True)):
+        return False
+    return kind != "sonar_answer" or _are_statements(chart, *facts)
+
+
+def _is_number(value: Any, lowest: int, highest: int) -> bool:
+    return type(value) is int and lowest <= value <= highest
+
+
+def _is_switch(_chart: Chart, value: Any) -> bool:
+    return type(value) is bool
+
+
+def _are_statements(chart: Chart, kind1: str, value1: int, kind2: str, value2: int) -> bool:
+    """Of two kinds in their order, of values that the map has (CS-078 to CS-080)."""
+    return KINDS.index(kind1) < KINDS.index(kind2) and value1 <= chart.highest(kind1) and value2 <= chart.highest(kind2)
+
+
+CHECKS: dict[str, Callable[[Chart, Any], bool]] = {
+    "direction": lambda _chart, value: value in DIRECTIONS,
+    "sector": lambda chart, value: _is_number(value, 1, chart.sectors),
+    "system": lambda _chart, value: value in STOPPABLE,
+    "space": lambda chart, value: _is_number(value, 0, chart.count - 1),
+    "result": lambda _chart, value: value in ("direct", "indirect", "clear"),
+    "amount": lambda _chart, value: _is_number(value, 0, HULL),
+    "total": lambda _chart, value: _is_number(value, 1, HULL),
+    **dict.fromkeys(("yes", "honest_known", "near", "hit", "clean"), _is_switch),
+    **dict.fromkeys(("kind1", "kind2"), lambda _chart, value: value in KINDS),
+    **dict.fromkeys(("value1", "value2"), lambda chart, value: _is_number(value, 1, chart.side)),
+}
+"""Whether a fact of that name can be so."""

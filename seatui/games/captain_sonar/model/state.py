@@ -1,0 +1,240 @@
+"""A position of the game as plain data: what cannot be derived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
+
+from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
+from seatui.games.captain_sonar.knowledge.view import Heard, Note, Request, Stop
+
+NOWHERE = -1
+MASK_BYTES = 29
+"""Enough for a bit of each of 225 spaces."""
+
+_T = TypeVar("_T")
+
+
+STEPS = ("start", "briefing", "order", "duties", "activate", "launch", "reply", "panel", "real-time", "over")
+"""The steps of a turn (CS-023) with their answers; before them the choice of a start, and apart from them real time and the end."""
+
+
+class Crew:
+    """One submarine and the sheets of its crew. Systems, panels and pairs are numbered as in ``content``."""
+
+    __slots__ = (
+        "at",
+        "breakdowns",
+        "buoy",
+        "called",
+        "course",
+        "damage",
+        "diving",
+        "engineer_ok",
+        "fixes",
+        "gauges",
+        "legs",
+        "length",
+        "mate_ok",
+        "mines",
+        "moved",
+        "notes",
+        "orders",
+        "outlines",
+        "paused",
+        "plot",
+        "requests",
+        "route",
+        "sections",
+        "shift",
+        "slipped",
+        "start",
+        "surfaced",
+        "suspects",
+    )  # fmt: skip
+
+    start: int  # NOWHERE before it is chosen
+    at: int
+    route: list[int]  # since the last surfacing, in order, the present space last
+    legs: list[tuple[int, ...]]  # the routes before, for the end (CS-133)
+    mines: list[int]  # oldest first
+    gauges: list[int]  # filled spaces by system
+    called: int  # bit mask of the systems whose READY was called for this filling (CS-092)
+    breakdowns: int  # bit mask of the 24 symbols
+    damage: int
+    surfaced: bool
+    orders: int
+    course: int  # the direction of the last order, also of a Silence; NOWHERE when the last order was a surfacing or none was given
+    length: int  # of the last order if it was a Silence, else NOWHERE
+    mate_ok: bool
+    engineer_ok: bool
+    moved: bool  # an announced move frees the next activation (CS-054, CS-055)
+    buoy: bool
+    paused: int  # the clock until which it can call no STOP, after one that came to nothing (CS-C27)
+    fixes: list[tuple[int, int]]  # the number of an entry of the radio, and the position then (CS-148)
+    # Real-time repair (CS-120 to CS-126)
+    outlines: tuple[int, ...]  # the numbers of the outlines to trace; () unless surfaced in real time
+    sections: int  # traced so far
+    slipped: bool
+    diving: bool
+    # Sheet work (CS-104 to CS-108, CS-157)
+    plot: list[int]
+    shift: tuple[int, int]
+    suspects: int  # bit mask of marked spaces
+    notes: list[Note]
+    requests: list[Request]
+
+    def clone(self) -> Self:
+        """A copy that shares nothing changeable with this one."""
+        copy = object.__new__(type(self))
+        copy.at = self.at
+        copy.breakdowns = self.breakdowns
+        copy.buoy = self.buoy
+        copy.called = self.called
+        copy.course = self.course
+        copy.damage = self.damage
+        copy.diving = self.diving
+        copy.engineer_ok = self.engineer_ok
+        copy.fixes = self.fixes[:]
+        copy.gauges = self.gauges[:]
+        copy.legs = self.legs[:]
+        copy.length = self.length
+        copy.mate_ok = self.mate_ok
+        copy.mines = self.mines[:]
+        copy.moved = self.moved
+        copy.notes = self.notes[:]
+        copy.orders = self.orders
+        copy.outlines = self.outlines
+        copy.paused = self.paused
+        copy.plot = self.plot[:]
+        copy.requests = self.requests[:]
+        copy.route = self.route[:]
+        copy.sections = self.sections
+        copy.shift = self.shift
+        copy.slipped = self.slipped
+        copy.start = self.start
+        copy.surfaced = self.surfaced
+        copy.suspects = self.suspects
+        return copy
+
+
+class State:
+    """One position."""
+
+    __slots__ = (
+        "active", "asked", "clock", "crews", "over", "queue", "radio", "seated", "step", "stop", "turns_left",
+    )  # fmt: skip
+
+    crews: list[Crew]
+    step: str  # one of ``STEPS``
+    active: int  # the crew whose turn it is, NOWHERE where there is none
+    turns_left: int  # in a row, this one included (CS-031)
+    asked: tuple[Any, ...]  # what waits for an answer: ("sonar",) or ("drone", sector) the other crew's, ("panel",) the own Engineer's
+    clock: int  # milliseconds
+    stop: Stop | None
+    queue: list[tuple[int, str]]  # seat and system of STOPs that wait (CS-038)
+    radio: list[Heard]
+    seated: tuple[int, ...]  # as the table told it: 0 a bot, else a person's number; () if it told nothing
+    over: tuple[int, ...] | None  # the winning crews, once it is over
+
+    def clone(self) -> Self:
+        """A copy that shares nothing changeable with this one."""
+        copy = object.__new__(type(self))
+        copy.crews = [crew.clone() for crew in self.crews]
+        copy.step = self.step
+        copy.active = self.active
+        copy.turns_left = self.turns_left
+        copy.asked = self.asked
+        copy.clock = self.clock
+        copy.stop = self.stop
+        copy.queue = self.queue[:]
+        copy.radio = self.radio[:]
+        copy.seated = self.seated
+        copy.over = self.over
+        return copy
+
+    def pack(self) -> bytes:
+        """Msgpack bytes; equal states give equal bytes."""
+        crews = [[_plain(getattr(crew, name)) for name in Crew.__slots__] for crew in self.crews]
+        rest = [getattr(self, name) for name in self.__slots__ if name != "crews"]
+        return pack([crews, rest])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.pack() == other.pack()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def _plain(value: Any) -> Any:
+    """Bit masks of more than 64 spaces do not fit into a msgpack integer."""
+    return value.to_bytes(MASK_BYTES, "big") if type(value) is int and value >= 1 << 63 else value
+
+
+def unpack(data: bytes) -> State:
+    """The inverse of ``State.pack``; ``ValueError`` if the bytes have not its shape. Whether the figures make sense is for ``faults``."""
+    return unpacked(data, row_of(_state, exactly(tuple), exactly(tuple)))
+
+
+def _state(crews: tuple[object, ...], rest: tuple[object, ...]) -> State:
+    """A position of two crews and the rest."""
+    first, second = crews
+    state = State()
+    state.crews = [_read(Crew(), Crew.__slots__, fields) for fields in (first, second)]
+    return _read(state, _REST, rest)
+
+
+def _read(made: _T, names: tuple[str, ...], fields: object) -> _T:
+    """The same object with these fields, each read by its reader."""
+    for name, value in zip(names, exactly(tuple)(fields), strict=True):
+        setattr(made, name, _READERS[name](value))
+    return made
+
+
+_integers = tuple_of(integer)
+
+
+def _pair(*items: Any) -> tuple[Any, ...]:
+    return items
+
+
+def _atom(value: object) -> object:
+    """A fact of something heard."""
+    if type(value) not in (int, str, bool):
+        raise TypeError(f"{value!r} is no fact")
+    return value
+
+
+def _mask(value: object) -> int:
+    """A bit mask, large or small."""
+    if type(value) is not bytes:
+        return integer(value)
+    mask = int.from_bytes(value, "big")
+    if len(value) != MASK_BYTES or _plain(mask) != value:
+        raise ValueError("a small mask is written as a number")
+    return mask
+
+
+def _step(value: object) -> str:
+    return STEPS[STEPS.index(text(value))]
+
+
+_REST = tuple(name for name in State.__slots__ if name != "crews")
+_READERS: dict[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("active", "at", "breakdowns", "called", "clock", "course", "damage", "length", "orders"), integer),
+    **dict.fromkeys(("paused", "sections", "start", "turns_left"), integer),
+    **dict.fromkeys(("buoy", "diving", "engineer_ok", "mate_ok", "moved", "slipped", "surfaced"), switch),
+    **dict.fromkeys(("gauges", "mines", "plot", "route"), list_of(integer)),
+    **dict.fromkeys(("outlines", "seated"), _integers),
+    "asked": tuple_of(_atom),
+    "fixes": list_of(row_of(_pair, integer, integer)),
+    "legs": list_of(_integers),
+    "notes": list_of(row_of(Note, integer, text)),
+    "over": perhaps(_integers),
+    "queue": list_of(row_of(_pair, integer, text)),
+    "radio": list_of(row_of(Heard, integer, integer, text, tuple_of(_atom))),
+    "requests": list_of(row_of(Request, integer, text, text)),
+    "shift": row_of(_pair, integer, integer),
+    "step": _step,
+    "stop": perhaps(row_of(Stop, integer, text, text, integer)),
+    "suspects": _mask,
+}

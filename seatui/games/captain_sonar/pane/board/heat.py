@@ -1,0 +1,45 @@
+"""Where the enemy may be, for tables that play with the aid "full" (CS-108): the tracker thinks off the loop, the overlay shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from seatui.games.captain_sonar.knowledge.tracking import tracker_for
+from seatui.games.captain_sonar.knowledge.view import Own, View
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
+
+FULL_AID = "full"
+
+
+class HeatMap:
+    """How many ways there are for the enemy to be in each space; ``spaces`` is None while nobody may know."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self.spaces: Mapping[int, float] | None = None
+        self._asked: tuple[int, int] = (-1, -1)
+
+    def forget(self) -> None:
+        """What one crew knows is not for the other."""
+        self.spaces, self._asked = None, (-1, -1)
+        self.pane.workers.cancel_group(self.pane, "tracker")
+
+    def ask(self, view: View, own: Own | None) -> None:
+        """Let the tracker think whenever something new was heard."""
+        if self.pane.figures.aid != FULL_AID or own is None or (own.crew, len(view.radio)) == self._asked:
+            return
+        self._asked = own.crew, len(view.radio)
+        self.pane.run_worker(self._follow(view, own), group="tracker", exclusive=True)
+
+    async def _follow(self, view: View, own: Own) -> None:
+        weights = await asyncio.to_thread(self._weights, view, own)
+        self.spaces = {space: float(weight) for space, weight in enumerate(weights) if weight}
+        self.pane.plot.count(len(self.spaces))
+        self.pane.draw_overlay()
+
+    def _weights(self, view: View, own: Own) -> list[int]:
+        return tracker_for(self.pane.figures, view, 1 - own.crew).weights()

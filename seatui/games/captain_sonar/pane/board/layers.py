@@ -1,0 +1,147 @@
+"""What lies on the two charts of the console: the Captain's sea, the Radio Operator's overlay, and both routes at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet, OperatorSheet, Own, Truth
+from seatui.games.captain_sonar.model.content import DIRECTIONS
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.overlay import laid, space_at
+from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, track
+from seatui.games.captain_sonar.pane.board.suspicion import heat_shown, suspects_shown
+
+RISK_SIGNS = {"safe": "", "may": "?", "would": "!"}
+RISK_TONES = {"safe": "good", "may": "warn", "would": "bad"}
+"""What each heading means for the hull (CS-103)."""
+
+HEAT_STEPS = 9
+"""So many shares of likelihood are told apart."""
+
+
+class Aiming(NamedTuple):
+    """What a target picked now would mean."""
+
+    reach: frozenset[int] = frozenset()  # where it may be
+    blast: frozenset[int] = frozenset()  # spaces of an indirect hit
+    path: tuple[int, ...] = ()  # a Silence from the present space on
+    sector: frozenset[int] = frozenset()
+
+
+def barred(chart: Chart, sheet: CaptainSheet, direction: int) -> str:
+    """Why the submarine cannot go that way, in the rules' words (CS-162); "" if it can."""
+    to = chart.near[sheet.at][direction]
+    if to == OUTSIDE:
+        return "edge of the map"
+    if to in chart.islands:
+        return "land ahead"
+    if to in sheet.route:
+        return "we have been there"
+    return "our own mine" if to in sheet.mines else ""
+
+
+def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: Aiming | None, *, steering: bool) -> Layers:
+    """The Captain's chart. ``steering`` says that headings are of use now. A suspect stands before what is ours at its space."""
+    sheet = own.captain
+    found, grounds = suspect_layers(chart, own, signs)
+    if sheet is None:
+        return Layers({}, found, grounds)
+    crew = f"crew{own.crew}"
+    strokes = track(chart, sheet.route, crew)
+    found = {space: Sign("", "", signs.suspect) if space in strokes else sign for space, sign in found.items()}
+    ours = _headings(chart, sheet, own, signs) if steering and aiming is None else {}
+    ours |= {mine: Sign(signs.mine, "bad") for mine in sheet.mines}
+    if sheet.route:
+        ours[sheet.route[0]] = Sign(signs.start, crew)
+    if sheet.at != OUTSIDE:
+        ours[sheet.at] = Sign(signs.submarine, "strong")
+    found |= {space: sign._replace(before=signs.suspect) if space in found else sign for space, sign in ours.items()}
+    if aiming is None:
+        return Layers(strokes, found, grounds)
+    if len(aiming.path) > 1:
+        strokes = joined(strokes, track(chart, aiming.path, "accent"))
+    grounds |= dict.fromkeys(aiming.reach, "reach") | dict.fromkeys(aiming.sector, "sector") | dict.fromkeys(aiming.blast, "blast")
+    return Layers(strokes, found, grounds)
+
+
+def suspect_layers(chart: Chart, own: Own, signs: Signs) -> tuple[dict[int, Sign], dict[int, str]]:
+    """The spaces where the enemy may be, while they are few."""
+    spaces = suspects_shown(chart, own)
+    return dict.fromkeys(spaces, Sign(signs.suspect, "warn")), dict.fromkeys(spaces, "heat1")
+
+
+def _headings(chart: Chart, sheet: CaptainSheet, own: Own, signs: Signs) -> dict[int, Sign]:
+    """An arrow on each space the submarine could head for, with a sign for what the panel threatens."""
+    found: dict[int, Sign] = {}
+    for at in range(len(DIRECTIONS)):
+        if sheet.at != OUTSIDE and not barred(chart, sheet, at):
+            risk = own.line.risk[at] if own.line else "safe"
+            to = chart.near[sheet.at][at]
+            found[to] = Sign(signs.arrows[at] + RISK_SIGNS[risk], RISK_TONES[risk])
+    return found
+
+
+def operator_layers(
+    chart: Chart, sheet: OperatorSheet, own: Own, signs: Signs, *, checked: bool, heat: Mapping[int, float] | None = None
+) -> Layers:
+    """The overlay on the map. ``checked`` marks where the plot cannot lie; ``heat`` says how likely the enemy is where."""
+    cells = laid(chart, sheet)
+    spaces = [space_at(chart, cell) for cell in cells]
+    enemy = f"crew{1 - own.crew}"
+    heat = heat_shown(chart, own, heat)
+    found, grounds = heat_layers(heat)
+    if not heat:
+        found, grounds = suspect_layers(chart, own, signs)
+    strokes = _plotted(chart, spaces, enemy)
+    if spaces and spaces[0] is not None:
+        found[spaces[0]] = Sign(signs.start, enemy)
+    if spaces and spaces[-1] is not None:
+        found[spaces[-1]] = Sign(signs.enemy, "key")
+    if checked:
+        crossed = {space for at, space in enumerate(spaces) if space is not None and space in spaces[:at]}
+        wrong = [space for space in spaces if space is not None and (space in chart.islands or space in crossed)]
+        found |= {space: Sign(signs.wrong, "bad") for space in wrong}
+    return Layers(strokes, found, grounds)
+
+
+def _plotted(chart: Chart, spaces: Sequence[int | None], tone: str) -> dict[int, Stroke]:
+    """The strokes of a plot, as far as it lies on the map; where it crosses itself all its arms are drawn."""
+    strokes: dict[int, Stroke] = {}
+    run: list[int] = []
+    for space in (*spaces, None):
+        if space is not None:
+            run.append(space)
+            continue
+        strokes = joined(strokes, track(chart, run, tone))
+        run = []
+    return strokes
+
+
+def heat_layers(heat: Mapping[int, float]) -> tuple[dict[int, Sign], dict[int, str]]:
+    """Candidates: a digit from 1 to 9 for the share of the likeliest space, and a ground that grows with it."""
+    most = max(heat.values(), default=0.0)
+    found: dict[int, Sign] = {}
+    grounds: dict[int, str] = {}
+    for space, share in heat.items():
+        step = max(1, round(HEAT_STEPS * share / most)) if most else 1
+        found[space] = Sign(str(step), "")
+        grounds[space] = f"heat{1 + (step - 1) * 3 // HEAT_STEPS}"
+    return found, grounds
+
+
+def truth_layers(chart: Chart, truth: Truth, crew: int, signs: Signs) -> Layers:
+    """A crew's whole course and its mines (CS-133)."""
+    tone = f"crew{crew}"
+    strokes: dict[int, Stroke] = {}
+    for leg in truth.legs:
+        strokes = joined(strokes, track(chart, leg, tone))
+    found = {mine: Sign(signs.mine, "bad") for mine in truth.mines}
+    found |= _ends(truth, signs, tone)
+    return Layers(strokes, found)
+
+
+def _ends(truth: Truth, signs: Signs, tone: str) -> dict[int, Sign]:
+    places: Iterable[tuple[int, Sign]] = ((truth.start, Sign(signs.start, tone)), (truth.at, Sign(signs.submarine, "strong")))
+    return {space: sign for space, sign in places if space != OUTSIDE}

@@ -1,0 +1,98 @@
+"""A space of a chart in words: for the line under the charts, for the describe key, and for screen readers."""
+
+from __future__ import annotations
+
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.knowledge.view import Own, View
+from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.overlay import laid, space_at
+from seatui.games.captain_sonar.pane.board.layers import barred
+from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.words.narration import heard
+
+SIGNS = (
+    "Signs of the charts: @ our submarine, a circle where its route began, arrows where it may head (behind one ? may damage us, "
+    "! would), a horned ring or m our mine, ? where the enemy is suspected, also before an arrow, X where the plot ends, ! where it cannot "
+    "lie, digits how likely the enemy is there; the small number in a corner is the sector's."
+)
+HELP = (
+    "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
+    "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay. Digits go from station to station; "
+    "a word after an exclamation mark says what is awaited there, a number after a plus how many courses are still to be plotted. "
+) + SIGNS
+FEW_KEYS_HELP = (
+    "The two upper corners go from station to station. At the Captain's chart point beside the submarine and act to head there; act on "
+    "the submarine for systems and surfacing. At the overlay act to plot what was heard next, the four directions slide the overlay; "
+    "a mark for your Captain, a report and a plot by hand are in the menu. A word after an exclamation mark says "
+    "what is awaited at a station, a number after a plus how many courses are still to be plotted. "
+) + SIGNS
+
+RECENT = 6
+"""So many announcements are told again."""
+RISKS = {"safe": "safe for the hull", "may": "may damage us", "would": "would damage us"}
+
+
+def space_line(chart: Chart, space: int, own: Own | None, *, overlay: bool) -> str:
+    """ "C6, sector 1: open water, our mine"."""
+    what = ["land" if space in chart.islands else "open water"]
+    if own is not None:
+        what += _plotted(chart, space, own) if overlay else _ours(space, own)
+        if int(own.suspects or "0", 16) >> space & 1:
+            what.append("suspected")
+    return f"{chart.name(space)}, sector {chart.sector[space]}: {', '.join(what)}"
+
+
+def _ours(space: int, own: Own) -> list[str]:
+    sheet = own.captain
+    if sheet is None:
+        return []
+    marks = (
+        (space == sheet.at, "our submarine"),
+        (bool(sheet.route) and space == sheet.route[0] != sheet.at, "the start of our route"),
+        (space in sheet.route[1:-1], "on our route"),
+        (space in sheet.mines, "our mine"),
+    )
+    return [words for holds, words in marks if holds]
+
+
+def _plotted(chart: Chart, space: int, own: Own) -> list[str]:
+    if own.operator is None:
+        return []
+    spaces = [space_at(chart, cell) for cell in laid(chart, own.operator)]
+    if spaces and spaces[-1] == space:
+        return [f"{CREWS[1 - own.crew]} would be here"]
+    return ["on the plot"] if space in spaces else []
+
+
+def around_lines(chart: Chart, own: Own | None) -> list[str]:
+    """What lies around the submarine, course by course."""
+    sheet = own.captain if own is not None else None
+    if own is None or sheet is None or sheet.at == OUTSIDE:
+        return []
+    lines = [f"Our submarine is at {chart.name(sheet.at)}."]
+    for at, course in enumerate(DIRECTIONS):
+        bar = barred(chart, sheet, at)
+        risk = RISKS[own.line.risk[at]] if own.line is not None else ""
+        lines.append(f"{DIRECTION_NAMES[course].capitalize()}: {bar or risk or 'open water'}.")
+    return lines
+
+
+def heard_lines(figures: Figures, view: View) -> list[str]:
+    """The damage of both crews, and what was heard last."""
+    damage = [f"{CREWS[crew]} has {public.damage} of {HULL} damage." for crew, public in enumerate(view.crews)]
+    return [*damage, " ", "Heard last:", *(f"{heard(figures, entry)}." for entry in view.radio[-RECENT:])]
+
+
+def clock_words(view: View, dot: str) -> str:
+    """The time of the game, and what a STOP leaves of it."""
+    clock = f"{view.clock // 60000}:{view.clock // 1000 % 60:02}"
+    if view.stop is None:
+        return clock
+    left = f" {max(0, view.stop.ends - view.clock) // 1000} s" if view.stop.ends else ""
+    return f"STOP{left} {dot} {clock}"
+
+
+def idle_words(view: View) -> str:
+    """What goes on in real time while nobody is asked anything."""
+    return "All stop: both crews look at what came of it" if view.stop is not None else "Time runs, and nothing is asked of you"

@@ -1,0 +1,167 @@
+"""What the console asks in dialogs: the answers to the enemy, the hull drawing, and what cannot be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.pane.reply_dialogs import SonarReply, drone_reply
+from seatui.games.captain_sonar.pane.sheets.tracing import TraceDialog
+from seatui.games.captain_sonar.words.outlook import BLASTS, warning
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
+
+
+REPLIES = ("sonar_reply", "drone_reply")
+PAUSE_MS = 1000
+"""How long such a question takes no keys, on the clock of the game."""
+DRAWING_PAUSE_MS = 400
+"""How long a drawing takes none that others made necessary: the enemy waits for nobody here."""
+
+
+class Questions:
+    """The dialogs of one console."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self._confirmed: Action | None = None
+        self._asked_at: int | None = None  # the clock when the enemy's open question came
+        self._drawing: TraceDialog | None = None  # the last one: whatever happens meanwhile, nobody begins a section anew
+        self._left = False  # whether it was closed by whoever draws
+        self._drawn_from: int | None = None  # the clock when a drawing opened that nobody here asked for
+
+    # Decisions
+
+    def of_decision(self) -> Dialog | None:
+        """The dialog of an open decision, for those that chart and sheets are not enough for."""
+        match self.pane.kind(CAPTAIN) if self.pane.options_of(CAPTAIN) else "":
+            case "sonar_reply":
+                return self._sonar_reply()
+            case "drone_reply":
+                return self._drone_reply()
+        return next(filter(None, map(self._trace, range(ROLE_COUNT))), None)
+
+    def opened_by_itself(self, dialog: Dialog | None) -> None:
+        """The dialog of a decision opened without a deed of whoever sits here; a drawing that only goes on is no surprise."""
+        fresh = isinstance(dialog, TraceDialog) and not dialog.typed
+        self._drawn_from = self.pane.view.clock if fresh and self.pane.figures.real_time else None
+
+    @property
+    def too_soon(self) -> bool:
+        """Whether a dialog came by itself a moment ago: keys that were meant for something else must not answer it."""
+        if self.pane.dialogs and self._drawn_from is not None and self.pane.dialogs[-1] is self._drawing:
+            return bool(self.pane.view.clock - self._drawn_from < DRAWING_PAUSE_MS)
+        return self._asked_just_now
+
+    @property
+    def _asked_just_now(self) -> bool:
+        """Whether the enemy's question is so new."""
+        view, kind = self.pane.view, self.pane.kind(CAPTAIN)
+        if not self.pane.figures.real_time or kind not in REPLIES or view.stop is None:
+            self._asked_at = None
+            return False
+        if self._asked_at is None:
+            self._asked_at = view.clock
+        return bool(self.pane.dialogs) and view.clock - self._asked_at < PAUSE_MS
+
+    @property
+    def standing(self) -> TraceDialog | None:
+        """The drawing that a STOP has interrupted: both crews are frozen by it (CS-037)."""
+        own, view = self.pane.own, self.pane.view
+        if self._left or own is None or view.stop is None or not view.crews[own.crew].surfaced:
+            return None
+        return self._drawing
+
+    def _sonar_reply(self) -> Dialog | None:
+        own, view = self.pane.own, self.pane.view
+        if own is None or own.captain is None:
+            return None
+
+        def answered(action: Action | None) -> None:
+            self._answer(dialog, action, CAPTAIN)
+
+        free = view.crews[own.crew].buoy
+        dialog = SonarReply(self.pane.chart, own.captain.at, CREWS[1 - own.crew], answered, free=free)
+        return dialog
+
+    def _drone_reply(self) -> Dialog | None:
+        own, view = self.pane.own, self.pane.view
+        if own is None or own.captain is None:
+            return None
+
+        def answered(action: Action | None) -> None:
+            self._answer(dialog, action, CAPTAIN)
+
+        dialog = drone_reply(self.pane.chart, own.captain.at, view.asked[1], answered)
+        return dialog
+
+    def _trace(self, role: int) -> Dialog | None:
+        """The hull section of a role that must draw now (CS-121)."""
+        own, view = self.pane.own, self.pane.view
+        if own is None or self.pane.kind(role) != "trace" or not self.pane.options_of(role):
+            return None
+        section = view.crews[own.crew].sections
+
+        def answered(action: Action | None) -> None:
+            self._drawing, self._left = dialog if action is None else None, action is None
+            self._answer(dialog, action, role)
+
+        seat = self.pane.seat_of(role)
+        name = "" if seat is None else self.pane.names[seat]
+        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered, self.pane.hand, name)
+        if self._drawing is not None:
+            dialog.go_on_from(self._drawing)
+        self._drawing, self._left = dialog, False
+        return dialog
+
+    def _answer(self, dialog: Dialog, action: Action | None, role: int) -> None:
+        """Give an answer; where the rules refuse it, the dialog stays. None only closes it."""
+        if action is None or self.pane.submit(action, self.pane.seat_of(role)):
+            self.pane.close_dialog(dialog)
+
+    # What cannot be taken back
+
+    def stops(self, action: Action | str, seat: int | None) -> bool:
+        """Whether an action must be confirmed first; then it is asked for, and comes again once it is."""
+        if action == self._confirmed:
+            self._confirmed = None
+            return False
+        meant = self._read(action) if isinstance(action, str) else action
+        if meant not in (*self.pane.options_of(CAPTAIN), *self.pane.free(CAPTAIN)):
+            return False
+        text = self._risk(meant)
+        if text:
+            if isinstance(action, str):
+                self.pane.verbs.leave_command()
+            self._confirm(meant, seat, text)
+        return bool(text)
+
+    def _read(self, typed: str) -> Action:
+        """What a typed line would mean for the Captain; nothing if it has no meaning."""
+        seat = self.pane.seat_of(CAPTAIN)
+        try:
+            return () if seat is None else self.pane.table.match.parse(seat, typed)
+        except Refused:
+            return ()
+
+    def _risk(self, action: Action) -> str:
+        if action and action[0] in BLASTS:
+            return ""  # the chart says beside the cursor whom it hits
+        return warning(self.pane.figures, self.pane.own, action)
+
+    def _confirm(self, action: Action, seat: int | None, text: str) -> None:
+        pane = self.pane
+        said = pane.label(action)
+
+        def answered(yes: object) -> None:
+            pane.close_dialog(dialog)
+            if yes:
+                self._confirmed = action
+                pane.submit(action, seat)
+
+        dialog = ChoiceDialog(f"{said}?", [text], [Choice(said, True), Choice("No, not now", False)], answered)
+        dialog.at = 1
+        pane.open_dialog(dialog)

@@ -1,0 +1,1 @@
+"""The keys of Captain Sonar, and what each of them does."""

@@ -1,0 +1,117 @@
+"""Aiming: what a key of the Captain begins, what the cursor then points at, what would come of it, and the action it ends in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, SILENCE_LENGTH
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.pane.board.layers import Aiming, barred
+from seatui.games.captain_sonar.play.blasts import harm
+
+BLASTS = ("torpedo", "trigger")
+AT_ONCE = ("sonar", "scenario")
+"""What has no target: confirming does it."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is being aimed: a system, or "trigger". A Silence has a course once one is chosen."""
+
+    system: str
+    course: str = ""
+    length: int = 0
+
+    def steered(self, course: str) -> Aim:
+        """A Silence after an arrow: one space on, one back, or in another direction."""
+        if course == self.course:
+            return replace(self, length=min(SILENCE_LENGTH, self.length + 1))
+        if self.course and DIRECTIONS.index(course) % 2 == DIRECTIONS.index(self.course) % 2 and self.length:
+            return replace(self, length=self.length - 1)
+        return replace(self, course=course, length=1)
+
+
+class Sights:
+    """The Captain's sheet as a gunner sees it."""
+
+    def __init__(self, chart: Chart, sheet: CaptainSheet, *, free_flight: bool) -> None:
+        self.chart = chart
+        self.sheet = sheet
+        self._torpedo = chart.flight if free_flight else chart.torpedo
+
+    def targets(self, system: str) -> frozenset[int]:
+        """The lawful target spaces; none for what needs no space."""
+        chart, sheet = self.chart, self.sheet
+        if system == "trigger":
+            return frozenset(sheet.mines)
+        if sheet.at == OUTSIDE:
+            return frozenset()
+        if system == "torpedo":
+            return frozenset(self._torpedo[sheet.at])
+        if system == "mine":
+            return frozenset(chart.around[sheet.at]) - chart.islands - set(sheet.route) - set(sheet.mines)
+        return frozenset()
+
+    def run(self, aim: Aim) -> tuple[list[int], str]:
+        """The spaces of a Silence from the present one on, and what bars the way ("C5 is land"), if anything does."""
+        chart, sheet = self.chart, self.sheet
+        path = [sheet.at]
+        for _ in range(aim.length):
+            direction = DIRECTIONS.index(aim.course)
+            bar = barred(chart, sheet._replace(at=path[-1]), direction)
+            if bar:
+                return path, bar
+            path.append(chart.near[path[-1]][direction])
+        return path, ""
+
+    def preview(self, aim: Aim, cursor: int) -> Aiming:
+        """What the chart shows while that is aimed with the cursor there."""
+        chart = self.chart
+        reach = self.targets(aim.system)
+        if aim.system == "silence":
+            return Aiming(path=tuple(self.run(aim)[0]))
+        if aim.system == "drone":
+            number = chart.sector[cursor]
+            return Aiming(sector=frozenset(space for space in chart.water if chart.sector[space] == number))
+        blast = frozenset(chart.around[cursor]) if aim.system in BLASTS and cursor in reach else frozenset()
+        return Aiming(reach, blast)
+
+    def words(self, aim: Aim, cursor: int) -> str:
+        """What confirming there would do; "" where it would do nothing."""
+        chart, name = self.chart, self.chart.name(cursor)
+        match aim.system:
+            case "silence":
+                return self._silence_words(aim)
+            case "drone":
+                return f"ask whether they are in sector {chart.sector[cursor]}"
+            case "mine":
+                return f"lay a mine on {name}" if cursor in self.targets("mine") else ""
+            case "torpedo" | "trigger" if cursor in self.targets(aim.system):
+                return f"{'fire at' if aim.system == 'torpedo' else 'set off'} {name}{self._own_harm(cursor)}"
+        return ""
+
+    def _silence_words(self, aim: Aim) -> str:
+        if not aim.course:
+            return ""
+        path, bar = self.run(aim)
+        way = DIRECTION_NAMES[aim.course]
+        reached = f"{len(path) - 1} {way} to {self.chart.name(path[-1])}" if len(path) > 1 else f"stay here, facing {way}"
+        return f"{reached} ({bar})" if bar else reached
+
+    def _own_harm(self, cursor: int) -> str:
+        lost = harm(self.chart, self.sheet.at, cursor)
+        return f", and hit OURSELVES for {lost}" if lost else ""
+
+    def action(self, aim: Aim, cursor: int) -> Action | None:
+        """The action that confirming means; None while something is still to be chosen."""
+        match aim.system:
+            case "silence":
+                return ("silence", aim.course, len(self.run(aim)[0]) - 1) if aim.course else None
+            case "drone":
+                return ("drone", self.chart.sector[cursor])
+            case "sonar" | "scenario":
+                return (aim.system,)
+        return (aim.system, cursor)

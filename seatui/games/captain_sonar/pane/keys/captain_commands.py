@@ -1,0 +1,349 @@
+"""What the Captain's keys do: orders at once, systems by aiming first. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS
+from seatui.games.captain_sonar.pane.board.layers import Aiming
+from seatui.games.captain_sonar.pane.board.suspicion import likeliest_first
+from seatui.games.captain_sonar.pane.keys import controls
+from seatui.games.captain_sonar.pane.keys.aiming import AT_ONCE, Aim, Sights
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.board import Mark
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
+
+COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
+ROUNDS: dict[str, int] = {Verb.NEXT: 1, Verb.PREVIOUS: -1}
+MOVES = frozenset((*COURSES, *ROUNDS))
+SURFACE: Action = ("surface",)
+TRIGGER = "trigger"
+FEW_TARGETS = (TRIGGER, "mine")
+"""What has so few lawful spaces that the cursor goes round them."""
+OWN_SPACE = {
+    "mine": "a mine goes beside us, not here: pick a space with {ways} or {next}",
+    "torpedo": "a torpedo goes away from us: pick a space in reach with {ways}",
+}
+"""What to do instead of confirming where the cursor began, on the own submarine."""
+AFTER_AIM_MS = 1500
+"""So long after an aim was lost on the clock, confirming gives no course: it was meant for the target."""
+
+
+class CaptainDeeds:
+    """The Captain's hands at one console."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self.aim: Aim | None = None
+        self._lost_at = -AFTER_AIM_MS  # the clock when an aim was last lost
+        self._followed = OUTSIDE  # where the submarine was when the cursor last went to it
+        self._verbs: dict[str, Callable[[], None]] = {
+            Verb.CONFIRM: self.confirm,
+            controls.TRIGGER: partial(self.use, TRIGGER),
+            controls.SURFACE: partial(self._submit, SURFACE),
+            controls.PASS: partial(self._submit, ("pass",)),
+            controls.SUBMARINE: self.find_submarine,
+            **{verb: partial(self._submit, ("head", course)) for course, verb in controls.HEAD.items()},
+            **{verb: partial(self.use, system) for system, verb in controls.USE.items()},
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb at the Captain's chart; False leaves it to the chart."""
+        if self.aim is not None and verb == Verb.BACK:
+            self.leave()
+        elif self.aim is not None and self.aim.system == "silence" and verb in COURSES:
+            self._steer(COURSES[verb])
+        elif self.aim is not None and self.aim.system in ("torpedo", "drone") and verb in ROUNDS:
+            (self._go_round if self.aim.system == "torpedo" else self._next_sector)(ROUNDS[verb])
+            self.show()
+        elif self.aim is not None and verb in MOVES:
+            self.pane.sea.do(verb)
+            self.show()
+        elif verb in self._verbs:
+            self._verbs[verb]()
+        else:
+            return False
+        return True
+
+    def forget(self) -> None:
+        """Another crew comes to the console."""
+        self.aim, self._followed = None, OUTSIDE
+
+    # What is aimed
+
+    @property
+    def sights(self) -> Sights | None:
+        """How far things reach from where the submarine is; None where the Captain's sheet may not be seen."""
+        own = self.pane.own
+        if own is None or own.captain is None:
+            return None
+        return Sights(self.pane.chart, own.captain, free_flight=self.pane.figures.free_flight)
+
+    @property
+    def aiming(self) -> Aiming | None:
+        """What the chart shows of it."""
+        sights = self.sights
+        return None if self.aim is None or sights is None else sights.preview(self.aim, self.pane.sea.space)
+
+    @property
+    def words(self) -> str:
+        """What confirming would do now."""
+        sights, space = self.sights, self.pane.sea.space
+        if self.aim is not None and sights is not None:
+            if self.aim.system in AT_ONCE:
+                return f"use {self.pane.system_name(self.aim.system)}"
+            return sights.words(self.aim, space)
+        if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
+            return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
+        if self.pane.kind(CAPTAIN) == "dive":
+            return "say DIVE"
+        course = self._course_to(space)
+        return f"head {DIRECTION_NAMES[course]}" if ("head", course) in self.pane.options_of(CAPTAIN) else self._else_where(course)
+
+    def _else_where(self, course: str) -> str:
+        """What confirming does where it gives no course."""
+        return "" if course and self.pane.kind(CAPTAIN) != "activate" else self.pane.few.deed
+
+    @property
+    def call(self) -> str:
+        """What the banner says while something is aimed."""
+        if self.aim is None:
+            return ""
+        hand = self.pane.hand
+        match self.aim.system:
+            case "silence":
+                return f"Silence: {hand.ways} pick a straight line"
+            case "drone":
+                return f"Drone: pick a sector{' or type its number' if hand.typed else f', {self.pane.key(Verb.NEXT)} the next'}"
+            case "sonar" | "scenario":
+                return f"{self.pane.system_name(self.aim.system).capitalize()}: {hand.act} uses it, {hand.back} leaves it"
+            case "trigger":
+                return f"Trigger a mine: {self.pane.key(Verb.NEXT)} goes to the next"
+            case "mine":
+                return f"Mine: pick a space, {self.pane.key(Verb.NEXT)} goes round"
+            case "torpedo" if self.suspects:
+                return f"Torpedo: pick a space, {self.pane.key(Verb.NEXT)} a suspect"
+        return f"{self.aim.system.capitalize()}: pick a space"
+
+    def begin(self, system: str) -> None:
+        """Aim a system. The cursor goes to a mine to set off, else to the submarine, around which there is something to choose."""
+        pane, sights = self.pane, self.sights
+        if sights is None:
+            return
+        self.aim = Aim(system)
+        if system == TRIGGER and (mines := sights.targets(system)):
+            pane.sea.point_at_space(max(mines))
+        elif system not in AT_ONCE and sights.sheet.at != OUTSIDE:
+            pane.sea.point_at_space(sights.sheet.at)
+        self.show()
+
+    def leave(self) -> None:
+        """Aim no more; in real time the STOP is taken back."""
+        if self.pane.kind(CAPTAIN) == "target":
+            self._submit(("belay",))
+            return
+        self.aim = None
+        self.find_submarine()
+        self.show()
+
+    @property
+    def way_out(self) -> str:
+        """What leaving means while something is aimed."""
+        return "Belay" if self.pane.kind(CAPTAIN) == "target" else "Stop aiming"
+
+    def settle(self) -> None:
+        """Bring what is aimed in line with a new position."""
+        stop = self.pane.view.stop
+        if self.pane.kind(CAPTAIN) == "target" and stop is not None:
+            if self.aim is None or self.aim.system != stop.system:
+                self.begin(stop.system)
+        elif self.aim is not None and not self._can_use(self.aim.system):
+            self.aim = None
+            self._lost_at = self.pane.view.clock
+            self.find_submarine()
+        self._follow()
+
+    def _follow(self) -> None:
+        """The cursor goes with the submarine."""
+        sights = self.sights
+        at = sights.sheet.at if sights is not None else OUTSIDE
+        if at != self._followed:
+            self._followed = at
+            if self.aim is None:
+                self.find_submarine()
+
+    def show(self) -> None:
+        """Draw what is aimed."""
+        pane = self.pane
+        self.mark()
+        pane.draw_sea()
+        pane.call()
+        pane.verbs.point(pane.board.target)
+        pane.verbs.show_hints()
+
+    def mark(self) -> None:
+        """Mark on the chart what can be reached, and what a blast would touch."""
+        sea, aiming = self.pane.sea, self.aiming
+        reach, blast = (aiming.reach, aiming.blast) if aiming is not None else (frozenset(), frozenset())
+        few = self.aim is not None and self.aim.system in FEW_TARGETS
+        sea.mark(Mark.TARGET if few else Mark.REACHABLE, map(sea.place, reach))
+        sea.mark(Mark.REACHABLE if few else Mark.TARGET, ())
+        sea.mark(Mark.DANGER, map(sea.place, blast))
+
+    @property
+    def suspects(self) -> list[int]:
+        """The spaces in reach of what is aimed where the enemy can be, as far as is known here, the likeliest first."""
+        own, sights = self.pane.own, self.sights
+        if self.aim is None or own is None or sights is None:
+            return []
+        reach = sights.targets(self.aim.system)
+        return [each for each in likeliest_first(self.pane.chart, own, self.pane.heat.spaces, sights.sheet.at) if each in reach]
+
+    @property
+    def can_go_round(self) -> bool:
+        """Whether there are spaces to go round with what is aimed."""
+        return self.aim is not None and (self.aim.system in (*FEW_TARGETS, "drone") or bool(self.suspects))
+
+    def _next_sector(self, step: int) -> None:
+        """Point into the middle of the next sector, or of the one before."""
+        chart, sea = self.pane.chart, self.pane.sea
+        number = (chart.sector[sea.space] - 1 + step) % chart.sectors + 1
+        inside = [space for space in range(chart.side * chart.side) if chart.sector[space] == number]
+        sea.point_at_space(inside[len(inside) // 2])
+
+    def _go_round(self, step: int) -> None:
+        """Point at the next suspect in reach, or the one before."""
+        spaces, here = self.suspects, self.pane.sea.space
+        if not spaces:
+            self.pane.tell(f"nobody is suspected in reach: pick a space with {self._ways}", "refused")
+            return
+        at = spaces.index(here) + step if here in spaces else min(0, step)
+        self.pane.sea.point_at_space(spaces[at % len(spaces)])
+
+    def _steer(self, course: str) -> None:
+        sights = self.sights
+        assert self.aim is not None
+        assert sights is not None
+        self.aim = self.aim.steered(course)
+        path, bar = sights.run(self.aim)
+        if bar:
+            self.aim = Aim("silence", self.aim.course, len(path) - 1)
+            self.pane.tell(f"{DIRECTION_NAMES[self.aim.course]}: {bar}")
+        self.pane.sea.point_at_space(path[-1])
+        self.show()
+
+    # Deeds
+
+    def use(self, system: str) -> None:
+        """Begin to use a system; where the rules do not allow it, they say why."""
+        pane = self.pane
+        if ("stop", system) in pane.free(CAPTAIN) and system not in AT_ONCE:
+            self._submit(("stop", system))
+        elif self._can_use(system):
+            self.begin(system)
+        elif pane.figures.real_time:
+            self._submit(("stop", system))
+        else:
+            self._submit(self._example(system))
+
+    def confirm(self) -> None:
+        """Do what is aimed, or what the cursor points at."""
+        pane, sights, space = self.pane, self.sights, self.pane.sea.space
+        if self.aim is not None and sights is not None:
+            self._fire(sights, space)
+        elif pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
+            self._submit(("start", space))
+        elif pane.kind(CAPTAIN) == "dive":
+            self._submit(("dive",))
+        elif (course := self._course_to(space)) and pane.kind(CAPTAIN) != "activate":
+            if pane.figures.real_time and pane.view.clock - self._lost_at < AFTER_AIM_MS:
+                pane.tell("The STOP is over: nothing was aimed any more")
+            else:
+                self._submit(("head", course))
+        elif not pane.reopen() and not pane.few.open_systems():
+            pane.tell(self._how)
+
+    @property
+    def _ways(self) -> str:
+        """What the cursor is moved with."""
+        hand = self.pane.hand
+        return f"the {hand.ways}" if hand.typed else hand.ways
+
+    @property
+    def _how(self) -> str:
+        """What can be done instead, where confirming does nothing."""
+        if self.pane.kind(CAPTAIN) == "activate":
+            return f"Press the letter of a system that is READY, or {self.pane.key(controls.PASS)} to pass"
+        order = ", or press the key of an order" if self.pane.hand.typed else ""
+        return f"Point beside the submarine to head there{order}"
+
+    def _fire(self, sights: Sights, space: int) -> None:
+        assert self.aim is not None
+        action = sights.action(self.aim, space)
+        if action is None:
+            self.pane.tell(f"Pick a direction with {self._ways} first; back again for length 0")
+        elif self.aim.system in OWN_SPACE and space == sights.sheet.at:
+            self.pane.tell(OWN_SPACE[self.aim.system].format(ways=self._ways, next=self.pane.key(Verb.NEXT)), "refused")
+        elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
+            self._submit(("stop", self.aim.system))
+        else:
+            self._submit(action)
+
+    @property
+    def names_a_sector(self) -> bool:
+        """Whether the sector of a Drone is being chosen."""
+        return self.aim is not None and self.aim.system == "drone"
+
+    def name_sector(self, number: int) -> bool:
+        """A digit sends the Drone; False if there is no such sector."""
+        if not 1 <= number <= self.pane.chart.sectors:
+            return False
+        self._submit(("drone", number))
+        return True
+
+    def find_submarine(self) -> None:
+        """Put the cursor on the submarine."""
+        sights = self.sights
+        if sights is not None and sights.sheet.at != OUTSIDE:
+            self.pane.sea.point_at_space(sights.sheet.at)
+
+    def _submit(self, action: Action) -> None:
+        self.pane.submit(action, self.pane.seat_of(CAPTAIN))
+
+    # What is possible
+
+    def _can_use(self, system: str) -> bool:
+        options = self.pane.options_of(CAPTAIN)
+        return any(action[0] == system for action in options) or (system in AT_ONCE and ("stop", system) in self.pane.free(CAPTAIN))
+
+    @property
+    def _may_change_start(self) -> bool:
+        return any(action[0] == "start" for action in self.pane.free(CAPTAIN))
+
+    def _course_to(self, space: int) -> str:
+        """The course to a space beside the submarine; "" for any other."""
+        sights = self.sights
+        if sights is None or sights.sheet.at == OUTSIDE:
+            return ""
+        near = self.pane.chart.near[sights.sheet.at]
+        return DIRECTIONS[near.index(space)] if space in near else ""
+
+    def _example(self, system: str) -> Action:
+        """An action of that system that the rules will refuse now, for the sake of their words."""
+        sights = self.sights
+        here = max(0, sights.sheet.at) if sights is not None else 0
+        targets = sights.targets(system) if sights is not None else frozenset()
+        match system:
+            case "silence":
+                return ("silence", "N", 0)
+            case "drone":
+                return ("drone", 1)
+            case "sonar" | "scenario":
+                return (system,)
+        return (system, min(targets, default=here))

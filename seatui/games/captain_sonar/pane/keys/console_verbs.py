@@ -1,0 +1,90 @@
+"""Keys at the console that must not become verbs: the letters of the sheets, and all that is typed in a note. Hints that are true there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.verbs import PaneVerbs
+from seatui.tui.widgets.hints import Hint
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
+    from seatui.tui.pane.position import Position
+
+
+STANDS = "STOP: the clock stands, and nothing was drawn; the drawing goes on after it"
+
+
+class ConsoleVerbs(PaneVerbs):
+    """The sheet in use takes its letters first; digits are tabs, unless a sector is being named or a note is written."""
+
+    pane: Console
+
+    def press(self, key: str, character: str | None) -> bool:
+        pane = self.pane
+        soon = pane.questions.too_soon
+        free = self.place == "board" and not pane.crew.busy and (soon or not pane.dialogs)
+        drawing = pane.questions.standing
+        if free and drawing is not None and drawing.takes(key, character):
+            pane.tell(STANDS)
+            return True
+        if soon:
+            return True
+        if pane.closed or pane.covered or pane.dialogs or self.place != "board":
+            return super().press(key, character)
+        digit = character is not None and character.isdecimal()
+        if digit and pane.captain.names_a_sector:
+            return pane.captain.name_sector(int(character or 0))
+        sheet = pane.sheet_in_use
+        is_tab = digit and not pane.crew.busy and not (sheet is pane.mate and pane.mate.names_a_sector)
+        if sheet is None or is_tab or not sheet.press(key, character):
+            return super().press(key, character) or self._unknown(key, character)
+        pane.place_cursor()
+        pane.go_back()
+        return True
+
+    def arrived(self, before: Position, *, mine: bool) -> None:
+        asked = self.asked
+        super().arrived(before, mine=mine)
+        if self.asked is not asked:
+            self.pane.questions.opened_by_itself(None if mine else self.asked)
+
+    def do(self, verb: str) -> bool:
+        pane = self.pane
+        drawing = pane.questions.standing if pane.cluster is not None and self.place == "board" and not pane.dialogs else None
+        if drawing is not None and drawing.draws(verb):
+            pane.tell(STANDS)
+            return True
+        taken = pane.questions.too_soon or super().do(verb)
+        if pane.few.in_use:
+            self.show_hints()  # what going back means may have changed
+        return taken
+
+    def _unknown(self, key: str, character: str | None) -> bool:
+        """A letter without a meaning is answered, so that nobody waits for what it might do."""
+        pane = self.pane
+        if pane.crew.busy or not character or not character.isalpha() or pane.keys.verb(key, pane.index, pane.station):
+            return False
+        pane.tell(f"{character} means nothing here: {pane.key(Verb.HELP)} tells the keys")
+        return True
+
+    # Hints
+
+    def _board_hints(self) -> list[Hint]:
+        pane = self.pane
+        if pane.captain.aim is not None:
+            return [self._hint(Verb.CONFIRM), *map(self._hint, [Verb.NEXT] * pane.captain.can_go_round)]
+        hints = super()._board_hints()
+        if pane.sheet_in_use is pane.engineer and pane.engineer.due:  # whose symbols have the letter of the list
+            return [self._hint(Verb.FILTER, "Actions") if hint.verb == Verb.MENU else hint for hint in hints]
+        return hints
+
+    def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
+        pane = self.pane
+        if self.place == "board" and not pane.dialogs:
+            if pane.captain.aim is not None:
+                label = pane.captain.way_out if verb == Verb.BACK else label
+            elif pane.few.in_use:
+                label = "Station" if verb == Verb.NEXT else pane.few.back_label or label if verb == Verb.BACK else label
+        return super()._hint(verb, label, pinned=pinned)

@@ -1,0 +1,180 @@
+"""What the Radio Operator's keys do: plot, slide, erase, suspect and report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.knowledge.view import OperatorSheet
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, OPERATOR
+from seatui.games.captain_sonar.model.geometry import mask_of
+from seatui.games.captain_sonar.model.overlay import first_dot, fitting, heard_courses, laid, runs_inside, space_at, unplotted
+from seatui.games.captain_sonar.pane.keys import controls
+from seatui.tui.look.controls import Verb
+
+if TYPE_CHECKING:
+    from seatui.games.captain_sonar.pane.pane import Console
+
+
+WAYS: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
+SLIDES: dict[str, tuple[int, int]] = {Verb.UP: (0, -1), Verb.RIGHT: (1, 0), Verb.DOWN: (0, 1), Verb.LEFT: (-1, 0)}
+SLIDING, POINTING, PLOTTING = "slide", "point", "plot"
+"""What directions do for a player who has few keys: at first they slide the overlay, and the cursor stands where the plot ends."""
+
+
+class OperatorDeeds:
+    """The Radio Operator's hands at one console."""
+
+    def __init__(self, pane: Console) -> None:
+        self.pane = pane
+        self.doing = SLIDING  # with few keys
+        self._verbs: dict[str, Callable[[], None]] = {
+            Verb.CONFIRM: self.go_on,
+            controls.UNPLOT: partial(self._submit, ("unplot",)),
+            controls.RESTART: self.restart,
+            controls.SUSPECT: self.suspect,
+            controls.REPORT: self.report,
+            **{verb: partial(self._submit, ("plot", course)) for course, verb in controls.PLOT.items()},
+            **{verb: partial(self._submit, ("shift", *by)) for verb, by in controls.SLIDE.items()},
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb at the overlay; False leaves it to the map."""
+        if self.pane.few.in_use and self.works and self._with_few_keys(verb):
+            return True
+        deed = self._verbs.get(verb)
+        if deed is None:
+            return False
+        deed()
+        return True
+
+    def _with_few_keys(self, verb: str) -> bool:
+        """What a verb does that means something else on a whole keyboard."""
+        if verb in (controls.SUSPECT, controls.BY_HAND):
+            self._begin(POINTING if verb == controls.SUSPECT else PLOTTING)
+        elif self.doing != SLIDING and (verb == Verb.BACK or (verb == Verb.CONFIRM and self.doing == PLOTTING)):
+            self._begin(SLIDING)
+        elif self.doing == POINTING and verb == Verb.CONFIRM:
+            self.suspect()
+        elif self.doing == PLOTTING and verb in WAYS:
+            self._submit(("plot", WAYS[verb]))
+        elif self.doing == SLIDING and verb in SLIDES and self._has_plot:
+            self._submit(("shift", *SLIDES[verb]))
+        elif self.doing == SLIDING and verb == Verb.CONFIRM and self.missing is None:
+            self.restart()
+        else:
+            return False
+        return True
+
+    def _begin(self, doing: str) -> None:
+        """Let directions do something else."""
+        pane, hand = self.pane, self.pane.hand
+        self.doing = doing
+        told = {
+            POINTING: f"{hand.ways} point, {hand.act} marks or unmarks a space, {hand.back} when done",
+            PLOTTING: f"{hand.ways} plot a course, {hand.act} when done",
+            SLIDING: f"{hand.ways} slide the overlay",
+        }
+        pane.tell(told[doing])
+        self.settle()
+        pane.verbs.point(pane.board.target)
+        pane.verbs.show_hints()
+
+    @property
+    def is_leaving_by_back(self) -> bool:
+        """Whether going back ends what directions do now."""
+        return self.doing != SLIDING
+
+    def settle(self) -> None:
+        """With few keys the cursor goes with the end of the plot, and whoever comes back to the overlay slides it."""
+        if self.pane.station != controls.OPERATOR_STATION:
+            self.doing = SLIDING
+        end = self._end
+        if self.pane.few.in_use and self.works and self.doing != POINTING and end is not None:
+            self.pane.overlay.point_at_space(end)
+
+    @property
+    def _sheet(self) -> OperatorSheet | None:
+        own = self.pane.own
+        return own.operator if own is not None else None
+
+    @property
+    def _has_plot(self) -> bool:
+        return self._sheet is not None and bool(self._sheet.plot)
+
+    @property
+    def _end(self) -> int | None:
+        """The space where the plot ends; None if it is none of the map, or there is no plot."""
+        sheet = self._sheet
+        return space_at(self.pane.chart, laid(self.pane.chart, sheet)[-1]) if sheet is not None and sheet.plot else None
+
+    @property
+    def heard(self) -> tuple[str, ...]:
+        """The enemy's courses since its track was torn."""
+        own = self.pane.own
+        return () if own is None else heard_courses(self.pane.view.radio, 1 - own.crew)
+
+    @property
+    def missing(self) -> tuple[str, ...] | None:
+        """What the plot lacks; None where it does not follow what was heard."""
+        sheet = self._sheet
+        return () if sheet is None else unplotted(self.pane.chart.side, sheet.plot, self.heard)
+
+    @property
+    def works(self) -> bool:
+        """Whether the overlay is worked at from here: by whoever plays this role, while the game goes on."""
+        return self.pane.seat is not None and self.pane.held(OPERATOR) is not None and self.pane.view.phase != "over"
+
+    @property
+    def left(self) -> str:
+        """How many courses are still to be plotted, "?" where the plot must be begun anew; "" if all is done, or all is over."""
+        missing = () if self.pane.view.phase == "over" else self.missing
+        return "?" if missing is None else str(len(missing) or "")
+
+    @property
+    def words(self) -> str:
+        """What confirming does; "" for those who only look."""
+        if not self.works:
+            return ""
+        if self.pane.few.in_use and self.doing != SLIDING:
+            return "mark or unmark this space" if self.doing == POINTING else "done"
+        if self.pane.few.in_use and self.missing is None:
+            return "begin the plot anew"
+        if missing := self.missing:
+            return f"plot {DIRECTION_NAMES[missing[0]]}"
+        return "say OK" if self.pane.kind(OPERATOR) == "briefing" else ""
+
+    def go_on(self) -> None:
+        """Plot what was heard next; once all is plotted, say OK."""
+        missing = self.missing
+        if missing:
+            self._submit(("plot", missing[0]))
+        elif self.pane.kind(OPERATOR) == "briefing":
+            self._submit(("ok",))
+        elif missing is None:
+            self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} begins it anew")
+        elif not self.pane.few.turn_to_need():
+            self.pane.tell("All that was heard is plotted")
+
+    def restart(self) -> None:
+        """Begin anew at the cursor; where what was heard since would not fit on the overlay from there, so that it lies in its middle."""
+        side, here = self.pane.chart.side, self.pane.overlay.space
+        self._submit(("restart", here if runs_inside(side, here, self.heard) else first_dot(side, self.heard)))
+
+    def suspect(self) -> None:
+        """Mark the space under the cursor, or take the mark away."""
+        self._submit(("mark", self.pane.overlay.space))
+
+    def report(self) -> None:
+        """Mark where the plot may end: wherever it fits, or without the aid where it ends now (CS-108)."""
+        sheet, chart = self._sheet, self.pane.chart
+        if sheet is None or not sheet.plot:
+            return
+        shifts = fitting(chart, sheet.plot) if self.pane.checked else [sheet.shift]
+        ends = [space_at(chart, laid(chart, sheet._replace(shift=shift))[-1]) for shift in shifts]
+        self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))
+
+    def _submit(self, action: Action) -> None:
+        self.pane.submit(action, self.pane.seat_of(OPERATOR))

@@ -1,0 +1,168 @@
+"""Where the stations of the console stand: four quarters and the crew at once where there is room, else one station at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.geometry import Region, Size
+
+from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, MATE_STATION, OPERATOR_STATION
+from seatui.tui.pane.layout import WIDE, Plan
+
+QUARTERS = Size(110, 31)
+"""The size from which on all stations have room at once."""
+SIDE = 29
+"""Columns beside a chart for what belongs to it."""
+LEAST_SIDE = 22
+"""Columns beside a chart at least; with fewer it stands below."""
+LEAST_BELOW = 3
+"""Rows below a chart at least for what belongs to it."""
+STACKED = 70
+"""Columns below which the crew stands under a sheet, and not beside it."""
+CHART_ROWS = 18
+"""Rows of the larger chart at its smallest, with its borders."""
+CREW_SIDE = 44
+"""Columns of the crew beside a sheet where there is room."""
+LOG_ROWS = 5
+"""Rows from which on a log is worth its place."""
+CREW_LEAST = 10
+"""Rows from which on the crew is, too."""
+SIDE_ROWS = 22
+"""Rows of what stands beside a chart, with the news."""
+SHEET_ROWS = 24
+"""Rows that a sheet can use."""
+ENGINEER_SHARE, MATE_SHARE = 42, 36
+"""Columns of the lower quarters."""
+
+
+class Scene(NamedTuple):
+    """What is to be shown."""
+
+    station: str
+    look: str  # "quarters": all stations at once, "charts": both charts and the log; if they fit, else as "single"
+    place: str  # "menu" or "log" stands over the side, whatever belongs there
+    chart: Callable[[Size], Size]  # what a chart wants of a room
+
+
+def arrange(middle: Region, scene: Scene) -> Plan:
+    """The regions of the stations in the middle of a pane."""
+    if scene.look != "single" and middle.width >= QUARTERS.width and middle.height >= QUARTERS.height:
+        return (_quarters if scene.look == "quarters" else _charts)(middle, scene)
+    tabs, rest = middle.split_horizontal(_tab_rows(middle, scene))
+    if scene.place == "log":
+        return {"tabs": tabs, "log": rest}
+    regions = {"tabs": tabs, **_single(rest, scene)}
+    return _covered(regions, scene, ("crew", "orders", "plot", scene.station))
+
+
+def _tab_rows(middle: Region, scene: Scene) -> int:
+    """A row for the tabs, unless just that row would cut the chart."""
+    whole = scene.chart(Size(max(0, middle.width - SIDE - 1), middle.height + 1))
+    is_tight = scene.station in (CAPTAIN_STATION, OPERATOR_STATION) and whole.height == middle.height
+    return 0 if is_tight else min(1, middle.height)
+
+
+def _charts(middle: Region, scene: Scene) -> Plan:
+    """Both charts as large as they can be, and below them the log and the radio."""
+    half = middle.width // 2
+    chart = scene.chart(Size(half - 1, middle.height - 2 - LOG_ROWS))
+    tabs, rest = middle.split_horizontal(1)
+    titles, rest = rest.split_horizontal(1)
+    upper, lower = rest.split_horizontal(min(chart.height, rest.height))
+    left, right = upper.split_vertical(half)
+    log, crew = lower.split_vertical(half)
+    regions = {
+        "tabs": tabs,
+        "sea_title": _gapped(titles.split_vertical(half)[0]),
+        "overlay_title": titles.split_vertical(half)[1],
+        "board": Region(left.x, left.y, *chart),
+        "overlay": Region(right.x, right.y, *chart),
+        "log": _gapped(log),
+        "crew": crew,
+    }
+    return _covered(regions, scene, ("crew",))
+
+
+def _quarters(middle: Region, scene: Scene) -> Plan:
+    half = middle.width // 2
+    chart = scene.chart(Size(half - 2, CHART_ROWS))
+    tabs, rest = middle.split_horizontal(1)
+    titles, rest = rest.split_horizontal(1)
+    upper, lower = rest.split_horizontal(min(chart.height, rest.height))
+    left, right = upper.split_vertical(half)
+    engineer, rest = lower.split_vertical(ENGINEER_SHARE)
+    mate, crew = rest.split_vertical(MATE_SHARE)
+    regions = {
+        "tabs": tabs,
+        "sea_title": _gapped(titles.split_vertical(half)[0]),
+        "overlay_title": titles.split_vertical(half)[1],
+        **_chart(left, chart, "board", "orders"),
+        **_chart(right, chart, "overlay", "plot"),
+        "engineer": _gapped(engineer),
+        "mate": _gapped(mate),
+        "crew": crew,
+    }
+    return _covered(regions, scene, ("crew",))
+
+
+def _gapped(region: Region) -> Region:
+    """The region without its last column."""
+    return Region(region.x, region.y, max(0, region.width - 1), region.height)
+
+
+def _chart(room: Region, chart: Size, board: str, side: str) -> dict[str, Region]:
+    width = min(chart.width, room.width)
+    beside = Region(room.x + width + 1, room.y, max(0, room.width - width - 2), room.height)
+    return {board: Region(room.x, room.y, width, min(chart.height, room.height)), side: beside}
+
+
+def _single(room: Region, scene: Scene) -> dict[str, Region]:
+    if scene.station in (CAPTAIN_STATION, OPERATOR_STATION):
+        board, side = ("board", "orders") if scene.station == CAPTAIN_STATION else ("overlay", "plot")
+        return _with_crew(_charted(room, scene, board, side), room, board, side)
+    if scene.station in (MATE_STATION, ENGINEER_STATION):
+        if room.width < STACKED and room.height >= 2 * CREW_LEAST:
+            sheet, below = room.split_horizontal(room.height - CREW_LEAST)
+            return {scene.station: sheet, CREW_STATION: below}
+        crew = CREW_SIDE if room.width >= WIDE.width else min(SIDE + 1, room.width // 2)
+        sheet, beside = room.split_vertical(room.width - crew)
+        upper, lower = sheet.split_horizontal(SHEET_ROWS) if sheet.height >= SHEET_ROWS + LOG_ROWS else (sheet, Region())
+        return {scene.station: _gapped(upper), CREW_STATION: beside, "log": _gapped(lower)}
+    return {CREW_STATION: room}
+
+
+def _charted(room: Region, scene: Scene, board: str, side: str) -> dict[str, Region]:
+    """The whole chart, and what belongs to it beside it, in fewer columns if need be; where there are too few, below it."""
+    for width in (SIDE, LEAST_SIDE):
+        wide = max(0, room.width - width - 1)
+        chart = scene.chart(Size(wide, room.height))
+        if chart.width < wide:
+            return _chart(room, chart, board, side)
+    whole = scene.chart(room.size)
+    if whole.width > wide and room.height - whole.height >= LEAST_BELOW:
+        _, below = room.split_horizontal(whole.height)
+        return {board: Region(room.x, room.y, *whole), side: below}
+    return _chart(room, scene.chart(Size(max(0, room.width - SIDE - 1), room.height)), board, side)
+
+
+def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
+    """The log below the chart, or the crew below what stands beside it, where there is room for them."""
+    chart, beside = regions[board], regions[side]
+    if beside.y > chart.y:
+        return regions
+    if room.height - chart.height >= LOG_ROWS:
+        _, below = room.split_horizontal(chart.height)
+        return {**regions, "log": Region(below.x, below.y, chart.width, below.height)}
+    if beside.height < SIDE_ROWS + CREW_LEAST:
+        return regions
+    upper, lower = beside.split_horizontal(SIDE_ROWS)
+    return {**regions, side: upper, CREW_STATION: lower}
+
+
+def _covered(regions: dict[str, Region], scene: Scene, covers: tuple[str, ...]) -> Plan:
+    """The menu or the log in the place of the first of these parts that is there."""
+    if scene.place not in ("menu", "log") or (scene.place == "log" and "log" in regions):
+        return regions
+    part = next((name for name in covers if name in regions), "")
+    return {**{name: region for name, region in regions.items() if name != part}, scene.place: regions.get(part, Region())}

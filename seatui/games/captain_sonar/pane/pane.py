@@ -1,0 +1,418 @@
+"""The console of a submarine: the Captain's chart, the First Mate's gauges, the Engineer's panels, the Radio Operator's overlay, the crew.
+
+Whoever plays several roles has them all on one screen, or one behind the other. One station is in use; keys go there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action, Decision, Event, Seat
+from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.pane.board import place_words
+from seatui.games.captain_sonar.pane.board.charts import overlay_layers, sea_layers
+from seatui.games.captain_sonar.pane.board.heat import HeatMap
+from seatui.games.captain_sonar.pane.board.map import SeaMap
+from seatui.games.captain_sonar.pane.board.place_words import around_lines, clock_words, heard_lines, idle_words, space_line
+from seatui.games.captain_sonar.pane.crew_pane import CrewPane
+from seatui.games.captain_sonar.pane.dialogs import Questions
+from seatui.games.captain_sonar.pane.keys import controls
+from seatui.games.captain_sonar.pane.keys.captain_commands import CaptainDeeds
+from seatui.games.captain_sonar.pane.keys.console_verbs import ConsoleVerbs
+from seatui.games.captain_sonar.pane.keys.controls import (
+    CAPTAIN_STATION,
+    CREW_STATION,
+    ENGINEER_STATION,
+    MATE_STATION,
+    OPERATOR_STATION,
+    ROLE_AT,
+    STATION_OF,
+)
+from seatui.games.captain_sonar.pane.keys.few_keys import FewKeys, hand_of
+from seatui.games.captain_sonar.pane.keys.operator_commands import OperatorDeeds
+from seatui.games.captain_sonar.pane.layout import Scene, arrange
+from seatui.games.captain_sonar.pane.news import FULL_MS
+from seatui.games.captain_sonar.pane.prompts import OTHERS, few_keys_prompt, own_prompt
+from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
+from seatui.games.captain_sonar.pane.sheets.engineer_sheet import EngineerStation
+from seatui.games.captain_sonar.pane.sheets.mate_sheet import MateStation
+from seatui.games.captain_sonar.pane.sheets.orders_panel import OrdersPanel
+from seatui.games.captain_sonar.pane.sheets.plot_panel import PlotPanel
+from seatui.games.captain_sonar.pane.sheets.station import Station
+from seatui.games.captain_sonar.pane.staging import UNSAID, beats_of, place_of
+from seatui.games.captain_sonar.pane.tab_line import hulls, tab_items
+from seatui.games.captain_sonar.pane.tabs import Tabs, Title
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.layout import WIDE, Plan, Wish, framed
+from seatui.tui.pane.position import Position
+from seatui.tui.pane.staging import Step
+from seatui.tui.widgets.banner import Call
+from seatui.tui.widgets.board import Board, Target
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.lines import Part
+
+ONLY_WATCHED = "Here you only watch"
+IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
+"""Who of several roles of one person is asked first (CS-139)."""
+
+SECOND_MS = 1000
+
+
+def only_time_passed(before: Position, after: Position) -> bool:
+    """Whether nothing but the seconds is to be drawn anew. In real time that is so at most ticks, and there are two a second."""
+    return (
+        before.number != after.number
+        and after.view.stop is None
+        and before.view.clock // FULL_MS == after.view.clock // FULL_MS
+        and before.offers == after.offers
+        and all(was.view == now.view._replace(clock=was.view.clock) for was, now in zip(before.held, after.held, strict=True))
+    )
+
+
+class Console(CrewPane):
+    """The pane of Captain Sonar."""
+
+    CONTROLS = controls.CONSOLE_CONTROLS
+    MENU_CONTROLS = controls.MENU_CONTROLS
+    HELP = place_words.HELP
+    CORNERS = "next station"
+    UNSAID = UNSAID
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        self._station = CAPTAIN_STATION
+        self._back_to = ""
+        self._quarters = True
+        super().__init__(*arguments, **named)
+        self.verbs = ConsoleVerbs(self)
+        self.few = FewKeys(self)
+        self.captain = CaptainDeeds(self)
+        self.operator = OperatorDeeds(self)
+        self.questions = Questions(self)
+        self.heat = HeatMap(self)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Put cursors in the middle, and go to the station of the seat in focus."""
+        for chart in (self.sea, self.overlay):
+            chart.point_at_space(self.chart.side // 2 * (self.chart.side + 1))
+        if self.seat is not None:
+            self._station = STATION_OF[self.seat % ROLE_COUNT]
+
+    # Parts
+
+    def make_board(self) -> Board:
+        self.sea = SeaMap(self.chart, self.describe_square)
+        return self.sea
+
+    def make_parts(self) -> Mapping[str, Part]:
+        scenario = self.figures.scenario.system
+        self.overlay = SeaMap(self.chart, self.describe_square)
+        self.orders = OrdersPanel(self.figures)
+        self.plot = PlotPanel(self.figures, checked=self.checked)
+        self.mate = MateStation(scenario, self.chart.sectors)
+        self.engineer = EngineerStation(scenario)
+        self.crew = CrewPanel(self.figures, self.key(controls.SAY), self.key(controls.ASK))
+        self.tabs, self.sea_title, self.overlay_title = Tabs(), Title(), Title()
+        self.hand = hand_of(self)
+        for station in (self.orders, self.plot, self.mate, self.engineer, self.crew):
+            station.hand = self.hand
+        return {
+            "overlay": self.overlay,
+            "orders": self.orders,
+            "plot": self.plot,
+            "mate": self.mate,
+            "engineer": self.engineer,
+            "crew": self.crew,
+            "tabs": self.tabs,
+            "sea_title": self.sea_title,
+            "overlay_title": self.overlay_title,
+        }
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        look = "charts" if self.view.truth is not None or self.seat is None else "quarters" if self.holds_several else "single"
+        scene = Scene(self._station, look if self._quarters else "single", wish.place, self.sea.wanted)
+        return framed(size, wish, lambda middle: arrange(middle, scene))
+
+    def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002
+        return self.overlay if self._station == OPERATOR_STATION else self.sea
+
+    @property
+    def part_in_use(self) -> Part:
+        sheet = self.sheet_in_use
+        return sheet if sheet is not None and not self.dialogs and self.verbs.place == "board" else super().part_in_use
+
+    @property
+    def station(self) -> str:
+        return self._station
+
+    def forget(self) -> None:
+        self.captain.forget()
+        self.heat.forget()
+        self._back_to, self._quarters = "", True
+        self._begin()
+
+    # What is shown
+
+    def show_position(self, before: Position, *, mine: bool) -> None:
+        if not mine and only_time_passed(before, self.position):
+            if before.view.clock // SECOND_MS != self.view.clock // SECOND_MS:
+                self.crew.show(self.view._replace(own=self.own))
+                self.call()
+            return
+        self.captain.settle()
+        self._turn_to_need(before, mine)
+        self.few.settle()
+        super().show_position(before, mine=mine)
+        if self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
+
+    def _turn_to_need(self, before: Position, mine: bool) -> None:
+        """Open the station that must answer, unless the person is busy. In real time nobody is torn away but by an own deed."""
+        needs = [role for role in IN_TURN if self.kind(role)]
+        here = ROLE_AT.get(self._station)
+        if not needs or self._busy or here in needs:
+            return
+        is_new = [held.decision for held in self.position.held] != [held.decision for held in before.held]
+        if is_new and (mine or not self.figures.real_time):
+            self._look_from(needs[0])
+
+    @property
+    def _busy(self) -> bool:
+        return bool(self.dialogs) or self.crew.busy or self.verbs.place in ("command", "menu") or self.captain.aim is not None
+
+    def _look_from(self, role: int) -> None:
+        self._station = STATION_OF[role]
+        seat = self.seat_of(role)
+        if seat is not None and seat in [held.seat for held in self.position.held]:
+            self.position = self.position.seen_from(seat)
+            self.course.latest = self.course.latest.seen_from(seat)
+
+    def open(self, station: str) -> None:
+        """Go to a station; one of a role that is played here gets the keys of that role."""
+        if station in ROLE_AT:
+            self._look_from(ROLE_AT[station])
+        self._station = station
+        if station != CAPTAIN_STATION and self.kind(CAPTAIN) != "target":
+            self.captain.aim = None
+        self.verbs.go("board")
+        self.operator.settle()
+        super().show_position(self.position, mine=False)
+        self.arrange_parts()
+
+    def show(self, view: View) -> None:
+        self.draw_sea()
+        self.draw_overlay()
+        own = self.own
+        stations: dict[str, Station] = {
+            CAPTAIN_STATION: self.orders, MATE_STATION: self.mate, ENGINEER_STATION: self.engineer,
+            OPERATOR_STATION: self.plot, CREW_STATION: self.crew,
+        }  # fmt: skip
+        for name, station in stations.items():
+            held = self.position.of(self.seat_of(ROLE_AT[name])) if name in ROLE_AT else self.position.focus
+            station.show(held.view._replace(own=own))
+            station.set_active(name == self._station)
+        self.sea.set_active(self._station == CAPTAIN_STATION)
+        self.overlay.set_active(self._station == OPERATOR_STATION)
+        self._show_tabs()
+        self.heat.ask(view, own)
+
+    @property
+    def sheet_in_use(self) -> Station | None:
+        """The sheet that keys go to; None at a chart."""
+        return {MATE_STATION: self.mate, ENGINEER_STATION: self.engineer, CREW_STATION: self.crew}.get(self._station)
+
+    def draw_sea(self) -> None:
+        """Draw the Captain's chart."""
+        self.sea.show(sea_layers(self))
+        self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
+
+    def draw_overlay(self) -> None:
+        """Draw the Radio Operator's."""
+        if (layers := overlay_layers(self)) is not None:
+            self.overlay.show(layers)
+
+    def _show_tabs(self) -> None:
+        crew, over = self.crew_shown, self.view.truth is not None
+        self.tabs.show(tab_items(self), self._station, hulls(self))
+        self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
+        words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
+        self.overlay_title.show(words, active=self._station == OPERATOR_STATION)
+
+    # Keys
+
+    def perform(self, verb: str) -> bool:
+        if self.verbs.place != "board":
+            return False
+        if self.crew.busy:
+            self.crew.do(verb)
+            self.go_back()
+            return True
+        if self.seat is None and verb == Verb.CONFIRM and not self.closed:
+            self.tell(ONLY_WATCHED)
+            return True
+        if self.few.perform(verb):
+            return True
+        if station := next((name for name, tab in controls.TAB.items() if tab == verb), ""):
+            self.open(station)
+        elif verb == Verb.ZOOM and (self.holds_several or self.view.truth is not None):
+            self._quarters = not self._quarters
+            self.arrange_parts()
+        elif verb in (controls.SAY, controls.ASK):
+            self._turn_to_crew(verb)
+        else:
+            return self._station_does(verb)
+        return True
+
+    def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
+        """Play for a seat; what cannot be taken back is asked for first. Whoever only looks plays nothing."""
+        if self.seat is None and not self.closed:
+            self.tell(ONLY_WATCHED)
+            return False
+        if seat is not None and seat not in self.seats and not self.closed:
+            self.tell(f"That is for the {ROLES[seat % ROLE_COUNT]}: here you only look")
+            return False
+        return not self.closed and not self.questions.stops(action, seat) and super().submit(action, seat)
+
+    def _turn_to_crew(self, verb: str) -> None:
+        """Go to the crew to say something; one comes back from there when it is said."""
+        if self._station != CREW_STATION:
+            self._back_to = self._station
+            self.open(CREW_STATION)
+        self.crew.do(verb)
+
+    def go_back(self) -> None:
+        """Back from the crew to the station from which something was said."""
+        if self._back_to and not self.crew.busy:
+            station, self._back_to = self._back_to, ""
+            self.open(station)
+
+    def _station_does(self, verb: str) -> bool:
+        match self._station:
+            case controls.CAPTAIN_STATION:
+                taken = self.captain.perform(verb)
+            case controls.OPERATOR_STATION:
+                taken = self.operator.perform(verb)
+            case controls.MATE_STATION:
+                taken = self.mate.do(verb) or self._try(MATE, controls.MATE_TRIES.get(verb))
+            case controls.ENGINEER_STATION:
+                taken = self.engineer.do(verb)
+            case _:
+                taken = self.crew.do(verb)
+        if not taken and verb == Verb.CONFIRM:
+            taken = True
+            if not self.reopen() and not self.few.turn_to_need():
+                self.tell("Nothing waits for you here")
+        return taken
+
+    def reopen(self) -> bool:
+        """Open the dialog of the open decision again; False if it has none."""
+        dialog = self.dialog() if not self.dialogs else None
+        if dialog is not None:
+            self.open_dialog(dialog)
+        return dialog is not None
+
+    def dialog(self) -> Dialog | None:
+        return self.questions.of_decision()
+
+    def _try(self, role: int, action: Action | None) -> bool:
+        """Try what a sheet did not take, so that the rules say why."""
+        if action is not None:
+            self.submit(action, self.seat_of(role))
+        return action is not None
+
+    def on_station_chosen(self, message: Station.Chosen) -> None:
+        message.stop()
+        self.submit(message.action, message.seat)
+
+    def on_tabs_opened(self, message: Tabs.Opened) -> None:
+        message.stop()
+        self.open(message.station)
+
+    def on_sea_map_entered(self, message: SeaMap.Entered) -> None:
+        """A chart was clicked: its station is in use from now on."""
+        message.stop()
+        station = OPERATOR_STATION if message.sea is self.overlay else CAPTAIN_STATION
+        if station != self._station:
+            self.open(station)
+
+    def pointed_at(self, target: Target) -> None:
+        super().pointed_at(target)
+        if self.captain.aim is not None:
+            self.captain.show()
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """A second click on a space acts there."""
+        message.stop()
+        message.prevent_default()
+        if self._station == OPERATOR_STATION:
+            self.operator.suspect()
+        else:
+            self.captain.confirm()
+
+    # Words
+
+    def call(self) -> None:
+        """Say in the banner who must do what, and in real time how long there is for it."""
+        self.course.call()
+
+    def whole_call(self, call: Call) -> Call:
+        view = self.view
+        if not self.figures.real_time or self.position.outcome is not None:
+            return call
+        return replace(call, text=call.text or idle_words(view), corner=clock_words(view, self.glyphs.dot))
+
+    def prompt(self, decision: Decision) -> str:
+        held = next((held for held in self.position.held if held.seat == decision.seat and held.options), None)
+        if held is None:
+            return OTHERS.get(decision.kind, decision.prompt)
+        if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
+            return self.captain.call
+        if self.few.in_use:
+            return few_keys_prompt(decision.kind, self.hand.ways, self.hand.act) or decision.prompt
+        return own_prompt(decision.kind, self.key, held.options) or decision.prompt
+
+    def extra(self) -> str:
+        left = self.view.turns_left
+        words = "turns in a row" if self.size.width >= WIDE.width else "turns"
+        return f"{left} {words}" if left > 1 and self.view.phase == "turn" else ""
+
+    def describe_square(self, target: Target) -> str:
+        if not isinstance(target, tuple) or self.sheet_in_use is not None:
+            return ""
+        space = target[1] * self.chart.side + target[0]
+        return space_line(self.chart, space, self.own, overlay=self._station == OPERATOR_STATION)
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        here = [self.describe_square(target) + "."] if target is not None else []
+        return [*here, *around_lines(self.chart, self.own), " ", *heard_lines(self.figures, self.view)]
+
+    def deed(self, target: Target) -> str:  # noqa: ARG002
+        return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")
+
+    def help_parts(self) -> list[tuple[str, str]]:
+        return [("", place_words.FEW_KEYS_HELP if self.few.in_use else self.HELP)]
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        text = "" if event.kind in self.UNSAID else self.rules.narrate(event, self.names)
+        space = place_of(event)
+        if text:
+            yield Step(text, beats_of(event, mine), event.seat, marks=() if space is None else (self.sea.place(space),))
+
+    def hinted(self) -> tuple[str, ...]:
+        if self.few.in_use:
+            return self.few.menu_verbs()
+        if self._station == OPERATOR_STATION:
+            return (controls.UNPLOT, controls.RESTART, controls.SUSPECT, controls.REPORT) if self.operator.works else ()
+        if self._station != CAPTAIN_STATION or self.captain.aim is not None:
+            return ()
+        verbs = {action[0] for action in self.options_of(CAPTAIN)}
+        keys = {"surface": controls.SURFACE, "trigger": controls.TRIGGER, "pass": controls.PASS, **controls.USE}
+        return tuple(verb for action, verb in keys.items() if action in verbs)
+
+    def mark_targets(self) -> None:
+        self.captain.mark()

@@ -1,0 +1,47 @@
+"""What keeps a crew from using a system at this moment, told alike wherever a console speaks of it."""
+
+from __future__ import annotations
+
+from seatui.games.captain_sonar.knowledge.view import MateSheet, Own, View
+from seatui.games.captain_sonar.model.content import CAPTAIN, PAIR_OF, SCENARIO, SILENCE, seat_of
+
+MOVE_FIRST = "move first"
+BROKEN = "broken"
+NOT_FULL = "not full"
+NOT_READY = "not ready"
+
+
+def hindrance(view: View, own: Own, system: int) -> str:
+    """Why a system cannot be used, as far as the seats that look know it; "" if it can (CS-054, CS-058, CS-118, CS-142)."""
+    if own.line is not None and own.line.usable[system]:
+        return MOVE_FIRST if system != SILENCE and _ordering(view, own) else ""
+    pair = PAIR_OF[system]
+    clear = own.line.clear[pair] if own.line is not None else own.mate is None or own.mate.clear[pair]
+    if not clear:
+        return BROKEN
+    if own.mate is None:
+        return NOT_READY
+    if not is_full(own.mate, system):
+        return NOT_FULL
+    public = view.crews[own.crew]
+    return "surfaced" if public.surfaced else "buoy afloat" if system == SCENARIO and public.buoy else MOVE_FIRST
+
+
+def why_nothing(view: View, own: Own) -> str:
+    """Why no system can be used, not even after a move; "" where the seats that look cannot know it."""
+    if view.crews[own.crew].surfaced:
+        return "surfaced"
+    if own.mate is None:
+        return ""
+    charged = any(is_full(own.mate, system) for system in range(len(own.mate.sizes)))
+    return "broken" if charged else "no full gauge"
+
+
+def is_full(sheet: MateSheet, system: int) -> bool:
+    """Whether a gauge is charged; without a scenario the last one has no spaces, and never is."""
+    return 0 < sheet.sizes[system] == sheet.gauges[system]
+
+
+def _ordering(view: View, own: Own) -> bool:
+    """Whether an order comes next: in turns all systems but a Silence are used after it (CS-026)."""
+    return view.phase == "turn" and (seat_of(own.crew, CAPTAIN), "order") in view.awaited

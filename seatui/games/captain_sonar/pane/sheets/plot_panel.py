@@ -1,0 +1,136 @@
+"""What stands beside the overlay: the courses heard, which of them the plot lacks, how it lies on the map, and what was reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.games.captain_sonar.knowledge.view import OperatorSheet, Own, View
+from seatui.games.captain_sonar.model.content import CREWS, OPERATOR
+from seatui.games.captain_sonar.model.geometry import spaces_of
+from seatui.games.captain_sonar.model.overlay import fit_of, heard_courses, unplotted
+from seatui.games.captain_sonar.pane.news import FULL_MS
+from seatui.games.captain_sonar.pane.sheets.station import Station
+from seatui.games.captain_sonar.play.play import Figures
+from seatui.tui.widgets.lines import Row, shorten, wrap_words
+
+NARROW = 20
+"""Below so many columns every word is short."""
+
+
+class PlotPanel(Station):
+    """The words to the overlay as rows. ``checked`` is the table's aid "fit check" or "full" (CS-108)."""
+
+    ROLE = OPERATOR
+
+    def __init__(self, figures: Figures, *, checked: bool, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._figures = figures
+        self.chart = figures.chart
+        self._checked = checked
+        self._places: int | None = None
+
+    def forget(self) -> None:
+        super().forget()
+        self._places = None
+
+    def matters(self, view: View) -> object:
+        return view.own, len(view.radio), view.clock // FULL_MS
+
+    def count(self, places: int | None) -> None:
+        """How many places the tracker leaves; None where there is none."""
+        if places != self._places:
+            self._places = places
+            self.redraw()
+
+    def build(self) -> Sequence[Row]:
+        own, view, width = self.own, self.view, self.size.width
+        if own is None or view is None:
+            return []
+        if own.operator is None:
+            return self.hidden()
+        heard = heard_courses(view.radio, 1 - own.crew)
+        missing = unplotted(self.chart.side, own.operator.plot, heard) if view.phase != "over" else ()
+        if self.is_flat:
+            return self._flat(own, own.operator, heard, missing)
+        if width < NARROW:
+            return self._short(own, own.operator, len(heard), missing)
+        rows = [*self._heard(heard, missing, own, width), *self._lie(own.operator, width)]
+        if self._places is not None:
+            rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
+        spaces = spaces_of(int(own.suspects or "0", 16))
+        if spaces:
+            rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
+        return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
+
+    def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
+        """All in a few letters a row."""
+        lines = [(f"heard {heard}", "plain"), (f"dots {len(sheet.plot)}", "plain")]
+        if missing is None:
+            lines.append((f"{self._anew} again", "warn"))
+        elif missing:
+            more = f"+{len(missing) - 1}" if len(missing) > 1 else ""
+            lines.append((f"plot {missing[0]}{more}", "accent"))
+        dx, dy = sheet.shift
+        lines.append((f"{abs(dx)}{'EW'[dx < 0]} {abs(dy)}{'SN'[dy < 0]}", "dim"))
+        if self._checked and sheet.plot:
+            fit = fit_of(self.chart, sheet)
+            faults = (("LAND", fit.land), ("EDGE", fit.edge), ("SELF", fit.crossed))
+            lines += [(f"{word} {count}", "bad") for word, count in faults if count] or [("fits", "good")]
+            lines.append((f"{fit.shifts} ways", "plain"))
+        lines += [(f"{self._places} left", "accent")] if self._places is not None else []
+        suspects = int(own.suspects or "0", 16).bit_count()
+        lines += [(f"{suspects} susp.", "warn")] if suspects else []
+        return [((line, getattr(self.ink, tone)),) for line, tone in lines]
+
+    def _flat(self, own: Own, sheet: OperatorSheet, heard: Sequence[str], missing: Sequence[str] | None) -> list[Row]:
+        """A few rows across the pane, below a chart that takes its whole width."""
+        ink, (width, height) = self.ink, self.size
+        _, *courses = self._heard(heard, missing, own, width)
+        lie = [("not moved" if sheet.shift == (0, 0) else "moved", "plain")]
+        if self._checked and sheet.plot:
+            fit = fit_of(self.chart, sheet)
+            lie = [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
+        lie += [(f"{self._places} places possible", "accent")] if self._places is not None else []
+        spaces = spaces_of(int(own.suspects or "0", 16))
+        lie += [(f"{len(spaces)} suspected: {' '.join(map(self.chart.name, spaces))}", "warn")] if spaces else []
+        told = tuple(span for words, tone in lie for span in ((f" {words} ", getattr(ink, tone)),))
+        rows = [*courses, shorten(told, width, self.glyphs.ellipsis)]
+        return [*rows, *self.flat_news(self._figures, width, height - len(rows))][:height]
+
+    def _heard(self, heard: Sequence[str], missing: Sequence[str] | None, own: Own, width: int) -> list[Row]:
+        ink = self.ink
+        last = " ".join(heard[-((width - 2) // 2) :]) or "nothing yet"
+        rows = self._section(f"{CREWS[1 - own.crew]}'s courses", [last], "strong", width)
+        if self.view is not None and self.view.phase == "over":
+            return rows
+        if missing is None:
+            return [
+                *rows,
+                ((" The plot is not what we heard:", ink.warn),),
+                ((f" {self._anew} begins it anew", ink.warn),),
+            ]
+        if missing:
+            words = wrap_words(f"to plot: {' '.join(missing)}", width - 2)
+            return [*rows, *(((f" {line}", ink.accent),) for line in words[:2])]
+        return [*rows, ((" all plotted", ink.good),)] if heard else rows
+
+    @property
+    def _anew(self) -> str:
+        """The key that begins the plot anew."""
+        return "R" if self.hand.typed else self.hand.act
+
+    def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
+        dx, dy = sheet.shift
+        moved = [f"{abs(by)} {words[by > 0]}" for by, words in ((dx, ("west", "east")), (dy, ("north", "south"))) if by]
+        lines = [(f"{len(sheet.plot)} dot{'s' * (len(sheet.plot) != 1)}", "plain"), (", ".join(moved) or "not moved", "plain")]
+        if self._checked and sheet.plot:
+            fit = fit_of(self.chart, sheet)
+            lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
+        rows = [self.heading("Overlay", width)]
+        for words, tone in lines:
+            rows += [((f" {line}", getattr(self.ink, tone)),) for line in wrap_words(words, width - 1)]
+        return rows
+
+    def _section(self, title: str, lines: Sequence[str], tone: str, width: int) -> list[Row]:
+        style = getattr(self.ink, tone)
+        return [self.heading(title, width), *(shorten(((f" {line}", style),), width, self.glyphs.ellipsis) for line in lines)]

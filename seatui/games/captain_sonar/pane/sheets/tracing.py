@@ -1,0 +1,170 @@
+"""Drawing the hull in real time (CS-121, CS-122): twelve arrows to type along an outline, then the initials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual.geometry import Offset
+
+from seatui.games.captain_sonar.pane.board.art import EAST, ELBOWS, NORTH, SOUTH, WEST
+from seatui.games.captain_sonar.pane.sheets.station import Hand
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.hints import Hint
+from seatui.tui.widgets.lines import Row, Span
+
+KEYS = {"up": "U", "right": "R", "down": "D", "left": "L", "k": "U", "l": "R", "j": "D", "h": "L"}
+WAYS: dict[str, str] = {Verb.UP: "U", Verb.RIGHT: "R", Verb.DOWN: "D", Verb.LEFT: "L"}
+"""For a player who has a few keys and no arrows."""
+STEPS = {"U": (0, -1), "R": (1, 0), "D": (0, 1), "L": (-1, 0)}
+ARMS = {"U": (NORTH, SOUTH), "R": (EAST, WEST), "D": (SOUTH, NORTH), "L": (WEST, EAST)}
+ARROWS = {"unicode": dict(zip("URDL", "↑→↓←", strict=True)), "ascii": dict(zip("URDL", "^>v<", strict=True))}
+DRAWN = {"unicode": "━┃", "ascii": "=H"}
+WRONG = {"unicode": "×", "ascii": "x"}
+WHOLE = Hand()
+INITIALS = 3
+"""Letters that initials have at most."""
+
+
+class TraceDialog(Dialog):
+    """The outline lights up along what was typed. A wrong key stays wrong: it is a line outside the outline, and shown as crosses."""
+
+    def __init__(self, role: str, section: int, outline: str, done: Callable[[Any], None], hand: Hand = WHOLE, name: str = "") -> None:
+        """Whoever cannot type signs with the first letter of the name."""
+        super().__init__(f"{role}: draw section {section + 1} of the hull", done)
+        self.outline = outline
+        self.hand = hand
+        self.typed = ""
+        self.initials = "" if hand.typed else next(filter(_is_letter, name), "X").upper()
+        self._points = _points(outline)
+
+    def go_on_from(self, before: TraceDialog) -> None:
+        """Take over what was drawn in another window for the same section."""
+        if (before.title, before.outline) == (self.title, self.outline):
+            self.typed, self.initials = before.typed, before.initials
+
+    @property
+    def slips(self) -> int:
+        """Wrong keys so far."""
+        return sum(key != wanted for key, wanted in zip(self.typed, self.outline, strict=False))
+
+    def takes(self, key: str, character: str | None) -> bool:
+        """Whether a key is for the drawing as it stands: an arrow, or once all are drawn what belongs to the initials."""
+        if len(self.typed) < len(self.outline):
+            return key in KEYS
+        return key in ("enter", "backspace") or _is_letter(character or "")
+
+    def draws(self, verb: str) -> bool:
+        """The same for a verb."""
+        return verb in WAYS if len(self.typed) < len(self.outline) else verb == Verb.CONFIRM
+
+    def follow(self, verb: str) -> None:
+        if not self.draws(verb):
+            return
+        if verb in WAYS:
+            self.typed += WAYS[verb]
+        elif self.initials:
+            self.done(("trace", self.typed, self.initials))
+
+    def press(self, key: str, character: str | None) -> bool:
+        if not self.takes(key, character):
+            return False
+        if len(self.typed) < len(self.outline):
+            self.typed += KEYS[key]
+        elif key == "enter":
+            if self.initials:
+                self.done(("trace", self.typed, self.initials))
+        elif key == "backspace":
+            self.initials = self.initials[:-1]
+        else:
+            self.initials = (self.initials + (character or "").upper())[:INITIALS]
+        self.redraw()
+        return True
+
+    def hints(self) -> Sequence[Hint]:
+        others = (Hint("", "", Verb.BACK), Hint("", "", Verb.HELP))
+        if len(self.typed) < len(self.outline):
+            return (Hint("Arrows" if self.hand.typed else self.hand.ways, "Draw", ""), *others)
+        return (*[Hint("a-z", "Initials", "")] * self.hand.typed, *[Hint("", "Hand over", Verb.CONFIRM)] * bool(self.initials), *others)
+
+    # Drawing
+
+    def inside(self, width: int) -> list[Row]:  # noqa: ARG002
+        ink, hand = self.ink, self.hand
+        slips = (f"{self.slips} outside the line: all four draw again after it", ink.bad) if self.slips else ("no slip yet", ink.dim)
+        if len(self.typed) < len(self.outline):
+            words = "Type the arrows in this order, then your initials." if hand.typed else f"Draw in this order with {hand.ways}."
+            ask: Row = ((words, ink.plain),)
+        else:
+            initials = f"{self.initials or '_':<{INITIALS}}"
+            ask = (("Your initials: ", ink.plain), (initials, ink.chosen), (f"  {hand.act} hands it over", ink.dim))
+        return [*self._drawing(), (), self._arrows(), (slips,), ask]
+
+    def _arrows(self) -> Row:
+        arrows = ARROWS["ascii" if self.glyphs.is_ascii else "unicode"]
+        spans: list[Span] = []
+        for at, wanted in enumerate(self.outline):
+            style = self.ink.dim
+            if at < len(self.typed):
+                style = self.ink.good if self.typed[at] == wanted else self.ink.bad
+            elif at == len(self.typed):
+                style = self.ink.chosen
+            sign = arrows[wanted] if at >= len(self.typed) or self.typed[at] == wanted else "x"
+            spans += [(sign, style), (" ", self.ink.plain)]
+        return tuple(spans)
+
+    def _drawing(self) -> list[Row]:
+        """The outline with four columns and two rows for a step."""
+        arms = dict.fromkeys(self._points, 0)
+        styles: dict[tuple[int, int], tuple[str, Any]] = {}
+        for at, way in enumerate(self.outline):
+            style = self._style(at)
+            (x, y), (dx, dy) = self._points[at], STEPS[way]
+            after = self._points[(at + 1) % len(self.outline)]
+            arms[x, y] |= ARMS[way][0]
+            arms[after] |= ARMS[way][1]
+            sign = self._stroke(at, level=bool(dx))
+            spots = [(4 * x + dx * step, 2 * y) for step in (1, 2, 3)] if dx else [(4 * x, 2 * y + dy)]
+            styles |= dict.fromkeys(spots, (sign, style))
+        for at, (x, y) in enumerate(self._points):
+            styles[4 * x, 2 * y] = ("o" if at == 0 else self._elbow(at, arms[x, y]), self._style(at))
+        right, bottom = max(x for x, _ in styles), max(y for _, y in styles)
+        plain = self.ink.plain
+        return [(("    ", plain), *(styles.get((x, y), (" ", plain)) for x in range(right + 1))) for y in range(bottom + 1)]
+
+    def _elbow(self, at: int, arms: int) -> str:
+        if arms in (EAST | WEST, NORTH | SOUTH):
+            return self._stroke(at, level=arms == EAST | WEST)
+        return "+" if self.glyphs.is_ascii else ELBOWS[arms]
+
+    def _stroke(self, at: int, *, level: bool) -> str:
+        """A line of the outline, a heavy one where it is drawn and crosses where it was missed, so that this is seen without colour."""
+        if at >= len(self.typed):
+            return self.glyphs.line if level else self.glyphs.pillar
+        signs = "ascii" if self.glyphs.is_ascii else "unicode"
+        return DRAWN[signs][not level] if self.typed[at] == self.outline[at] else WRONG[signs]
+
+    def _style(self, at: int) -> Any:
+        if at >= len(self.typed):
+            return self.ink.strong if at == len(self.typed) else self.ink.dim
+        return self.ink.good if self.typed[at] == self.outline[at] else self.ink.bad
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(2 + 2 * min(len(self.typed), len(self.outline) - 1), self.size.height - 4)
+
+
+def _is_letter(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def _points(outline: str) -> list[tuple[int, int]]:
+    """The corners of an outline, moved so that none is below 0."""
+    x = y = 0
+    found = []
+    for way in outline:
+        found.append((x, y))
+        x, y = x + STEPS[way][0], y + STEPS[way][1]
+    left, top = min(x for x, _ in found), min(y for _, y in found)
+    return [(x - left, y - top) for x, y in found]

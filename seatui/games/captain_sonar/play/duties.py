@@ -1,0 +1,109 @@
+"""What First Mate and Engineer do at each order (CS-088 to CS-102)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CIRCUITS, DIRECTIONS, ENGINEER, MATE, PANEL_SIZE, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.panels import complete_circuits, mark
+from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.play import readiness
+from seatui.games.captain_sonar.play.advice import tell_advice, tell_wiped
+from seatui.games.captain_sonar.play.ending import hurt_by_mark
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.steps import after_duty
+from seatui.games.captain_sonar.play.verbs import Verb, direction_of
+
+WHOLE_PANEL = (1 << PANEL_SIZE) - 1
+CHARGES: tuple[Action, ...] = tuple(("charge", system) for system in SYSTEMS)
+BREAKS: tuple[tuple[tuple[Action, ...], ...], ...] = tuple(
+    tuple(tuple(("break", direction, index) for index in range(PANEL_SIZE) if not marked >> index & 1) for marked in range(1 << PANEL_SIZE))
+    for direction in DIRECTIONS
+)
+"""The symbols that can be marked, by panel and by a bit mask of those that are."""
+
+
+# First Mate
+
+
+def check_charge(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-088, CS-089, CS-169"""
+    if len(action) != 2 or type(action[1]) is not str or action[1] not in SYSTEMS:
+        raise Refused("CS-169", "no such gauge")
+    system = SYSTEMS.index(action[1])
+    if not figures.sizes[system]:
+        raise Refused("CS-169", "the scenario gauge is locked")
+    if state.crews[crew_of(seat)].gauges[system] == figures.sizes[system]:
+        raise Refused("CS-169", "that gauge is full")
+
+
+def charge(play: Play, seat: int, action: Action) -> None:
+    """Mark one space, say OK, and call the system once it is ready (CS-088, CS-091)."""
+    number = crew_of(seat)
+    crew, sizes = play.state.crews[number], play.figures.sizes
+    system = SYSTEMS.index(action[1])
+    crew.gauges[system] += 1
+    crew.mate_ok = True
+    if play.listening:
+        play.tell_readers("charged", number, MATE, system=action[1], filled=crew.gauges[system], size=sizes[system])
+        play.tell("ok", number, seat)
+    if crew.gauges[system] == sizes[system]:
+        readiness.call_ready(play, number)
+    after_duty(play)
+
+
+def charge_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every gauge that is neither full nor locked."""
+    gauges = state.crews[crew_of(seat)].gauges
+    return [action for action, filled, size in zip(CHARGES, gauges, figures.sizes, strict=True) if filled < size]
+
+
+# Engineer
+
+
+def check_break(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-095, CS-169"""
+    crew = state.crews[crew_of(seat)]
+    panel = direction_of(action)
+    if len(action) != 3 or type(action[2]) is not int or not 0 <= action[2] < PANEL_SIZE:
+        raise Refused("CS-169", f"a panel has {PANEL_SIZE} symbols")
+    if panel != crew.course:
+        raise Refused("CS-169", "wrong panel")
+    if crew.breakdowns >> (panel * PANEL_SIZE + action[2]) & 1:
+        raise Refused("CS-169", "that symbol is marked already")
+
+
+def break_down(play: Play, seat: int, action: Action) -> None:
+    """Mark a symbol and say OK; circuits mend themselves, a full panel or reactor brings damage (CS-095 to CS-102)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    symbol = crew.course * PANEL_SIZE + action[2]
+    marked = crew.breakdowns | 1 << symbol
+    crew.breakdowns, damaged = mark(crew.breakdowns, symbol)
+    crew.engineer_ok = True
+    if play.listening:
+        play.tell_readers("broke", number, ENGINEER, direction=action[1], index=action[2])
+        tell_circuits(play, number, marked)
+        play.tell("ok", number, seat)
+    if damaged:
+        hurt_by_mark(play, number)
+    if crew.breakdowns != marked and play.state.over is None:
+        if damaged:
+            tell_wiped(play, number)
+        readiness.call_ready(play, number)
+    tell_advice(play, number)
+    after_duty(play)
+
+
+def tell_circuits(play: Play, number: int, marked: int) -> None:
+    """Tell which circuits were complete and so repaired themselves (CS-098)."""
+    for circuit in complete_circuits(marked):
+        play.tell_readers("mended", number, ENGINEER, circuit=CIRCUITS[circuit])
+
+
+def break_options(_figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
+    """The unmarked symbols of the panel of the course."""
+    crew = state.crews[crew_of(seat)]
+    return BREAKS[crew.course][crew.breakdowns >> crew.course * PANEL_SIZE & WHOLE_PANEL]
+
+
+VERBS = {"charge": Verb(check_charge, charge, ("charge",)), "break": Verb(check_break, break_down, ("breakdown",))}

@@ -1,0 +1,92 @@
+"""How the game ends (CS-128 to CS-132)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Outcome, Refused
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, CREWS, ENGINEER, HULL, MATE, ORDER_LIMIT, ROLE_COUNT, crew_of
+from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.play.play import BOTH, Figures, Play
+from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, no_more
+
+
+def hurt(play: Play, number: int, amount: int, speaker: int = MATE) -> None:
+    """Mark damage and say it aloud (CS-094, CS-131); what goes beyond the hull is ignored (CS-129)."""
+    crew = play.state.crews[number]
+    marked = min(amount, HULL - crew.damage)
+    crew.damage += marked
+    play.say("damage", number, speaker, marked, crew.damage)
+
+
+def hurt_by_mark(play: Play, number: int) -> None:
+    """A mark of the Engineer brought damage (CS-099, CS-100)."""
+    hurt(play, number, 1, ENGINEER)
+    sink(play)
+
+
+def sink(play: Play) -> None:
+    """A submarine with four damage is destroyed; both at once is a draw (CS-128 to CS-130)."""
+    crews = play.state.crews
+    lost = [number for number in range(2) if crews[number].damage >= HULL]
+    for number in lost:
+        play.say("destroyed", number, CAPTAIN)
+    if lost:
+        finish(play, tuple(number for number in range(2) if number not in lost))
+
+
+def end_by_limit(play: Play) -> bool:
+    """Without a person, the game ends after so many orders of both crews (CS-132)."""
+    state = play.state
+    if min(state.crews[0].orders, state.crews[1].orders) < ORDER_LIMIT or any(state.seated):
+        return False
+    play.say("limit", BOTH, CAPTAIN)
+    finish(play, ())
+    return True
+
+
+def check_resign(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-132"""
+    no_more(action)
+    check_not_over(state)
+    if seat % ROLE_COUNT != CAPTAIN:
+        raise Refused("CS-132", "that is for the Captain")
+
+
+def resign(play: Play, seat: int, _action: Action) -> None:
+    """The other crew wins (CS-132)."""
+    play.say("resigned", crew_of(seat), CAPTAIN)
+    finish(play, (1 - crew_of(seat),))
+
+
+VERBS = {"resign": Verb(check_resign, resign)}
+
+
+def finish(play: Play, winners: tuple[int, ...]) -> None:
+    """The game is over at once (CS-129)."""
+    state = play.state
+    state.over = winners
+    state.step = "over"
+    state.asked = ()
+    state.stop = None
+    state.queue.clear()
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won and why; None while the game goes on."""
+    if state.over is None:
+        return None
+    reason, rule = _reason(state)
+    if not state.over:
+        return Outcome((), (CREW_SEATS[0] + CREW_SEATS[1],), reason, rule)
+    winner = state.over[0]
+    return Outcome(CREW_SEATS[winner], (CREW_SEATS[winner], CREW_SEATS[1 - winner]), reason, rule)
+
+
+def _reason(state: State) -> tuple[str, str]:
+    last = state.radio[-1]
+    if last.kind == "limit":
+        return f"no submarine was destroyed in {ORDER_LIMIT} orders", "CS-132"
+    if last.kind == "resigned":
+        return f"{CREWS[last.crew]} resigned", "CS-132"
+    if not state.over:
+        return "one blast destroyed both submarines", "CS-130"
+    return f"{CREWS[last.crew]} is destroyed", "CS-128"

@@ -1,0 +1,171 @@
+"""The Captain's orders (CS-043 to CS-053, CS-082 to CS-087): a move, a Silence, or a surfacing."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.model.common_actions import TRIGGERS
+from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, SILENCE, SILENCE_LENGTH, crew_of, seat_of
+from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.play import readiness
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.steps import after_order
+from seatui.games.captain_sonar.play.surfacing import SURFACE
+from seatui.games.captain_sonar.play.verbs import Verb, direction_of
+
+HEADS: tuple[Action, ...] = tuple(("head", direction) for direction in DIRECTIONS)
+HEADINGS: tuple[tuple[Action, ...], ...] = tuple(
+    (*(HEADS[course] for course in range(len(DIRECTIONS)) if open_courses >> course & 1), SURFACE) for open_courses in range(16)
+)
+"""The moves and the surfacing, by a bit mask of the courses that are free."""
+SILENCES: tuple[tuple[Action, ...], ...] = tuple(
+    tuple(("silence", direction, length) for length in range(SILENCE_LENGTH + 1)) for direction in DIRECTIONS
+)
+
+
+def free_courses(figures: Figures, crew: Crew) -> int:
+    """A bit mask of the courses in which a step is lawful (CS-045 to CS-048)."""
+    found, route, mines = 0, crew.route, crew.mines
+    for course, space in enumerate(figures.chart.step[crew.at]):
+        if space != OUTSIDE and space not in route and space not in mines:
+            found |= 1 << course
+    return found
+
+
+# A move
+
+
+def check_head(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-043, CS-162"""
+    crew = state.crews[crew_of(seat)]
+    course = direction_of(action)
+    if len(action) != 2:
+        raise Refused("CS-162", "one space at a time")
+    hindrance = step_fault(figures, crew, crew.at, course)
+    if hindrance is not None:
+        raise blocked() if not free_courses(figures, crew) else Refused("CS-162", HEAD_FAULTS[hindrance])
+
+
+def step_fault(figures: Figures, crew: Crew, space: int, course: int) -> str | None:
+    """What bars a step (CS-045 to CS-048); None if nothing does."""
+    to = figures.chart.near[space][course]
+    if to == OUTSIDE:
+        return "edge"
+    if to in figures.chart.islands:
+        return "land"
+    if to in crew.route:
+        return "route"
+    return "mine" if to in crew.mines else None
+
+
+HEAD_FAULTS = {"edge": "edge of the map", "land": "land ahead", "route": "we have been there", "mine": "our own mine"}
+
+
+def blocked() -> Refused:
+    """No step is lawful: not even a Silence of no length (CS-051, CS-052)."""
+    return Refused("CS-162", "blocked: surface, or trigger a mine")
+
+
+def head(play: Play, seat: int, action: Action) -> None:
+    """One space, announced; it frees the next activation (CS-043, CS-055)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    course = DIRECTIONS.index(action[1])
+    crew.at = play.figures.chart.step[crew.at][course]
+    crew.route.append(crew.at)
+    crew.course, crew.length = course, NOWHERE
+    crew.moved = True
+    crew.orders += 1
+    play.say("course", number, CAPTAIN, action[1])
+    after_order(play, number)
+
+
+# Silence
+
+
+def check_silence(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-050, CS-052, CS-082 to CS-085, CS-167"""
+    crew = state.crews[crew_of(seat)]
+    if state.step == "real-time" and state.stop is None:
+        raise Refused("CS-035", "say STOP first")
+    readiness.check_usable(figures, crew, SILENCE, CAPTAIN)
+    if not free_courses(figures, crew):
+        raise blocked()
+    course = direction_of(action)
+    if len(action) > 3:
+        raise Refused("CS-167", "one straight line")
+    if len(action) < 3 or type(action[2]) is not int or not 0 <= action[2] <= SILENCE_LENGTH:
+        raise Refused("CS-167", "at most 4")
+    space = crew.at
+    for _ in range(action[2]):
+        hindrance = step_fault(figures, crew, space, course)
+        if hindrance is not None:
+            raise silence_fault(figures, hindrance, space, course)
+        space = figures.chart.near[space][course]
+
+
+def silence_fault(figures: Figures, hindrance: str, space: int, course: int) -> Refused:
+    """Name the first space that bars the way (CS-167)."""
+    if hindrance == "edge":
+        return Refused("CS-167", HEAD_FAULTS["edge"])
+    return Refused("CS-167", f"{figures.chart.name(figures.chart.near[space][course])} {SILENCE_FAULTS[hindrance]}")
+
+
+SILENCE_FAULTS = {"land": "is land", "route": "is on our route", "mine": "has our own mine"}
+
+
+def silence(play: Play, seat: int, action: Action) -> None:
+    """Up to four spaces in a line without a word about where; the gauge is emptied first (CS-082 to CS-087)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    course, length = DIRECTIONS.index(action[1]), action[2]
+    readiness.empty_gauge(crew, SILENCE)
+    for _ in range(length):
+        crew.at = play.figures.chart.step[crew.at][course]
+        crew.route.append(crew.at)
+    crew.course, crew.length = course, length
+    crew.orders += 1
+    play.say("silence", number, CAPTAIN)
+    play.tell_readers("silent_run", number, CAPTAIN, direction=action[1], length=length)
+    if not play.figures.shared:
+        duties = (seat_of(number, ENGINEER), seat_of(number, MATE))
+        play.tell("silent_course", number, seat_of(number, CAPTAIN), duties, direction=action[1])
+    after_order(play, number)
+
+
+VERBS = {"head": Verb(check_head, head, ("order",)), "silence": Verb(check_silence, silence, ("order", "target"))}
+
+
+# What may be ordered
+
+
+def order_options(figures: Figures, state: State, seat: int) -> tuple[Action, ...] | list[Action]:
+    """Moves, Silence, surfacing, and mines to trigger. In real time Silence and triggers take a STOP."""
+    crew = state.crews[crew_of(seat)]
+    courses = free_courses(figures, crew)
+    if figures.real_time:
+        return HEADINGS[courses]
+    silent = courses and crew.moved and readiness.is_ready(figures, crew, SILENCE)
+    if not silent and not crew.mines:
+        return HEADINGS[courses]
+    found = list(HEADINGS[courses])
+    if silent:
+        found += silence_options(figures, crew)
+    if readiness.can_trigger(figures, crew):
+        found += [TRIGGERS[space] for space in crew.mines]
+    return found
+
+
+def silence_options(figures: Figures, crew: Crew) -> list[Action]:
+    """Every length in every direction as far as the way is free; length 0 in all (CS-085)."""
+    step, route, mines = figures.chart.step, crew.route, crew.mines
+    found: list[Action] = []
+    for course, silences in enumerate(SILENCES):
+        found.append(silences[0])
+        space = crew.at
+        for action in silences[1:]:
+            space = step[space][course]
+            if space == OUTSIDE or space in route or space in mines:
+                break
+            found.append(action)
+    return found

@@ -1,0 +1,66 @@
+"""Which systems can be used (CS-054 to CS-058), and the READY calls (CS-091, CS-092)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Refused
+from seatui.games.captain_sonar.model.content import MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.model.state import Crew
+from seatui.games.captain_sonar.play.play import Figures, Play
+
+NEEDS_CLEAR = tuple(PAIR_MASKS[pair] for pair in PAIR_OF)
+"""The symbols that must be unmarked for each system (CS-058, CS-059)."""
+
+
+def is_ready(figures: Figures, crew: Crew, system: int) -> bool:
+    """Gauge full and no breakdown of the pair (CS-058)."""
+    return 0 < figures.sizes[system] == crew.gauges[system] and not crew.breakdowns & NEEDS_CLEAR[system]
+
+
+def check_usable(figures: Figures, crew: Crew, system: int, role: int) -> None:
+    """CS-164: what takes longest to mend comes first, but what a role may not know last and without a number."""
+    size, filled = figures.sizes[system], crew.gauges[system]
+    if not size:
+        raise Refused("CS-164", "no scenario system here")
+    knows_gauge = figures.shared or role == MATE
+    if knows_gauge and filled < size:
+        raise Refused("CS-164", f"gauge {filled}/{size}")
+    if crew.breakdowns & NEEDS_CLEAR[system]:
+        raise Refused("CS-164", f"{PAIRS[PAIR_OF[system]]} broken")
+    if not crew.moved:
+        raise Refused("CS-164", "move first (one system between moves)")
+    if filled < size:
+        raise Refused("CS-164", "gauge not full")
+    if system == SCENARIO and crew.buoy:
+        raise Refused("CS-142", "a buoy floats already")
+
+
+def check_trigger_allowed(figures: Figures, crew: Crew) -> None:
+    """The table option "strict mines" asks for unbroken weapons (CS-057)."""
+    if not may_trigger(figures, crew):
+        raise Refused("CS-057", "weapons broken")
+
+
+def may_trigger(figures: Figures, crew: Crew) -> bool:
+    """The same as a question, whether or not there is a mine."""
+    return not (figures.strict_mines and crew.breakdowns & PAIR_MASKS[0])
+
+
+def can_trigger(figures: Figures, crew: Crew) -> bool:
+    """Whether there is a mine that may be triggered."""
+    return bool(crew.mines) and may_trigger(figures, crew)
+
+
+def empty_gauge(crew: Crew, system: int) -> None:
+    """After an activation the whole gauge is erased (CS-060), and only an announced move frees the next one (CS-054, CS-055)."""
+    crew.gauges[system] = 0
+    crew.called &= ~(1 << system)
+    crew.moved = False
+
+
+def call_ready(play: Play, number: int) -> None:
+    """Call every system that is ready and was not called for this filling (CS-092)."""
+    crew, figures = play.state.crews[number], play.figures
+    for system, name in enumerate(SYSTEMS):
+        if not crew.called >> system & 1 and is_ready(figures, crew, system):
+            crew.called |= 1 << system
+            play.say("ready", number, MATE, name)

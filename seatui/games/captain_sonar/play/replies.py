@@ -1,0 +1,134 @@
+"""Answers that play waits for (CS-077 to CS-081, CS-142, CS-143, CS-146): to a Sonar, to a Drone past a buoy, and to a Damage Party."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, KINDS, PANEL_MASKS, crew_of
+from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.play import readiness
+from seatui.games.captain_sonar.play.advice import tell_advice
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.steps import after_activation
+from seatui.games.captain_sonar.play.verbs import Verb, direction_of
+
+ANSWERS: tuple[Action, ...] = (("answer", True), ("answer", False))
+PANELS: tuple[Action, ...] = tuple(("panel", direction) for direction in DIRECTIONS)
+
+
+# Sonar
+
+
+def check_reply(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Two statements of different kinds, one true and one false (CS-078, CS-079, CS-168); any two where a buoy floats (CS-142)."""
+    if len(action) != 5:
+        raise Refused("CS-168", "state two of row, column and sector")
+    _, kind, value, other_kind, other_value = action
+    check_statement(figures, kind, value)
+    check_statement(figures, other_kind, other_value)
+    if kind == other_kind:
+        raise Refused("CS-168", "same kind twice")
+    if KINDS.index(kind) > KINDS.index(other_kind):
+        raise Refused("CS-080", "in the order row, column, sector")
+    crew = state.crews[crew_of(seat)]
+    true = figures.chart.values(crew.at)
+    right = (true[kind] == value) + (true[other_kind] == other_value)
+    if right != 1 and not crew.buoy:
+        raise Refused("CS-168", "both true" if right else "both false")
+
+
+def check_statement(figures: Figures, kind: object, value: object) -> None:
+    """It must exist on this map (CS-079)."""
+    if type(kind) is not str or kind not in KINDS:
+        raise Refused("CS-168", "state two of row, column and sector")
+    if type(value) is not int or not 1 <= value <= figures.chart.highest(kind):
+        raise Refused("CS-168", f"no such {kind} on this map")
+
+
+def reply(play: Play, seat: int, action: Action) -> None:
+    """Both statements are heard, never which one is true (CS-150). A buoy is used up."""
+    number = crew_of(seat)
+    play.state.crews[number].buoy = False
+    play.say("sonar_answer", number, CAPTAIN, *action[1:])
+    after_activation(play)
+
+
+def reply_options(figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
+    """The lawful pairs; all of them where a buoy floats (CS-142)."""
+    crew = state.crews[crew_of(seat)]
+    return any_replies(figures.chart) if crew.buoy else honest_replies(figures.chart, crew.at)
+
+
+@cache
+def any_replies(chart: Chart) -> tuple[Action, ...]:
+    """Every pair of statements of different kinds."""
+    return tuple(
+        ("reply", kind, value, other, other_value)
+        for kind, other in combinations(KINDS, 2)
+        for value in range(1, chart.highest(kind) + 1)
+        for other_value in range(1, chart.highest(other) + 1)
+    )
+
+
+@cache
+def honest_replies(chart: Chart, space: int) -> tuple[Action, ...]:
+    """Every pair of which exactly one is true in a space."""
+    true = chart.values(space)
+    return tuple(action for action in any_replies(chart) if (true[action[1]] == action[2]) != (true[action[3]] == action[4]))
+
+
+# Drone past a buoy
+
+
+def check_answer(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
+    """CS-143"""
+    if len(action) != 2 or type(action[1]) is not bool:
+        raise Refused("CS-143", "answer yes or no")
+
+
+def answer(play: Play, seat: int, action: Action) -> None:
+    """Any answer will do, and the buoy is gone (CS-142)."""
+    number = crew_of(seat)
+    play.state.crews[number].buoy = False
+    play.say("drone_answer", number, CAPTAIN, action[1], play.state.asked[1], False)
+    after_activation(play)
+
+
+def answer_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
+    """Yes and no."""
+    return ANSWERS
+
+
+# Damage Party
+
+
+def check_panel(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
+    """Any panel, also one without marks (CS-146)."""
+    direction_of(action)
+    if len(action) != 2:
+        raise Refused("CS-146", "name one panel")
+
+
+def mend_panel(play: Play, seat: int, action: Action) -> None:
+    """All breakdowns of the panel are erased (CS-145), which may make systems ready (CS-092)."""
+    number = crew_of(seat)
+    play.state.crews[number].breakdowns &= ~PANEL_MASKS[DIRECTIONS.index(action[1])]
+    play.tell_readers("panel_mended", number, ENGINEER, direction=action[1])
+    tell_advice(play, number)
+    readiness.call_ready(play, number)
+    after_activation(play)
+
+
+def panel_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
+    """All four panels."""
+    return PANELS
+
+
+VERBS = {
+    "reply": Verb(check_reply, reply, ("sonar_reply",)),
+    "answer": Verb(check_answer, answer, ("drone_reply",)),
+    "panel": Verb(check_panel, mend_panel, ("repair_panel",)),
+}

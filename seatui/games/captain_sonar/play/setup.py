@@ -1,0 +1,86 @@
+"""The start: both Captains choose in secret, then both dive (CS-014 to CS-018)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.play.play import BOTH, Figures, Play
+from seatui.games.captain_sonar.play.steps import begin_turn
+from seatui.games.captain_sonar.play.verbs import Verb, space_of
+from seatui.games.captain_sonar.words.refusals import untimely
+
+
+def start() -> State:
+    """Nothing is marked, charged, broken or hurt (CS-014)."""
+    state = State()
+    state.crews = [new_crew(), new_crew()]
+    state.step = "start"
+    state.active = NOWHERE
+    state.turns_left = 0
+    state.asked = ()
+    state.clock = 0
+    state.stop = None
+    state.queue = []
+    state.radio = []
+    state.seated = ()
+    state.over = None
+    return state
+
+
+def new_crew() -> Crew:
+    """A crew before its start is chosen."""
+    crew = Crew()
+    crew.start = crew.at = crew.course = crew.length = NOWHERE
+    crew.route, crew.legs, crew.mines, crew.fixes = [], [], [], []
+    crew.gauges = [0] * len(SYSTEMS)
+    crew.called = crew.breakdowns = crew.damage = crew.orders = crew.paused = crew.sections = crew.suspects = 0
+    crew.surfaced = crew.moved = crew.buoy = crew.slipped = crew.diving = False
+    crew.mate_ok = crew.engineer_ok = True
+    crew.outlines = ()
+    crew.plot, crew.shift = [], (0, 0)
+    crew.notes, crew.requests = [], []
+    return crew
+
+
+def check_start(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Any water; it may be changed until both are chosen (CS-015 to CS-017, CS-170)."""
+    if state.step != "start" or seat % ROLE_COUNT != CAPTAIN:
+        raise untimely(state, seat, "start")
+    if not figures.chart.water_mask >> space_of(figures, action) & 1:
+        raise Refused("CS-170", "no water there")
+
+
+def choose_start(play: Play, seat: int, action: Action) -> None:
+    """Mark it, in secret; with the second one both dive."""
+    number, space = crew_of(seat), action[1]
+    crew = play.state.crews[number]
+    crew.start = crew.at = space
+    crew.route = [space]
+    play.tell("start_chosen", number, seat)
+    play.tell_readers("start_marked", number, CAPTAIN, space=space)
+    if play.state.crews[1 - number].start != NOWHERE:
+        dive(play)
+
+
+def dive(play: Play) -> None:
+    """Both say DIVE (CS-018). The first turn is drawn (CS-020); in real time there are none (CS-033)."""
+    play.say("dive", BOTH, CAPTAIN)
+    if play.figures.real_time:
+        play.state.step = "real-time"
+    else:
+        begin_turn(play, play.draw(2), 1)
+
+
+VERBS = {"start": Verb(check_start, choose_start)}
+
+
+def start_options(figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
+    """All water (CS-015)."""
+    return figures.starts
+
+
+def free(figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
+    """Whoever has chosen may choose again while the other has not (CS-017)."""
+    chosen = state.step == "start" and seat % ROLE_COUNT == CAPTAIN and state.crews[crew_of(seat)].start != NOWHERE
+    return figures.starts if chosen else ()

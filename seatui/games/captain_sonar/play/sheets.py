@@ -1,0 +1,246 @@
+"""Sheet work and words inside a crew (CS-104 to CS-108, CS-157): free actions that nobody waits for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.knowledge.view import Note, Request
+from seatui.games.captain_sonar.model.common_actions import ASKS, MARKS, PLOTS, RESTARTS, SCENARIO_ASK, SHIFTS, WITHDRAWALS
+from seatui.games.captain_sonar.model.content import CREW_SEATS, DIRECTIONS, NOTE_LENGTH, OPERATOR, PAIRS, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.overlay import first_dot
+from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, direction_of, no_more, space_of
+
+NOTES_KEPT = 100
+"""Older notes are no longer on the sheet."""
+MASK = re.compile(r"[0-9a-f]{1,57}")
+"""A bit mask of up to 225 spaces in hexadecimal."""
+TOPICS: dict[str, tuple[str | bool, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
+"""What can be asked for, and its values."""
+
+
+def check_pen(state: State, seat: int) -> None:
+    """The Radio Operator's pen: down during a STOP, and while surfaced in real time (CS-037, CS-120)."""
+    check_not_over(state)
+    if seat % ROLE_COUNT != OPERATOR:
+        raise Refused("CS-107", "that is for the Radio Operator")
+    if state.stop is not None:
+        raise Refused("CS-163", "STOP in progress")
+    if state.step == "real-time" and state.crews[crew_of(seat)].surfaced:
+        raise Refused("CS-163", "we are surfaced")
+
+
+# The plot
+
+
+def end_of_plot(figures: Figures, crew: Crew) -> int:
+    """Where the next course is drawn from; the first from the middle of the overlay (CS-105)."""
+    return crew.plot[-1] if crew.plot else first_dot(figures.chart.side)
+
+
+def check_plot(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A plot stays on the overlay (CS-106)."""
+    check_pen(state, seat)
+    course = direction_of(action)
+    if len(action) != 2:
+        raise Refused("CS-104", "plot one course at a time")
+    if len(state.crews[crew_of(seat)].plot) >= figures.chart.count:
+        raise Refused("CS-106", "the overlay is full: restart the plot")
+    if figures.chart.near[end_of_plot(figures, state.crews[crew_of(seat)])][course] == OUTSIDE:
+        raise Refused("CS-106", "off the overlay: restart the plot")
+
+
+def plot(play: Play, seat: int, action: Action) -> None:
+    """Draw one course (CS-104)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    end = end_of_plot(play.figures, crew)
+    if not crew.plot:
+        crew.plot.append(end)
+    crew.plot.append(play.figures.chart.near[end][DIRECTIONS.index(action[1])])
+    play.tell_readers("plotted", number, OPERATOR, direction=action[1])
+
+
+def check_unplot(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """There must be a dot to erase."""
+    check_pen(state, seat)
+    no_more(action)
+    if not state.crews[crew_of(seat)].plot:
+        raise Refused("CS-106", "nothing is plotted")
+
+
+def unplot(play: Play, seat: int, _action: Action) -> None:
+    """Erase the last dot."""
+    number = crew_of(seat)
+    play.state.crews[number].plot.pop()
+    play.tell_readers("unplotted", number, OPERATOR)
+
+
+def check_restart(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Any space of the overlay (CS-105)."""
+    check_pen(state, seat)
+    space_of(figures, action)
+
+
+def restart(play: Play, seat: int, action: Action) -> None:
+    """Erase the plot and begin another (CS-106)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.plot, crew.shift = [action[1]], (0, 0)
+    play.tell_readers("restarted", number, OPERATOR, space=action[1])
+
+
+def check_shift(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """The overlay slides by one, and stays over the map (CS-107)."""
+    check_pen(state, seat)
+    if len(action) != 3 or any(type(way) is not int or not -1 <= way <= 1 for way in action[1:]) or not any(action[1:]):
+        raise Refused("CS-107", "slide the overlay by one")
+    column, row = shifted(state.crews[crew_of(seat)], action)
+    if max(abs(column), abs(row)) >= figures.chart.side:
+        raise Refused("CS-107", "the overlay would leave the map")
+
+
+def shifted(crew: Crew, action: Action) -> tuple[int, int]:
+    """Where the overlay would lie."""
+    return crew.shift[0] + action[1], crew.shift[1] + action[2]
+
+
+def shift(play: Play, seat: int, action: Action) -> None:
+    """Slide the overlay over the map (CS-107)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.shift = shifted(crew, action)
+    play.tell_readers("shifted", number, OPERATOR, dx=action[1], dy=action[2])
+
+
+# Where the enemy may be
+
+
+def check_mark(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Only water can be suspect."""
+    check_pen(state, seat)
+    if not figures.chart.water_mask >> space_of(figures, action) & 1:
+        raise Refused("CS-107", "no water there")
+
+
+def mark(play: Play, seat: int, action: Action) -> None:
+    """Mark a space as suspect, or no longer (CS-157)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.suspects ^= 1 << action[1]
+    play.tell("marked", number, seat, CREW_SEATS[number], space=action[1], on=bool(crew.suspects >> action[1] & 1))
+
+
+def check_report(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A bit of the mask for each space, water only."""
+    check_pen(state, seat)
+    if len(action) != 2 or type(action[1]) is not str or not MASK.fullmatch(action[1]):
+        raise Refused("CS-157", "a report is a hexadecimal mask of spaces")
+    if int(action[1], 16) & ~figures.chart.water_mask:
+        raise Refused("CS-157", "a report marks water only")
+
+
+def report(play: Play, seat: int, action: Action) -> None:
+    """Mark all suspect spaces at once."""
+    number = crew_of(seat)
+    play.state.crews[number].suspects = int(action[1], 16)
+    play.tell("reported", number, seat, CREW_SEATS[number], spaces=action[1])
+
+
+# Words to the own crew
+
+
+def check_note(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """One line of plain text."""
+    check_not_over(state)
+    if len(action) != 2 or type(action[1]) is not str or not action[1].strip():
+        raise Refused("CS-157", "say something")
+    if len(action[1]) > NOTE_LENGTH or not action[1].isprintable():
+        raise Refused("CS-157", f"a note is one line of up to {NOTE_LENGTH} characters")
+
+
+def note(play: Play, seat: int, action: Action) -> None:
+    """Say something to the own crew (CS-157)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.notes = [*crew.notes[1 - NOTES_KEPT :], Note(seat, action[1])]
+    play.tell("note", number, seat, CREW_SEATS[number], text=action[1])
+
+
+def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A known topic with one of its values, or None for a request that stands."""
+    check_not_over(state)
+    if len(action) != 3 or type(action[1]) is not str or action[1] not in TOPICS:
+        raise Refused("CS-157", "ask to charge, to clear, to head or to surface")
+    topic, value = action[1:]
+    if value is None:
+        if not any(request.topic == topic for request in state.crews[crew_of(seat)].requests):
+            raise Refused("CS-157", "nothing of the kind was asked")
+    elif not any(type(value) is type(known) and value == known for known in TOPICS[topic]):
+        raise Refused("CS-157", f"no such thing to {topic}")
+    elif action == SCENARIO_ASK and not figures.scenario.system:
+        raise Refused("CS-140", "no scenario system here")
+
+
+def wish_text(value: str | bool) -> str:
+    """How a wish stands in a request: to surface is a plain "yes"."""
+    return value if isinstance(value, str) else "yes"
+
+
+def ask(play: Play, seat: int, action: Action) -> None:
+    """The latest request on a topic stands; None takes it back (CS-157)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    topic, value = action[1:]
+    crew.requests = [request for request in crew.requests if request.topic != topic]
+    if value is not None:
+        crew.requests.append(Request(seat, topic, wish_text(value)))
+    play.tell("asked", number, seat, CREW_SEATS[number], topic=topic, value=value)
+
+
+VERBS = {
+    "plot": Verb(check_plot, plot),
+    "unplot": Verb(check_unplot, unplot),
+    "restart": Verb(check_restart, restart),
+    "shift": Verb(check_shift, shift),
+    "mark": Verb(check_mark, mark),
+    "report": Verb(check_report, report),
+    "note": Verb(check_note, note),
+    "ask": Verb(check_ask, ask),
+}
+LOOSE = frozenset({"note", "report"})
+
+
+# What may be done
+
+
+def free(figures: Figures, state: State, seat: int) -> list[Action]:
+    """A canned word, requests, and for the Radio Operator the overlay."""
+    crew = state.crews[crew_of(seat)]
+    found: list[Action] = [("note", "aye"), *(ask for ask in ASKS if ask != SCENARIO_ASK or figures.scenario.system)]
+    found += [WITHDRAWALS[request.topic] for request in crew.requests]
+    if seat % ROLE_COUNT == OPERATOR and not pen_down(state, crew):
+        found += operator_work(figures, crew)
+    return found
+
+
+def pen_down(state: State, crew: Crew) -> bool:
+    """Whether the operator may not write now (CS-037, CS-120)."""
+    return state.stop is not None or (state.step == "real-time" and crew.surfaced)
+
+
+def operator_work(figures: Figures, crew: Crew) -> Sequence[Action]:
+    """What can be drawn, slid and marked."""
+    chart, end = figures.chart, end_of_plot(figures, crew)
+    return [
+        *(action for action, to in zip(PLOTS, chart.near[end], strict=True) if to != OUTSIDE and len(crew.plot) < chart.count),
+        *((("unplot",),) if crew.plot else ()),
+        *(action for action in SHIFTS if max(map(abs, shifted(crew, action))) < chart.side),
+        ("report", "0"),
+        *RESTARTS[: chart.count],
+        *(MARKS[space] for space in chart.water),
+    ]

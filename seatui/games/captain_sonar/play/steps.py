@@ -1,0 +1,199 @@
+"""The fixed steps of a turn (CS-020 to CS-032), and how real time goes on where a turn would (CS-033)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.model.content import (
+    CAPTAIN,
+    DRONE,
+    MATE,
+    MINE,
+    OPERATOR,
+    SCENARIO,
+    SHOWING_MS,
+    SONAR,
+    TORPEDO,
+    crew_of,
+    seat_of,
+)
+from seatui.games.captain_sonar.model.radio import mines_heard
+from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.play import readiness
+from seatui.games.captain_sonar.play.decisions import open_decisions
+from seatui.games.captain_sonar.play.ending import end_by_limit
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.verbs import Verb, alone
+
+TURNS_AFTER_SURFACING = 3
+"""What a surfacing gives the other crew (CS-031)."""
+
+
+def begin_turn(play: Play, number: int, turns: int) -> None:
+    """A crew has the turn. It is no longer surfaced (CS-119), and its Radio Operator is heard first (CS-024)."""
+    state = play.state
+    state.active, state.turns_left = number, turns
+    state.crews[number].surfaced = False
+    play.tell("turn", number, seat_of(number, CAPTAIN), turns_left=turns)
+    open_step(play, "briefing" if awaits_briefing(play.figures, state, number) else "order")
+
+
+def awaits_briefing(figures: Figures, state: State, number: int) -> bool:
+    """Bots answer at once and are always asked; of people only one who is not the Captain too, unless the table does not wait (CS-024)."""
+    if not state.seated:
+        return figures.briefing
+    operator = state.seated[seat_of(number, OPERATOR)]
+    return operator == 0 or (figures.briefing and operator != state.seated[seat_of(number, CAPTAIN)])
+
+
+def open_step(play: Play, step: str) -> None:
+    """Go to a step and tell who is awaited, for that is never a secret (CS-023)."""
+    play.state.step = step
+    if play.listening:
+        awaited = open_decisions(play.state)[0].seat
+        play.tell("step", crew_of(awaited), awaited, step=step)
+
+
+def briefed(play: Play, seat: int, _action: Action) -> None:
+    """The Radio Operator says OK, and the Captain may order."""
+    play.tell("ok", crew_of(seat), seat)
+    open_step(play, "order")
+
+
+VERBS = {"ok": Verb(alone, briefed, ("briefing",))}
+
+
+def end_turn(play: Play) -> None:
+    """The next turn: of this crew while it has turns in a row, else of the other (CS-021, CS-031)."""
+    state = play.state
+    if state.over is not None or end_by_limit(play):
+        return
+    if state.turns_left > 1:
+        begin_turn(play, state.active, state.turns_left - 1)
+    else:
+        begin_turn(play, 1 - state.active, 1)
+
+
+def end_turn_surfaced(play: Play) -> None:
+    """The other crew gets three turns in a row, whatever this one had left (CS-031, CS-032)."""
+    if not end_by_limit(play):
+        begin_turn(play, 1 - play.state.active, TURNS_AFTER_SURFACING)
+
+
+# From the duties to the end
+
+
+def after_duty(play: Play) -> None:
+    """When both have said OK, the Captain may use a system (CS-025); in real time an order may follow, unless there were enough."""
+    state = play.state
+    if state.over is not None:
+        return
+    if state.step == "real-time":
+        end_by_limit(play)
+        return
+    crew = state.crews[state.active]
+    if crew.mate_ok and crew.engineer_ok:
+        open_activation(play)
+
+
+def open_activation(play: Play) -> None:
+    """Step 4, skipped where all know that nothing could be chosen (CS-028)."""
+    if can_activate(play.figures, play.state):
+        open_step(play, "activate")
+    else:
+        end_turn(play)
+
+
+def can_activate(figures: Figures, state: State) -> bool:
+    """Whether the Captain could use a system or, by what all have heard, trigger a mine: nobody learns that it is gone (CS-075)."""
+    crew = state.crews[state.active]
+    if crew.moved and any(readiness.is_ready(figures, crew, system) and has_target(figures, crew, system) for system in IN_ACTIVATION):
+        return True
+    return readiness.may_trigger(figures, crew) and mines_heard(state.radio)[state.active] > 0
+
+
+IN_ACTIVATION = (TORPEDO, DRONE, SONAR, MINE, SCENARIO)
+"""Silence is an order of its own (CS-050)."""
+
+
+def has_target(figures: Figures, crew: Crew, system: int) -> bool:
+    """A Mine needs a space to drop it; a second buoy cannot be released (CS-142). The others always have a target."""
+    if system == MINE:
+        return any(is_free_for_mine(figures, crew, space) for space in figures.chart.around[crew.at])
+    return not (system == SCENARIO and crew.buoy)
+
+
+def is_free_for_mine(figures: Figures, crew: Crew, space: int) -> bool:
+    """Water, not on the own route, without an own mine (CS-062, CS-065)."""
+    return bool(figures.chart.water_mask >> space & 1) and space not in crew.route and space not in crew.mines
+
+
+def pass_on(play: Play, _seat: int, _action: Action) -> None:
+    """Use nothing. After the Captain the First Mate may launch a Drone or a Sonar, if it is somebody else (CS-026)."""
+    if play.state.step == "activate" and can_launch(play.figures, play.state):
+        open_step(play, "launch")
+    else:
+        end_turn(play)
+
+
+def can_launch(figures: Figures, state: State) -> bool:
+    """Whether step 5 has anything to offer to somebody who was not asked yet (CS-026, CS-028)."""
+    crew = state.crews[state.active]
+    ready = readiness.is_ready(figures, crew, DRONE) or readiness.is_ready(figures, crew, SONAR)
+    return ready and crew.moved and has_own_mate(state)
+
+
+def has_own_mate(state: State) -> bool:
+    """Whether Captain and First Mate are held by different holders; every bot is one of its own."""
+    if not state.seated:
+        return True
+    mate = state.seated[seat_of(state.active, MATE)]
+    return mate == 0 or mate != state.seated[seat_of(state.active, CAPTAIN)]
+
+
+PASS = {"pass": Verb(alone, pass_on, ("activate", "launch"))}
+
+
+# After a system
+
+
+def after_activation(play: Play) -> None:
+    """The activation ends the turn; in real time everybody sees the result for a while (CS-039)."""
+    state = play.state
+    state.asked = ()
+    if state.over is not None:
+        return
+    if state.step == "real-time":
+        show_result(state)
+    else:
+        end_turn(play)
+
+
+def show_result(state: State) -> None:
+    """Both crews see for a while what came of a STOP (CS-039)."""
+    if state.stop is not None:
+        state.stop = state.stop._replace(stage="showing", ends=state.clock + SHOWING_MS)
+
+
+def after_trigger(play: Play) -> None:
+    """A trigger takes no slot: the step goes on (CS-029, CS-056), but step 4 only while there is something to choose (CS-028)."""
+    state = play.state
+    if state.over is not None:
+        return
+    if state.step == "real-time":
+        show_result(state)
+    elif state.step == "activate":
+        open_activation(play)
+
+
+def after_order(play: Play, number: int) -> None:
+    """First Mate and Engineer do their duties (CS-025, CS-086); a full sheet takes no mark (CS-090)."""
+    state, figures = play.state, play.figures
+    crew = state.crews[number]
+    crew.engineer_ok = False
+    crew.mate_ok = sum(crew.gauges) == figures.sheet_spaces
+    if crew.mate_ok:
+        play.tell("ok", number, seat_of(number, MATE))
+    if state.step == "real-time":
+        show_result(state)
+    else:
+        open_step(play, "duties")

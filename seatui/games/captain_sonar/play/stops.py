@@ -1,0 +1,178 @@
+"""STOP in real time (CS-035 to CS-040, CS-173): called freely, resolved one after the other, each stage with its limit."""
+
+from __future__ import annotations
+
+import math
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.knowledge.view import Stop
+from seatui.games.captain_sonar.model.common_actions import BELAY, SCENARIO_ACTION, SONAR_ACTION, STOPS, TRIGGERS
+from seatui.games.captain_sonar.model.content import (
+    MINE,
+    PAUSE_MS,
+    ROLE_COUNT,
+    SCENARIO,
+    SILENCE,
+    STOPPABLE,
+    SYSTEMS,
+    TARGET_MS,
+    TRIGGER,
+    crew_of,
+)
+from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.play import readiness, systems
+from seatui.games.captain_sonar.play.orders import blocked, free_courses, silence_options
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.steps import has_target
+from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
+from seatui.games.captain_sonar.words import refusals
+
+# Calling
+
+
+def check_stop(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-035, CS-038, CS-173"""
+    check_not_over(state)
+    if not figures.real_time:
+        raise Refused("CS-035", "no STOP in turn-by-turn play")
+    if len(action) != 2 or type(action[1]) is not str or action[1] not in STOPPABLE:
+        raise Refused("CS-035", "name a system")
+    if fault := refusals.wrong_role(seat % ROLE_COUNT, action[1]):
+        raise fault
+    if state.step == "start":
+        raise refusals.untimely(state, seat, action[1])
+    if has_called(state, seat):
+        raise Refused("CS-163", "STOP in progress")
+    check_pause(state, seat)
+    check_call(figures, state, seat, action[1])
+
+
+def check_pause(state: State, seat: int) -> None:
+    """After a STOP that came to nothing the crew calls none for a while, or it could hold up the game without end (CS-C27)."""
+    paused = state.crews[crew_of(seat)].paused
+    if paused > state.clock:
+        raise Refused("CS-039", f"called off: wait {seconds_left(paused, state.clock)} s")
+
+
+def seconds_left(until: int, clock: int) -> int:
+    """Seconds to wait, begun ones counted whole."""
+    return math.ceil((until - clock) / 1000)
+
+
+def has_called(state: State, seat: int) -> bool:
+    """Whether a STOP of that seat is being resolved or waits; while its result is shown the next may be called."""
+    if state.stop is None:
+        return False
+    resolving = state.stop.seat == seat and state.stop.stage != "showing"
+    return resolving or any(caller == seat for caller, _ in state.queue)
+
+
+def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
+    """Whether the system could be used now; a mine may be triggered before the OKs are in (CS-036)."""
+    crew = state.crews[crew_of(seat)]
+    if crew.surfaced:
+        raise refusals.surfaced(system)
+    if system == TRIGGER:
+        if not crew.mines:
+            raise Refused("CS-166", "no mine of ours there")
+        readiness.check_trigger_allowed(figures, crew)
+        return
+    if not (crew.mate_ok and crew.engineer_ok):
+        raise refusals.awaited(crew)
+    number = SYSTEMS.index(system)
+    readiness.check_usable(figures, crew, number, seat % ROLE_COUNT)
+    if number == SILENCE and not free_courses(figures, crew):
+        raise blocked()
+    if number == MINE and not has_target(figures, crew, MINE):
+        raise Refused("CS-166", "no room for a mine")
+
+
+def may_call(figures: Figures, state: State, seat: int, action: Action) -> bool:
+    """Whether the STOP would be accepted."""
+    try:
+        check_stop(figures, state, seat, action)
+    except Refused:
+        return False
+    return True
+
+
+def call(play: Play, seat: int, action: Action) -> None:
+    """Freeze both crews (CS-037), or wait for the end of the STOP that does (CS-038)."""
+    state = play.state
+    if state.stop is None:
+        begin(play, seat, action[1])
+        return
+    state.queue.append((seat, action[1]))
+    play.tell("stop_waits", crew_of(seat), seat, system=action[1])
+
+
+def begin(play: Play, seat: int, system: str) -> None:
+    """Who called it names the target; what needs none happens at once."""
+    state = play.state
+    state.stop = Stop(seat, system, "target", state.clock + TARGET_MS)
+    play.say("stop", crew_of(seat), seat % ROLE_COUNT, system)
+    if system == "sonar":
+        systems.ping(play, seat, SONAR_ACTION[0])
+    elif system == SYSTEMS[SCENARIO]:
+        systems.use_scenario(play, seat, SCENARIO_ACTION[0])
+
+
+# Resolving
+
+
+def belay(play: Play, _seat: int, _action: Action) -> None:
+    """Take it back: it costs nothing but a pause."""
+    give_up(play)
+
+
+def give_up(play: Play) -> None:
+    """The STOP is cancelled (CS-039), and its crew has to wait before the next (CS-C27)."""
+    stop = play.state.stop
+    if stop is not None:
+        play.state.crews[crew_of(stop.seat)].paused = play.state.clock + PAUSE_MS
+        play.say("belayed", crew_of(stop.seat), stop.seat % ROLE_COUNT, stop.system)
+        end(play)
+
+
+def end(play: Play) -> None:
+    """Play goes on, unless a STOP waits that is still lawful (CS-038)."""
+    state = play.state
+    if state.stop is not None:
+        play.tell("resumed", crew_of(state.stop.seat), state.stop.seat)
+    state.stop = None
+    while state.queue and state.stop is None and state.over is None:
+        seat, system = state.queue.pop(0)
+        try:
+            check_pause(state, seat)
+            check_call(play.figures, state, seat, system)
+        except Refused:
+            play.say("belayed", crew_of(seat), seat % ROLE_COUNT, system)
+        else:
+            begin(play, seat, system)
+
+
+VERBS = {"stop": Verb(check_stop, call), "belay": Verb(alone, belay, ("target",))}
+
+
+# What may be called and named
+
+
+def free(figures: Figures, state: State, seat: int) -> list[Action]:
+    """The STOPs that the seat may call now."""
+    own = [action for action in STOPS if not refusals.wrong_role(seat % ROLE_COUNT, action[1])] if figures.real_time else []
+    return [action for action in own if may_call(figures, state, seat, action)]
+
+
+def target_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every target of the system that was called, or none of them."""
+    crew = state.crews[crew_of(seat)]
+    return [*named_targets(figures, crew, state.stop.system if state.stop else ""), BELAY]
+
+
+def named_targets(figures: Figures, crew: Crew, system: str) -> list[Action]:
+    """The targets of a system, as far as it needs one."""
+    if system == TRIGGER:
+        return [TRIGGERS[space] for space in crew.mines]
+    if system == SYSTEMS[SILENCE]:
+        return silence_options(figures, crew) if free_courses(figures, crew) else []  # imagined worlds may be blocked
+    return list(systems.targets(figures, crew, SYSTEMS.index(system)))

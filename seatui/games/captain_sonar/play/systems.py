@@ -1,0 +1,221 @@
+"""The systems and how they are used (CS-058 to CS-077): mines, torpedoes, drones and sonar."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.common_actions import DRONES, MINES, PASS, SCENARIO_ACTION, SONAR_ACTION, TRIGGERS
+from seatui.games.captain_sonar.model.content import (
+    CAPTAIN,
+    DRONE,
+    MINE,
+    REPLY_MS,
+    ROLE_COUNT,
+    SCENARIO,
+    SONAR,
+    TORPEDO,
+    TORPEDO_RANGE,
+    crew_of,
+)
+from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.play import readiness, scenarios
+from seatui.games.captain_sonar.play.blasts import blast, destroy_mines
+from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.steps import after_activation, after_trigger, is_free_for_mine, open_step
+from seatui.games.captain_sonar.play.verbs import Verb, no_more, space_of
+
+ACTIVE = ("activate", "target")
+"""The decisions in which a Captain uses a system."""
+
+
+def check_usable(figures: Figures, state: State, seat: int, system: int) -> Crew:
+    """The seat's crew, if the system can be used now (CS-164)."""
+    crew = state.crews[crew_of(seat)]
+    readiness.check_usable(figures, crew, system, seat % ROLE_COUNT)
+    return crew
+
+
+# Mines
+
+
+def check_mine(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-062 to CS-066, CS-166"""
+    crew = check_usable(figures, state, seat, MINE)
+    space = space_of(figures, action)
+    if space not in figures.chart.around[crew.at]:
+        raise Refused("CS-166", "too far")
+    if space in figures.chart.islands:
+        raise Refused("CS-166", "no water there")
+    if space in crew.route:
+        raise Refused("CS-166", "on our route")
+    if space in crew.mines:
+        raise Refused("CS-166", "already mined")
+
+
+def drop_mine(play: Play, seat: int, action: Action) -> None:
+    """Announced without its space (CS-064)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    readiness.empty_gauge(crew, MINE)
+    crew.mines.append(action[1])
+    play.say("mine", number, CAPTAIN)
+    play.tell_readers("mine_laid", number, CAPTAIN, space=action[1])
+    after_activation(play)
+
+
+def mine_options(figures: Figures, crew: Crew) -> list[Action]:
+    """The spaces around the submarine where a mine may be dropped (CS-063)."""
+    return [MINES[space] for space in figures.chart.around[crew.at] if is_free_for_mine(figures, crew, space)]
+
+
+def check_trigger(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-056, CS-057, CS-067, CS-166"""
+    if state.step == "real-time" and state.stop is None:
+        raise Refused("CS-035", "say STOP first")
+    crew = state.crews[crew_of(seat)]
+    if space_of(figures, action) not in crew.mines:
+        raise Refused("CS-166", "no mine of ours there")
+    readiness.check_trigger_allowed(figures, crew)
+
+
+def trigger(play: Play, seat: int, action: Action) -> None:
+    """The mine is erased and blows up (CS-067); it takes neither gauge nor slot (CS-056)."""
+    number = crew_of(seat)
+    play.state.crews[number].mines.remove(action[1])
+    play.say("trigger", number, CAPTAIN, action[1])
+    blast(play, number, action[1])
+    after_trigger(play)
+
+
+# Torpedo
+
+
+def check_torpedo(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-069, CS-070, CS-165, CS-174"""
+    crew = check_usable(figures, state, seat, TORPEDO)
+    space, chart = space_of(figures, action), figures.chart
+    if not 0 < chart.distance(crew.at, space) <= TORPEDO_RANGE:
+        raise Refused("CS-165", "out of range")
+    if space in chart.islands:
+        raise Refused("CS-165", "no water there")
+    if space not in figures.torpedo_reach[crew.at]:
+        raise Refused("CS-165", "no way round the island")
+
+
+def fire(play: Play, seat: int, action: Action) -> None:
+    """The blast happens at the impact space, and mines there are destroyed (CS-069, CS-074, CS-075)."""
+    number = crew_of(seat)
+    readiness.empty_gauge(play.state.crews[number], TORPEDO)
+    play.say("torpedo", number, CAPTAIN, action[1])
+    destroy_mines(play, action[1])
+    blast(play, number, action[1])
+    after_activation(play)
+
+
+# Drone and Sonar
+
+
+def check_drone(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-076, CS-168"""
+    check_usable(figures, state, seat, DRONE)
+    if len(action) != 2 or type(action[1]) is not int or not 1 <= action[1] <= figures.chart.sectors:
+        raise Refused("CS-168", f"sectors 1–{figures.chart.sectors}")
+
+
+def launch_drone(play: Play, seat: int, action: Action) -> None:
+    """The honest answer comes at once (CS-027, CS-076); where a buoy floats, the other Captain gives it (CS-143)."""
+    number, sector = crew_of(seat), action[1]
+    readiness.empty_gauge(play.state.crews[number], DRONE)
+    play.say("drone", number, seat % ROLE_COUNT, sector)
+    enemy = play.state.crews[1 - number]
+    if enemy.buoy:
+        await_reply(play, ("drone", sector))
+        return
+    play.say("drone_answer", 1 - number, CAPTAIN, play.figures.chart.sector[enemy.at] == sector, sector, True)
+    after_activation(play)
+
+
+def check_sonar(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-077, CS-164"""
+    check_usable(figures, state, seat, SONAR)
+    no_more(action)
+
+
+def ping(play: Play, seat: int, _action: Action) -> None:
+    """The other Captain must answer before anything else happens (CS-081)."""
+    number = crew_of(seat)
+    readiness.empty_gauge(play.state.crews[number], SONAR)
+    play.say("sonar", number, seat % ROLE_COUNT)
+    await_reply(play, ("sonar",))
+
+
+def await_reply(play: Play, asked: Action) -> None:
+    """Put the question; in real time it has its limit (CS-039)."""
+    state = play.state
+    state.asked = asked
+    if state.stop is not None:
+        state.stop = state.stop._replace(stage="reply", ends=state.clock + REPLY_MS)
+    else:
+        open_step(play, "reply")
+
+
+# The scenario's own system
+
+
+def check_scenario(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """CS-141, CS-164"""
+    check_usable(figures, state, seat, SCENARIO)
+    no_more(action)
+
+
+def use_scenario(play: Play, seat: int, _action: Action) -> None:
+    """What it does is the scenario's matter (CS-142 to CS-147)."""
+    number = crew_of(seat)
+    readiness.empty_gauge(play.state.crews[number], SCENARIO)
+    scenarios.DEEDS[play.figures.scenario.id](play, number)
+
+
+VERBS = {
+    "mine": Verb(check_mine, drop_mine, ACTIVE),
+    "torpedo": Verb(check_torpedo, fire, ACTIVE),
+    "drone": Verb(check_drone, launch_drone, ("activate", "launch", "target")),
+    "sonar": Verb(check_sonar, ping, ("activate", "launch")),
+    "scenario": Verb(check_scenario, use_scenario, ("activate",)),
+    "trigger": Verb(check_trigger, trigger, ("order", "activate", "target")),
+}
+
+
+# What may be used
+
+
+def activate_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every target of every usable system, the own mines, and passing."""
+    crew = state.crews[crew_of(seat)]
+    found: list[Action] = []
+    if crew.moved:
+        for system in (MINE, TORPEDO, DRONE, SONAR, SCENARIO):
+            if readiness.is_ready(figures, crew, system):
+                found += targets(figures, crew, system)
+    if readiness.can_trigger(figures, crew):
+        found += [TRIGGERS[space] for space in crew.mines]
+    found.append(PASS)
+    return found
+
+
+def targets(figures: Figures, crew: Crew, system: int) -> list[Action] | tuple[Action, ...]:
+    """How a usable system can be used from here."""
+    if system == MINE:
+        return mine_options(figures, crew)
+    if system == TORPEDO:
+        return figures.torpedoes[crew.at]
+    if system == DRONE:
+        return DRONES[: figures.chart.sectors]
+    if system == SONAR:
+        return SONAR_ACTION
+    return () if crew.buoy else SCENARIO_ACTION
+
+
+def launch_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """The First Mate's Drone and Sonar (CS-026, CS-093)."""
+    crew = state.crews[crew_of(seat)]
+    found = [action for system in (DRONE, SONAR) if readiness.is_ready(figures, crew, system) for action in targets(figures, crew, system)]
+    return [*found, PASS]

@@ -1,0 +1,100 @@
+"""What the table itself does: it lets time pass (CS-040), and says who sits where (CS-024, CS-026)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CREWS, ROLE_COUNT
+from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.play import replies, stops
+from seatui.games.captain_sonar.play.decisions import open_decisions
+from seatui.games.captain_sonar.play.play import BOTH, Figures, Play
+from seatui.games.captain_sonar.play.steps import awaits_briefing, end_turn, has_own_mate, open_step
+from seatui.games.captain_sonar.play.verbs import Verb, check_not_over
+
+SEATS = len(CREWS) * ROLE_COUNT
+
+
+# Time
+
+
+def check_tick(figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """Time runs in real time, from the dive to the end."""
+    check_not_over(state)
+    if state.step != "real-time":
+        raise Refused("CS-040", "time does not run now")
+    if len(action) != 2 or type(action[1]) is not int or action[1] != figures.tick_ms:
+        raise Refused("CS-040", f"a tick is {figures.tick_ms} ms")
+
+
+def tick(play: Play, _seat: int, action: Action) -> None:
+    """A stage of a STOP may run out (CS-039)."""
+    state = play.state
+    state.clock += action[1]
+    stop = state.stop
+    if stop is not None and stop.ends <= state.clock:
+        RUN_OUT[stop.stage](play)
+
+
+def reply_at_random(play: Play) -> None:
+    """The app replies with a random lawful answer (CS-039)."""
+    seat, _, kind, *_ = open_decisions(play.state)[0]
+    options, deed = REPLIES[kind]
+    lawful = options(play.figures, play.state, seat)
+    deed(play, seat, lawful[play.draw(len(lawful))])
+
+
+REPLIES = {
+    "sonar_reply": (replies.reply_options, replies.reply),
+    "drone_reply": (replies.answer_options, replies.answer),
+    "repair_panel": (replies.panel_options, replies.mend_panel),
+}
+RUN_OUT = {"target": stops.give_up, "reply": reply_at_random, "panel": reply_at_random, "showing": stops.end}
+"""What happens when the time of a stage is over."""
+
+
+# Seating
+
+
+def check_seated(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """A number for each seat: 0 a bot, else a person."""
+    check_not_over(state)
+    holders = action[1] if len(action) == 2 else None
+    if type(holders) is not tuple or len(holders) != SEATS or not all(type(holder) is int and 0 <= holder <= SEATS for holder in holders):
+        raise Refused("CS-013", f"there are {SEATS} seats")
+
+
+def seat_people(play: Play, _seat: int, action: Action) -> None:
+    """Remember who sits where; what is awaited only from somebody else is no longer awaited (CS-024, CS-026)."""
+    state = play.state
+    state.seated = action[1]
+    play.tell("seated", BOTH, None, holders=action[1])
+    if state.step == "briefing" and not awaits_briefing(play.figures, state, state.active):
+        open_step(play, "order")
+    elif state.step == "launch" and not has_own_mate(state):
+        end_turn(play)
+
+
+def seating_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
+    """Why these people cannot play (CS-013, CS-041, CS-170); 0 is a bot, the same number the same person."""
+    crews = _crews(holders)
+    if (crews[0] & crews[1]) - {0}:
+        return Refused("CS-013", "a person holds seats of one crew only")
+    if figures.real_time and any(len(crew) == 1 and 0 not in crew for crew in crews):
+        return Refused("CS-041", "a person alone in a crew without bots plays turn by turn")
+    return None
+
+
+def screen_fault(figures: Figures, holders: Sequence[int]) -> Refused | None:
+    """Why these people cannot share a terminal (CS-042, CS-170)."""
+    if figures.real_time and all(any(crew) for crew in _crews(holders)):
+        return Refused("CS-042", "people of both crews share a terminal only turn by turn")
+    return None
+
+
+def _crews(holders: Sequence[int]) -> tuple[set[int], set[int]]:
+    return set(holders[:ROLE_COUNT]), set(holders[ROLE_COUNT:])
+
+
+VERBS = {"tick": Verb(check_tick, tick), "seated": Verb(check_seated, seat_people)}

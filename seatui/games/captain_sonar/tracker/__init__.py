@@ -1,6 +1,0 @@
-"""The exact tracker (CS-109 to CS-115): from what is heard of a crew, every place where it may be, with its route and its mines."""
-
-from seatui.games.captain_sonar.tracker.memory import tracker_of
-from seatui.games.captain_sonar.tracker.tracker import Pair, Tracker
-
-__all__ = ["Pair", "Tracker", "tracker_of"]

@@ -1,0 +1,1 @@
+"""Captain Sonar in words: notation, narration, descriptions, refusals and outlooks."""

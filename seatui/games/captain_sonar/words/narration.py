@@ -1,0 +1,219 @@
+"""The events of the game as sentences, in the voice of the boats. Their kinds and facts are listed in ``radio``."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from seatui.engine.contract import Event
+from seatui.engine.wording import sentence
+from seatui.games.captain_sonar.knowledge.missed import GAP
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, PAIRS, PANEL_SIZE, ROLE_COUNT, ROLES, SYMBOLS
+from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.words.notation import statement, system_name
+
+Facts: TypeAlias = Mapping[str, Any]
+
+
+class Voice(NamedTuple):
+    """What sentences need besides the facts of an event."""
+
+    figures: Figures
+    names: Sequence[str] = ()
+
+    def space(self, space: int) -> str:
+        return self.figures.chart.name(space)
+
+    def system(self, system: str) -> str:
+        return system_name(self.figures, system)
+
+    def who(self, seat: int) -> str:
+        """ "First Mate Ann"; the role alone where nobody has a name, or one that only tells the role: "Orca's First Mate"."""
+        role, name = ROLES[seat % ROLE_COUNT], self.names[seat] if seat < len(self.names) else ""
+        return role if role in name else f"{role} {name}".rstrip()
+
+    def aboard(self, seat: int) -> str:
+        """The same with the crew: "Orca's First Mate Ann"."""
+        return f"{CREWS[seat // ROLE_COUNT]}'s {self.who(seat)}"
+
+
+Sentence: TypeAlias = Callable[[Facts, Voice], str]
+
+
+def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
+    """The event as one sentence; "" where it is for the screen alone."""
+    voice = Voice(figures, names)
+    if event.kind in ALOUD:
+        return spoken(event.facts["crew"], event.kind, ALOUD[event.kind](event.facts, voice))
+    return sentence(ASIDE[event.kind](event.facts, voice) if event.kind in ASIDE else "")
+
+
+def heard(figures: Figures, entry: Heard) -> str:
+    """An entry of the radio in the same words."""
+    if entry.kind == GAP:
+        return f"{CREWS[entry.crew]}: (missed while we were surfaced)"
+    facts = dict(zip(FACTS[entry.kind], entry.facts, strict=True))
+    return spoken(entry.crew, entry.kind, ALOUD[entry.kind](facts, Voice(figures)))
+
+
+def words_of(figures: Figures, entry: Heard) -> str:
+    """An announcement without who made it."""
+    told = heard(figures, entry)
+    return told.removeprefix(CREWS[entry.crew]).lstrip(": ") if entry.crew in (0, 1) else told
+
+
+ANSWERS = ("drone_answer", "sonar_answer")
+ABOUT = ("hit", "damage", "shock", "repair", "destroyed", "resigned")
+"""What is told of a crew rather than said by it."""
+
+
+def spoken(crew: int, kind: str, words: str) -> str:
+    """With who speaks: "Orca: HEAD NORTH", "Narwhal answers: row 5 or sector 3"."""
+    if crew not in (0, 1):
+        return words
+    if kind in ANSWERS:
+        return f"{CREWS[crew]} answers: {words}"
+    return f"{CREWS[crew]} {words}" if kind in ABOUT else f"{CREWS[crew]}: {words}"
+
+
+# Said aloud
+
+
+def _hit(facts: Facts, voice: Voice) -> str:
+    where = voice.space(facts["space"])
+    return {
+        "direct": f"takes a DIRECT HIT at {where}",
+        "indirect": f"takes an INDIRECT HIT from {where}",
+        "clear": f"is ALL CLEAR of {where}",
+    }[str(facts["result"])]
+
+
+def _drone_answer(facts: Facts, _voice: Voice) -> str:
+    doubt = "" if facts["honest_known"] else ", behind a decoy buoy"
+    return f"{'yes' if facts['yes'] else 'no'}, {'' if facts['yes'] else 'not '}in sector {facts['sector']}{doubt}"
+
+
+def _sonar_answer(facts: Facts, _voice: Voice) -> str:
+    """Never which of the two is true (CS-150)."""
+    return f"{statement(facts['kind1'], facts['value1'])} or {statement(facts['kind2'], facts['value2'])}"
+
+
+ALOUD: dict[str, Sentence] = {
+    "dive": lambda _f, _v: "DIVE",
+    "course": lambda f, _v: f"HEAD {DIRECTION_NAMES[f['direction']].upper()}",
+    "silence": lambda _f, _v: "ACTIVATING SILENCE",
+    "surface": lambda f, _v: f"SURFACE in sector {f['sector']}",
+    "ready": lambda f, v: f"{v.system(f['system']).upper()} READY",
+    "stop": lambda f, v: f"STOP, {v.system(f['system']).upper()}",
+    "belayed": lambda f, v: f"no {v.system(f['system'])} after all",
+    "mine": lambda _f, _v: "MINE DROPPED",
+    "trigger": lambda f, v: f"MINE TRIGGERED at {v.space(f['space'])}",
+    "torpedo": lambda f, v: f"TORPEDO to {v.space(f['space'])}",
+    "hit": _hit,
+    "damage": lambda f, _v: f"has DAMAGE {f['amount']}, {f['total']} in all",
+    "drone": lambda f, _v: f"DRONE, are you in sector {f['sector']}?",
+    "drone_answer": _drone_answer,
+    "sonar": lambda _f, _v: "SONAR, where are you?",
+    "sonar_answer": _sonar_answer,
+    "buoy": lambda _f, _v: "DECOY BUOY released",
+    "twin_ping": lambda f, _v: f"TWIN PING, {'NEAR' if f['near'] else 'FAR'}",
+    "damage_party": lambda _f, _v: "DAMAGE PARTY",
+    "shockwave": lambda f, _v: f"SHOCKWAVE from sector {f['sector']}",
+    "shock": lambda f, _v: f"is {'HIT by' if f['hit'] else 'ALL CLEAR of'} the shockwave",
+    "repair": lambda f, _v: "has a clean drawing: READY TO DIVE" if f["clean"] else "has a line outside and starts the drawing over",
+    "destroyed": lambda _f, _v: "is destroyed",
+    "resigned": lambda _f, _v: "resigns",
+    "limit": lambda _f, _v: "The last order is given, and both boats are afloat",
+}
+"""What everybody hears, in the words of the one who says it."""
+
+
+# All other events
+
+
+def _turn(facts: Facts, _voice: Voice) -> str:
+    more = f", and {facts['turns_left'] - 1} more after it" if facts["turns_left"] > 1 else ""
+    return f"{CREWS[facts['crew']]} has a turn{more}"
+
+
+def _clear(facts: Facts, _voice: Voice) -> str:
+    broken = [pair for pair, clear in zip(PAIRS, facts["clear"], strict=True) if not clear]
+    return f"Broken: {', '.join(broken)}" if broken else "All systems are clear"
+
+
+def _broke(facts: Facts, voice: Voice) -> str:
+    """ "Engineer Eve marks north f (reactor)", by the letter that the symbol has on the sheet."""
+    direction, index = facts["direction"], facts["index"]
+    kind = SYMBOLS[DIRECTIONS.index(direction) * PANEL_SIZE + index]
+    return f"{voice.who(facts['seat'])} marks {DIRECTION_NAMES[direction]} {string.ascii_lowercase[index]} ({kind})"
+
+
+def _reported(facts: Facts, voice: Voice) -> str:
+    count = int(facts["spaces"], 16).bit_count()
+    if not count:
+        return f"{voice.who(facts['seat'])} has no suspects: they may be anywhere"
+    return f"{voice.who(facts['seat'])}: {count} suspect{'s' * (count != 1)}"
+
+
+def _risk(facts: Facts, _voice: Voice) -> str:
+    by_way = zip(DIRECTIONS, facts["risk"], strict=True)
+    warnings = [f"{DIRECTION_NAMES[way]} {risk} bring damage" for way, risk in by_way if risk != "safe"]
+    return "; ".join(warnings) or "No course brings damage"
+
+
+def _asked(facts: Facts, voice: Voice) -> str:
+    return f"{voice.who(facts['seat'])} asks: {wish(voice.figures, facts['topic'], facts['value'])}"
+
+
+def wish(figures: Figures, topic: str, value: Any) -> str:
+    """What somebody asks of the others in words."""
+    if value is None:
+        return f"no more {topic}"
+    match topic:
+        case "charge":
+            return f"charge {system_name(figures, value)}"
+        case "clear":
+            return f"keep {value} clear"
+        case "head":
+            return f"head {DIRECTION_NAMES[value]}"
+    return topic
+
+
+def _over(facts: Facts, _voice: Voice) -> str:
+    """Who wins. Why, was said aloud just before, but for a draw."""
+    winners = facts["winners"]
+    return f"{CREWS[winners[0] // ROLE_COUNT]} wins" if winners else str(facts["reason"])
+
+
+ASIDE: dict[str, Sentence] = {
+    "start_chosen": lambda f, _v: f"{CREWS[f['crew']]} has chosen where to start",
+    "start_marked": lambda f, v: f"We start at {v.space(f['space'])}",
+    "turn": _turn,
+    "ok": lambda f, v: f"{v.aboard(f['seat'])} says OK",
+    "charged": lambda f, v: f"{v.who(f['seat'])} charges {v.system(f['system'])}: {f['filled']}/{f['size']}",
+    "broke": _broke,
+    "mended": lambda f, _v: f"The {f['circuit']} circuit has repaired itself",
+    "wiped": lambda _f, _v: "All breakdowns are erased",
+    "panel_mended": lambda f, _v: f"The damage party repairs the panel {DIRECTION_NAMES[f['direction']]}",
+    "clear": _clear,
+    "risk": _risk,
+    "silent_run": lambda f, _v: f"We run silent {DIRECTION_NAMES[f['direction']]}, length {f['length']}",
+    "silent_course": lambda f, _v: f"We run silent {DIRECTION_NAMES[f['direction']]}",
+    "mine_laid": lambda f, v: f"Our mine lies at {v.space(f['space'])}",
+    "mine_destroyed": lambda f, v: f"Our mine at {v.space(f['space'])} is destroyed",
+    "traced": lambda f, _v: f"{CREWS[f['crew']]} has drawn hull section {f['section']} of 4",
+    "stop_waits": lambda f, v: f"{CREWS[f['crew']]}: STOP, {v.system(f['system']).upper()} (waits for the other)",
+    "resumed": lambda _f, _v: "Play goes on",
+    "plotted": lambda f, _v: f"Plotted {DIRECTION_NAMES[f['direction']]}",
+    "unplotted": lambda _f, _v: "The last dot of the plot is erased",
+    "restarted": lambda f, v: f"The plot starts again at {v.space(f['space'])}",
+    "marked": lambda f, v: f"{v.who(f['seat'])} {'marks' if f['on'] else 'unmarks'} {v.space(f['space'])}",
+    "reported": _reported,
+    "note": lambda f, v: f'{v.who(f["seat"])}: "{f["text"]}"',
+    "asked": _asked,
+    "game_over": _over,
+}
+"""What is told besides; kinds that are not here are for the screen alone."""

@@ -1,0 +1,373 @@
+"""The actions of the game as one line of text, and back.
+
+============================ ============================================ =============================================
+decision                     action                                       text
+============================ ============================================ =============================================
+choose_start                 ("start", space)                             start C6
+briefing                     ("ok",)                                      ok
+order                        ("head", "N" | "E" | "S" | "W")              head north (or north, or n)
+                             ("silence", direction, length)               silence east 3
+                             ("surface",)                                 surface
+order, activate              ("trigger", space)                           trigger C6
+charge                       ("charge", system)                           charge torpedo
+breakdown                    ("break", direction, place from 0)           break north 3 (places count from 1)
+activate, launch, target     ("mine", space), ("torpedo", space)          mine C6, torpedo C6
+                             ("drone", sector), ("sonar",), ("pass",)     drone 5, sonar, pass
+                             ("scenario",)                                twin ping (the name of the scenario's system)
+target                       ("belay",)                                   belay
+sonar_reply                  ("reply", kind, value, kind, value)          reply row 5 sector 3, reply column C sector 3
+drone_reply                  ("answer", bool)                             answer yes
+repair_panel                 ("panel", direction)                         panel west
+trace                        ("trace", keys, initials)                    trace RRRRDDLLLLUU AB
+dive                         ("dive",)                                    dive
+(free)                       ("stop", system or "trigger"), ("resign",)   stop torpedo, resign
+                             ("plot", direction), ("unplot",)             plot north, unplot
+                             ("restart", space), ("mark", space)          restart C6, mark C6
+                             ("shift", columns, rows)                     shift -1 0
+                             ("report", bit mask in hexadecimal)          report 1f00
+                             ("note", text)                               note any words
+                             ("ask", topic, value or None)                ask charge torpedo, ask clear weapons, ask head east,
+                                                                          ask surface, ask charge nothing
+============================ ============================================ =============================================
+
+Case and blanks do not matter (CS-171), but for the words of a note.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from string import ascii_lowercase
+from typing import Any, NamedTuple, TypeAlias
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
+from seatui.games.captain_sonar.play.play import Figures
+
+Read: TypeAlias = "Callable[[Figures, str], Action | None]"
+
+LONGEST = 240
+"""No line of notation is longer."""
+SCENARIO_SYSTEM = SYSTEMS[-1]
+NOTHING = "nothing"
+
+
+class Word(NamedTuple):
+    """How one verb is written and read."""
+
+    phrase: str
+    rule: str  # where the rulebook opens when the rest is not understood
+    example: str
+    say: Callable[[Figures, Action], str]  # what follows the phrase
+    read: Read  # the action from what follows the phrase; None if it makes no sense
+
+
+def say(figures: Figures, action: Action) -> str:
+    """The action as one line."""
+    if action[0] == SCENARIO_SYSTEM:
+        return system_name(figures, SCENARIO_SYSTEM)
+    word = WORDS[action[0]]
+    return f"{word.phrase} {word.say(figures, action)}".rstrip()
+
+
+def parse(figures: Figures, seat: int, text: str) -> Action:  # noqa: ARG001 - a line means the same on every seat
+    """The action that the line says; ``Refused`` if it says none."""
+    line = " ".join(text[: LONGEST + 1].split())
+    if len(text) > LONGEST:
+        raise Refused("CS-171", f"a line has at most {LONGEST} characters")
+    name, rest = (*line.split(" ", 1), "")[:2]
+    if (word := WORDS.get(name.lower())) is not None:
+        return _read_rest(figures, word, rest)
+    if line.lower() in WAYS:
+        return ("head", WAYS[line.lower()])
+    if line.lower() in _SCENARIO_NAMES:
+        return _own_scenario(figures, line.lower())
+    raise Refused("CS-171", f"{line[:40]!r} is no order; try for example {WORDS['head'].example!r}, or help")
+
+
+def _read_rest(figures: Figures, word: Word, rest: str) -> Action:
+    """The rest of the line, or a refusal that shows how it is written."""
+    action = word.read(figures, rest)
+    if action is None:
+        raise Refused(word.rule, f"{rest[:40]!r} is not understood after {word.phrase!r}; write for example {word.example!r}")
+    return action
+
+
+def plain(verb: str, rule: str) -> Word:
+    """A verb that stands alone."""
+    return Word(verb, rule, verb, lambda _figures, _action: "", lambda _figures, rest: None if rest else (verb,))
+
+
+# Numbers and spaces
+
+
+def number(text: str) -> int | None:
+    """A whole number of at most six digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+
+
+def space_of(figures: Figures, text: str) -> int:
+    """The space of that name; refused if the map has none (CS-165, CS-171)."""
+    found = figures.chart.read(text) if _SPACE.fullmatch(text) else None
+    if found is None:
+        raise Refused("CS-165", "name a space such as C6")
+    return found
+
+
+_SPACE = re.compile(r"[A-Za-z] ?[0-9]{1,2}")
+
+
+def aimed(verb: str, rule: str) -> Word:
+    """A verb with a space."""
+    return Word(
+        verb,
+        rule,
+        f"{verb} C6",
+        lambda figures, action: figures.chart.name(action[1]),
+        lambda figures, rest: (verb, space_of(figures, rest)),
+    )
+
+
+def read_drone(figures: Figures, rest: str) -> Action:
+    """A sector of this map."""
+    sector = number(rest.lower().removeprefix("sector "))
+    if sector is None or not 1 <= sector <= figures.chart.sectors:
+        raise Refused("CS-168", f"sectors 1–{figures.chart.sectors}")
+    return ("drone", sector)
+
+
+def read_shift(_figures: Figures, rest: str) -> Action | None:
+    """Columns to the east and rows to the south."""
+    found = _SHIFT.fullmatch(rest)
+    return None if found is None else ("shift", int(found[1]), int(found[2]))
+
+
+_SHIFT = re.compile(r"([+-]?[0-9]{1,2}) ([+-]?[0-9]{1,2})")
+
+
+# Directions
+
+
+WAYS = {spelling: letter for letter, name in DIRECTION_NAMES.items() for spelling in (letter.lower(), name)}
+"""Every spelling of a direction."""
+
+
+def way_of(text: str) -> str:
+    """The letter of a direction; refused if it is none (CS-162)."""
+    letter = WAYS.get(text.lower())
+    if letter is None:
+        raise Refused("CS-162", "use N, E, S or W")
+    return letter
+
+
+def directed(verb: str, rule: str) -> Word:
+    """A verb with a direction."""
+    return Word(
+        verb,
+        rule,
+        f"{verb} north",
+        lambda _figures, action: DIRECTION_NAMES[action[1]],
+        lambda _figures, rest: (verb, way_of(rest)),
+    )
+
+
+def numbered_way(rest: str) -> tuple[str, int] | None:
+    """A direction and a number: "east 3"."""
+    way, _, amount = rest.partition(" ")
+    found = number(amount)
+    return None if found is None else (way_of(way), found)
+
+
+def read_silence(_figures: Figures, rest: str) -> Action | None:
+    """A direction and a length; two directions are no straight line (CS-167)."""
+    if sum(word.lower() in WAYS for word in rest.split()) > 1:
+        raise Refused("CS-167", "one straight line")
+    found = numbered_way(rest)
+    return None if found is None else ("silence", *found)
+
+
+def read_break(_figures: Figures, rest: str) -> Action | None:
+    """A panel and a place in it, counted from 1 or by the letter of the symbol on the sheet."""
+    way, _, place = rest.partition(" ")
+    if len(place) == 1 and place.lower() in ascii_lowercase[:PANEL_SIZE]:
+        return ("break", way_of(way), ascii_lowercase.index(place.lower()))
+    found = numbered_way(rest)
+    return ("break", found[0], found[1] - 1) if found and found[1] else None
+
+
+# Systems
+
+
+_SCENARIO_NAMES = {scenario.system for scenario in SCENARIOS.values() if scenario.system} | {SCENARIO_SYSTEM}
+
+
+def _own_scenario(figures: Figures, name: str) -> Action:
+    """The scenario's system by its own name; that of another scenario is not here (CS-164)."""
+    if name not in (figures.scenario.system, SCENARIO_SYSTEM):
+        raise Refused("CS-164", "no scenario system here")
+    return (SCENARIO_SYSTEM,)
+
+
+def system_name(figures: Figures, system: str) -> str:
+    """A system in words; the scenario's has a name of its own."""
+    return figures.scenario.system or system if system == SCENARIO_SYSTEM else system
+
+
+def system_of(figures: Figures, text: str) -> str | None:
+    """The system of that name."""
+    name = text.lower()
+    if name in _SCENARIO_NAMES:
+        return str(_own_scenario(figures, name)[0])
+    return name if name in SYSTEMS else None
+
+
+def read_system(verb: str, *more: str) -> Read:
+    """A verb with a system, or with one of some other words."""
+
+    def read(figures: Figures, rest: str) -> Action | None:
+        system = rest.lower() if rest.lower() in more else system_of(figures, rest)
+        return None if system is None else (verb, system)
+
+    return read
+
+
+def say_system(figures: Figures, action: Action) -> str:
+    """The system's name."""
+    return system_name(figures, action[1])
+
+
+# Answers
+
+
+def say_reply(_figures: Figures, action: Action) -> str:
+    """ "row 5 sector 3", "column C sector 3"."""
+    return " ".join(statement(kind, value) for kind, value in (action[1:3], action[3:5]))
+
+
+def statement(kind: str, value: int) -> str:
+    """One thing that a Sonar reply says: "row 5", "column C"."""
+    return f"{kind} {chr(ord('A') + value - 1) if kind == 'column' else value}"
+
+
+def read_reply(_figures: Figures, rest: str) -> Action | None:
+    """Two statements in either order; they are told as row, column, sector (CS-080)."""
+    words = rest.lower().split()
+    if len(words) != 4 or words[0] not in KINDS or words[2] not in KINDS:
+        return None
+    said = [(words[place], statement_value(words[place], words[place + 1])) for place in (0, 2)]
+    if said[0][1] is None or said[1][1] is None:
+        return None
+    return ("reply", *(part for pair in sorted(said, key=lambda pair: KINDS.index(pair[0])) for part in pair))
+
+
+def statement_value(kind: str, text: str) -> int | None:
+    """The number of a row or sector, or of a column by its letter."""
+    if kind == "column":
+        return ord(text) - ord("a") + 1 if len(text) == 1 and "a" <= text <= "z" else None
+    return number(text)
+
+
+def read_answer(_figures: Figures, rest: str) -> Action | None:
+    """Yes or no."""
+    truth = {"yes": True, "no": False}.get(rest.lower())
+    return None if truth is None else ("answer", truth)
+
+
+def read_trace(_figures: Figures, rest: str) -> Action | None:
+    """The keys of an outline and one to three initials (CS-122)."""
+    found = _TRACE.fullmatch(rest.upper())
+    return None if found is None else ("trace", found[1], found[2])
+
+
+_TRACE = re.compile(r"([URDL]{12}) ([A-Z]{1,3})")
+
+
+# Words to the own crew
+
+
+def read_report(_figures: Figures, rest: str) -> Action | None:
+    """A bit mask of spaces in hexadecimal."""
+    return ("report", rest.lower()) if _HEXADECIMAL.fullmatch(rest) else None
+
+
+_HEXADECIMAL = re.compile(r"[0-9A-Fa-f]{1,57}")
+
+
+def read_ask(figures: Figures, rest: str) -> Action | None:
+    """A topic and what is wished, or "nothing"."""
+    topic, _, wish = rest.partition(" ")
+    topic = topic.lower()
+    if topic in TOPICS and wish.lower() == NOTHING:
+        return ("ask", topic, None)
+    value = TOPICS[topic](figures, wish) if topic in TOPICS else None
+    return None if value is None else ("ask", topic, value)
+
+
+TOPICS: dict[str, Callable[[Figures, str], Any]] = {
+    "charge": system_of,
+    "clear": lambda _figures, wish: wish.lower() if wish.lower() in PAIRS else None,
+    "head": lambda _figures, wish: way_of(wish),
+    "surface": lambda _figures, wish: None if wish else True,
+}
+
+
+def say_ask(figures: Figures, action: Action) -> str:
+    """ "charge torpedo", "head east", "surface", "charge nothing"."""
+    match action[1:]:
+        case (topic, None):
+            return f"{topic} {NOTHING}"
+        case ("charge", system):
+            return f"charge {system_name(figures, system)}"
+        case ("head", letter):
+            return f"head {DIRECTION_NAMES[letter]}"
+        case ("surface", _):
+            return "surface"
+    return " ".join(action[1:])
+
+
+def _as_it_is(_figures: Figures, action: Action) -> str:
+    """What follows the verb, without change."""
+    return " ".join(map(str, action[1:]))
+
+
+def _way_and_length(_figures: Figures, action: Action) -> str:
+    return f"{DIRECTION_NAMES[action[1]]} {action[2]}"
+
+
+def _way_and_place(_figures: Figures, action: Action) -> str:
+    return f"{DIRECTION_NAMES[action[1]]} {action[2] + 1}"
+
+
+_ALL = (
+    aimed("start", "CS-015"),
+    plain("ok", "CS-024"),
+    directed("head", "CS-043"),
+    Word("silence", "CS-082", "silence east 3", _way_and_length, read_silence),
+    plain("surface", "CS-116"),
+    aimed("trigger", "CS-067"),
+    Word("charge", "CS-088", "charge torpedo", say_system, read_system("charge")),
+    Word("break", "CS-095", "break north 3", _way_and_place, read_break),
+    aimed("mine", "CS-062"),
+    aimed("torpedo", "CS-069"),
+    Word("drone", "CS-076", "drone 4", _as_it_is, read_drone),
+    plain("sonar", "CS-077"),
+    plain("pass", "CS-026"),
+    Word("reply", "CS-077", "reply row 5 sector 3", say_reply, read_reply),
+    Word("answer", "CS-143", "answer yes", lambda _figures, action: "yes" if action[1] else "no", read_answer),
+    directed("panel", "CS-146"),
+    Word("stop", "CS-035", "stop torpedo", say_system, read_system("stop", TRIGGER)),
+    plain("belay", "CS-039"),
+    Word("trace", "CS-122", "trace RRRRDDLLLLUU AB", _as_it_is, read_trace),
+    plain("dive", "CS-126"),
+    plain("resign", "CS-132"),
+    directed("plot", "CS-104"),
+    plain("unplot", "CS-106"),
+    aimed("restart", "CS-106"),
+    Word("shift", "CS-107", "shift -1 0", _as_it_is, read_shift),
+    aimed("mark", "CS-157"),
+    Word("report", "CS-158", "report 1f00", _as_it_is, read_report),
+    Word("note", "CS-157", "note they are in the north", _as_it_is, lambda _figures, rest: ("note", rest) if rest else None),
+    Word("ask", "CS-157", "ask charge torpedo", say_ask, read_ask),
+)
+WORDS: dict[str, Word] = {word.phrase: word for word in _ALL}
+"""Every verb of the game but the scenario's system, which goes by its own name."""

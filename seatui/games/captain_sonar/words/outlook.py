@@ -1,0 +1,56 @@
+"""What an action would lead to, as far as whoever chooses may know: for lists of options, where nothing is drawn, and for questions."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.captain_sonar.knowledge.view import Own
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, PANEL_SIZE
+from seatui.games.captain_sonar.model.state import NOWHERE
+from seatui.games.captain_sonar.play.blasts import harm
+from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.words.breakdowns import consequence, symbol_name
+
+BLASTS = ("torpedo", "trigger")
+RISKS = {"safe": "", "may": "may damage us", "would": "WOULD DAMAGE US"}
+
+
+def meaning(figures: Figures, own: Own | None, action: Action) -> str:
+    """A few words behind the notation of an option; "" where that says all."""
+    if lost := own_harm(figures, own, action):
+        return f"hits OURSELVES for {lost}"
+    match action:
+        case ("break", way, place) if own is not None and own.engineer is not None:
+            symbol = DIRECTIONS.index(way) * PANEL_SIZE + place
+            return f"{symbol_name(symbol)}: {consequence(own.engineer.breakdowns, symbol, figures.scenario.system)}"
+    return RISKS[course_risk(own, action)]
+
+
+def warning(figures: Figures, own: Own | None, action: Action) -> str:
+    """What an action costs for certain, that cannot be taken back and may not be meant so; "" for all else."""
+    if lost := own_harm(figures, own, action):
+        return f"That hits OURSELVES for {lost}."
+    if course_risk(own, action) == "would":
+        return f"Every symbol left in the {DIRECTION_NAMES[action[1]]} panel costs us a hull point."
+    match action:
+        case ("resign",):
+            return "The other crew wins then."
+        case ("surface",):
+            cost = "We trace the hull and lie open." if figures.real_time else "They take three turns in a row."
+            return f"All is repaired, and the route is erased. Both crews hear our sector. {cost}"
+    return ""
+
+
+def own_harm(figures: Figures, own: Own | None, action: Action) -> int:
+    """What an action costs the own submarine by its blast (CS-072, CS-073)."""
+    match action:
+        case (verb, int(space)) if verb in BLASTS and own is not None and own.captain is not None and own.captain.at != NOWHERE:
+            return harm(figures.chart, own.captain.at, space)
+    return 0
+
+
+def course_risk(own: Own | None, action: Action) -> str:
+    """What the crew line says of a course (CS-103); "safe" for all else."""
+    match action:
+        case ("head", str(way)) if own is not None and own.line is not None:
+            return own.line.risk[DIRECTIONS.index(way)]
+    return "safe"

@@ -1,0 +1,1 @@
+"""The pieces of The Dangerous Sea: content, positions, geometry, and the checks that a position adds up."""

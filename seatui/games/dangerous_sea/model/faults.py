@@ -1,0 +1,202 @@
+"""What must always add up: tiles, stones, cards and the limits of a ship. For the laws, and against damaged saves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seatui.engine.contract import Refused
+from seatui.games.dangerous_sea.model.content import (
+    BEARING,
+    CREW,
+    DECK_COUNTS,
+    GHOST_SHIP,
+    GOODS,
+    HOLD,
+    OPEN_SEA,
+    RUNE_STONE,
+    STONES_TO_WIN,
+    UNKNOWN,
+    WINTER_CARDS,
+)
+from seatui.games.dangerous_sea.model.frames import (
+    BATTLE_KINDS,
+    NOT_VOTED,
+    Battle,
+    Corner,
+    Demand,
+    Frame,
+    GhostVote,
+    Landfall,
+    SeaTurn,
+    Window,
+)
+from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.combat import result
+from seatui.games.dangerous_sea.play.play import TEN, Figures
+from seatui.games.dangerous_sea.play.setup import tiles_in_box
+from seatui.games.dangerous_sea.play.spoils import check_payable, check_room, is_demand
+
+
+def find_faults(figures: Figures, state: State) -> list[str]:
+    """Everything that does not add up, in words."""
+    found = list(shape_faults(figures, state))
+    if found:
+        return found  # the other checks rely on the shape
+    return [
+        fault
+        for check in (tile_faults, stone_faults, card_faults, goods_faults, ship_faults, flow_faults)
+        for fault in check(figures, state)
+    ]
+
+
+def shape_faults(figures: Figures, state: State) -> Iterator[str]:
+    """Lengths and ranges."""
+    ships = (state.at, state.food, state.water, state.sailors, state.stones, state.out)
+    if any(len(column) != figures.seats for column in ships):
+        yield f"the ships are not {figures.seats}"
+    if len(state.tiles) != BOARD.count or len(state.markers) != BOARD.count:
+        yield f"the board has not {BOARD.count} squares"
+    if not all(NOWHERE <= square < BOARD.count for square in (*state.at, state.ghost)):
+        yield "a ship is off the board"
+    if not (0 <= state.first < figures.seats and 0 <= state.active < figures.seats and -1 <= state.stopped_by < figures.seats):
+        yield "a seat does not exist"
+    if not 0 <= state.fought < 1 << figures.seats or state.season < 0 or state.spent < 0:
+        yield "the turn has impossible figures"
+
+
+def tile_faults(figures: Figures, state: State) -> Iterator[str]:
+    """144 tiles of the right kinds, one start tile for each player among them (DS-009, DS-010)."""
+    box = tiles_in_box(figures)
+    box[OPEN_SEA] -= state.at.count(NOWHERE)  # start tiles still in the hands of the players
+    for tile, wanted in enumerate(box):
+        there = state.bag.count(tile) + (state.tiles.count(tile) if tile != UNKNOWN else 0)
+        if there != wanted:
+            yield f"tile {tile} is there {there} times, not {wanted}"
+    if max(*state.tiles, *state.bag) >= len(box):
+        yield "there is a tile that the game does not have"
+
+
+def stone_faults(figures: Figures, state: State) -> Iterator[str]:
+    """Stones on the board, on ships and in the bag are as many as Rune Stone tiles (DS-011)."""
+    lying = sum(1 for square, tile in enumerate(state.tiles) if tile == RUNE_STONE and state.markers[square])
+    there = lying + sum(state.stones) + state.bag.count(RUNE_STONE)
+    if there != figures.rune_tiles:
+        yield f"there are {there} rune stones, not {figures.rune_tiles}"
+    if any(mark > 1 or (mark and state.tiles[square] not in BEARING) for square, mark in enumerate(state.markers)):
+        yield "a marker lies where none can be"
+
+
+def card_faults(_figures: Figures, state: State) -> Iterator[str]:
+    """18 cards; the Ghost Ship's is out of the deck while it sails, and never discarded (DS-014, DS-123)."""
+    for card, wanted in enumerate(DECK_COUNTS):
+        there = state.deck.count(card) + state.discards.count(card) + (card == GHOST_SHIP and state.ghost != NOWHERE)
+        if there != wanted:
+            yield f"card {card} is there {there} times, not {wanted}"
+    if GHOST_SHIP in state.discards:
+        yield "the Ghost Ship card is discarded"
+    if len(state.drawn) > WINTER_CARDS or any(card >= len(DECK_COUNTS) for card in state.drawn):
+        yield "the Sea drew what it cannot"
+    if len(state.deck) + len(state.discards) > sum(DECK_COUNTS):
+        yield "there are too many cards"
+
+
+def goods_faults(_figures: Figures, state: State) -> Iterator[str]:
+    """Goods lie on islands of their own kind, in tens or single sailors (DS-084)."""
+    for square, amount in state.goods.items():
+        what = GOODS.get(state.tiles[square]) if 0 <= square < BOARD.count else None
+        if what is None or amount <= 0 or (what != "sailors" and amount % TEN):
+            yield f"goods of {amount} cannot lie on square {square}"
+
+
+def ship_faults(_figures: Figures, state: State) -> Iterator[str]:
+    """Hold, crew, and known waters under every keel (DS-079, DS-069, DS-049, DS-153)."""
+    for seat, square in enumerate(state.at):
+        food, water = state.food[seat], state.water[seat]
+        if food < 0 or water < 0 or food + water > HOLD or food % TEN or water % TEN:
+            yield f"ship {seat} carries {food} food and {water} water"
+        if not 0 <= state.sailors[seat] <= CREW or state.stones[seat] < 0:
+            yield f"ship {seat} has {state.sailors[seat]} sailors and {state.stones[seat]} stones"
+        if square != NOWHERE and not state.tiles[square]:
+            yield f"ship {seat} lies on an unknown square"
+
+
+STACKS = frozenset(
+    (
+        (),  # over
+        ("choose_corner",),
+        ("choose_action",),
+        ("choose_action", "initiate_combat"),
+        *(("choose_action", spoils) for spoils in BATTLE_KINDS),
+        *(("choose_action", "initiate_combat", spoils) for spoils in BATTLE_KINDS),
+        ("sea_turn", "vote_ghost_order"),
+        ("sea_turn", "resolve_island"),
+    )
+)
+"""What may be pending, from bottom to top, when a position is at rest: the top waits for a decision."""
+
+
+def flow_faults(figures: Figures, state: State) -> Iterator[str]:
+    """What is pending makes sense, and it is empty exactly when the game is over."""
+    over = max(state.stones) >= STONES_TO_WIN
+    last_season = state.season + 1 == figures.season_limit
+    if over and state.pending:
+        yield "the game goes on with five stones in one hand"
+    if not state.pending and not (over or last_season):
+        yield "the game stopped without a winner"
+    if tuple(frame.kind for frame in state.pending) not in STACKS:
+        yield "what is pending makes no sense"
+    if any(frame.kind == "choose_corner" for frame in state.pending) != (NOWHERE in state.at):
+        yield "a ship has no place"
+    if not all(frame_fits(figures, state, frame) for frame in state.pending):
+        yield "a pending choice does not fit the position"
+
+
+def frame_fits(figures: Figures, state: State, frame: Frame) -> bool:
+    """Whether the seats and places of a frame exist."""
+    if isinstance(frame, Corner):
+        return frame.place == figures.seats - state.at.count(NOWHERE)
+    if isinstance(frame, Window | Landfall):
+        return 0 <= frame.place < figures.seats
+    if isinstance(frame, Battle):
+        return battle_fits(figures, state, frame)
+    if isinstance(frame, GhostVote):
+        return vote_fits(figures, state, frame)
+    return not isinstance(frame, SeaTurn) or 0 <= frame.cards <= WINTER_CARDS
+
+
+def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
+    """Two players who can have fought, a winner, and a demand exactly where one is to be answered."""
+    seats = range(figures.seats)
+    return (
+        battle.attacker in seats
+        and battle.defender in seats
+        and battle.attacker != battle.defender
+        and state.active in (battle.attacker, battle.defender)
+        and sum(battle.attacker_dice) != sum(battle.defender_dice)
+        and (battle.demand is not None) == (battle.kind == "answer_spoils")
+        and (battle.demand is None or demand_fits(state, battle, battle.demand))
+    )
+
+
+def demand_fits(state: State, battle: Battle, demand: Demand) -> bool:
+    """A demand that the winner could have made (DS-112, DS-115)."""
+    winner, loser, _ = result(battle)
+    try:
+        check_payable(state, loser, demand)
+        check_room(state, winner, demand)
+    except Refused:
+        return False
+    return is_demand(demand) and any(demand)
+
+
+def vote_fits(figures: Figures, state: State, frame: GhostVote) -> bool:
+    """Several players who wait, with at least one vote still out."""
+    waiting = [seat for seat in figures.orders[state.first] if seat in frame.waiting]
+    return (
+        len(waiting) > 1
+        and tuple(waiting) == frame.waiting
+        and len(frame.votes) == len(waiting)
+        and NOT_VOTED in frame.votes
+        and all(vote in (NOT_VOTED, *waiting) for vote in frame.votes)
+    )

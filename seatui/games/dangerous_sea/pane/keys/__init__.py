@@ -1,0 +1,1 @@
+"""The keys of The Dangerous Sea, and what each of them does."""

@@ -1,0 +1,182 @@
+"""What Enter does on a square, and what the game's own keys do. Where something cannot be done, the rules say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.dangerous_sea.model.content import INHABITED, RUNE_STONE, UNKNOWN
+from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
+from seatui.games.dangerous_sea.pane.dialogs import end_of_turn
+from seatui.games.dangerous_sea.pane.keys import controls
+from seatui.games.dangerous_sea.pane.labels import TAKING
+from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
+from seatui.games.dangerous_sea.pane.staging import place
+from seatui.games.dangerous_sea.words.describe import left_line, ship_line
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.dialog import TextDialog
+
+if TYPE_CHECKING:
+    from seatui.games.dangerous_sea.pane.pane import SeaPane
+
+END_TURN: Action = ("end_turn",)
+TOO_FAR = Refused("DS-R02", "too far: only the four neighbouring squares")
+TRIED: dict[int, Action] = {RUNE_STONE: ("take_rune",), INHABITED: ("recruit",)}
+"""What is tried where nothing can be taken, so that the rules say why: harvesting on all other tiles."""
+
+
+FRAME = 4
+"""Rows of a pane above and below its board on a small screen."""
+ENDLESS = 1000
+
+LOOKING = (controls.SHIP, Verb.SHEETS)
+"""Verbs that do nothing in the game, and so are free in everybody's turn."""
+
+
+class Deeds:
+    """The hands of one pane."""
+
+    def __init__(self, pane: SeaPane) -> None:
+        self.pane = pane
+        self._verbs: dict[str, Callable[[], None]] = {
+            controls.TAKE: self.take,
+            controls.LOOK: partial(self.reveal, "look"),
+            controls.EXPLORE: partial(self.reveal, "explore"),
+            controls.ATTACK: self.attack,
+            controls.SCUTTLE: self.scuttle,
+            controls.END: self.end_turn,
+            controls.SHIP: self.find_ship,
+            Verb.SHEETS: self.read_sheets,
+            **{verb: partial(self.steer, direction) for direction, verb in enumerate(controls.STEER)},
+        }
+
+    def perform(self, verb: str) -> bool:
+        """Follow a verb of the game; False if it is not one."""
+        deed = self._verbs.get(verb)
+        if deed is None or (verb == Verb.SHEETS and self._sheets_fit()):
+            return False
+        if verb in LOOKING or self._may_act():
+            deed()
+        return True
+
+    def _may_act(self) -> bool:
+        """Whether it is this seat's turn; if not, the rules say who is waited for (DS-R14)."""
+        pane = self.pane
+        if pane.deciding in ("choose_action", "resolve_island"):
+            return True
+        if (dialog := pane.dialog()) is not None:
+            pane.open_dialog(dialog)
+        elif pane.seat is not None and (refused := pane.trial(END_TURN)) is not None:
+            pane.refuse(refused)
+        return False
+
+    # A square
+
+    def choose(self, target: Target) -> None:
+        """Do what can be done at that place: the one thing at once, several from the menu."""
+        pane = self.pane
+        actions = pane.actions_at(target)
+        if (dialog := pane.dialog()) is not None:
+            pane.open_dialog(dialog)
+        elif actions == [END_TURN]:
+            pane.verbs.go("menu")  # Enter alone ends no turn: the cursor rests here after every step
+        elif actions:
+            pane.verbs.choose(target)
+        elif pane.deciding == "choose_corner":
+            pane.submit(f"corner {BOARD.pairs[pane.number(target)]}")
+        elif self._may_act():
+            self.go(pane.number(target))
+
+    def go(self, square: int) -> None:
+        """Sail or explore to that square, or hear why not."""
+        self._towards("sail" if self.pane.view.tiles[square] != UNKNOWN else "explore", square)
+
+    def _towards(self, verb: str, square: int) -> None:
+        """Do something at that square, unless it is too far from the ship; the rules' own words are for directions that were typed."""
+        if square in NEIGHBOURS[self.pane.own_square]:
+            self.pane.submit(f"{verb} {BOARD.pairs[square]}")
+        else:
+            self.pane.refuse(TOO_FAR)
+
+    # Keys
+
+    def take(self) -> None:
+        """Take what lies here, or choose among several things."""
+        pane = self.pane
+        takes = [action for action in pane.options if action[0] in TAKING]
+        if takes:
+            self._do_or_offer(takes)
+        else:
+            pane.submit(TRIED.get(pane.view.tiles[pane.own_square], ("harvest",)))
+
+    def reveal(self, verb: str) -> None:
+        """Look at or explore the square under the cursor; with the cursor on the ship, any that can be."""
+        pane = self.pane
+        square = pane.number(pane.board.target)
+        ways = [action for action in pane.options if action[0] == verb]
+        if square == pane.own_square and ways:
+            self._do_or_offer(ways)
+        else:
+            self._towards(verb, square)
+
+    def attack(self) -> None:
+        """Attack the ship here, or choose among several; without one, hear why the nearest cannot be attacked."""
+        pane = self.pane
+        attacks = [action for action in pane.options if action[0] == "attack"]
+        if attacks:
+            self._do_or_offer(attacks)
+            return
+        others = [ship for ship in pane.view.ships if ship.seat != pane.own_seat]
+        nearest = min(others, key=lambda ship: BOARD.steps(pane.own_square, ship.square))
+        pane.submit(("attack", nearest.seat))
+
+    def scuttle(self) -> None:
+        """Ask what goes overboard."""
+        pane = self.pane
+        if any(action[0] == "scuttle" for action in pane.options):
+            pane.open_dialog(scuttle_form(pane))
+        else:
+            pane.submit(("scuttle", "food", 10))
+
+    def end_turn(self) -> None:
+        """End the turn; ask first where something would be lost."""
+        pane = self.pane
+        if (question := end_of_turn(pane)) is not None:
+            pane.open_dialog(question)
+        else:
+            pane.submit(END_TURN)
+
+    def find_ship(self) -> None:
+        """Put the cursor on the own ship, in the middle."""
+        if self.pane.own_square != NOWHERE:
+            square = place(self.pane.own_square)
+            self.pane.board.centre(square)
+            self.pane.board.point_at(square)
+
+    def _sheets_fit(self) -> bool:
+        """Whether the full sheets have room beside the board."""
+        pane = self.pane
+        room = pane.size - (pane.board.size.width + 1, FRAME)
+        return pane.counters.rows_wanted(room.width, room.height) == pane.counters.rows_wanted(room.width, ENDLESS)
+
+    def read_sheets(self) -> None:
+        """All ships in words, where their full sheets have no room."""
+        pane = self.pane
+        text = [f"{ship_line(pane.view, ship, pane.names)}." for ship in pane.view.ships]
+        dialog = TextDialog("Ships", [*text, " ", f"{left_line(pane.view)}."], lambda _: pane.close_dialog(dialog))
+        pane.open_dialog(dialog)
+
+    def steer(self, direction: int) -> None:
+        """Sail or explore that way."""
+        pane = self.pane
+        unknown = pane.view.tiles[NEIGHBOURS[pane.own_square][direction]] == UNKNOWN
+        pane.submit(("explore" if unknown else "sail", direction))
+
+    def _do_or_offer(self, actions: list[Action]) -> None:
+        if len(actions) == 1:
+            self.pane.submit(actions[0])
+        else:
+            self.pane.verbs.offer(actions)

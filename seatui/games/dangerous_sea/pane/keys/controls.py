@@ -1,0 +1,37 @@
+"""The verbs of this game and their keys, beside those that every game has."""
+
+from __future__ import annotations
+
+from seatui.tui.look.controls import CONTROLS, Control
+
+GROUP = "The Dangerous Sea"
+
+TAKE = "ds.take"
+LOOK = "ds.look"
+EXPLORE = "ds.explore"
+ATTACK = "ds.attack"
+SCUTTLE = "ds.scuttle"
+END = "ds.end"
+SHIP = "ds.ship"
+STEER = ("ds.north", "ds.east", "ds.south", "ds.west")
+"""One for each direction of the chart."""
+
+SEA_CONTROLS = (
+    *CONTROLS,
+    Control(TAKE, ("t",), "Take", "Take what lies where your ship is", GROUP),
+    Control(LOOK, ("v",), "Look", "Look at the unknown waters under the cursor", GROUP),
+    Control(EXPLORE, ("x",), "Explore", "Explore the unknown waters under the cursor", GROUP),
+    Control(ATTACK, ("a",), "Attack", "Attack a ship on your square", GROUP),
+    Control(SCUTTLE, ("s",), "Scuttle", "Throw food, water or sailors overboard", GROUP),
+    Control(END, ("e",), "End turn", "End your turn; your crew is fed", GROUP),
+    Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
+    Control(STEER[0], ("ctrl+up",), "Go north", "Sail or explore north at once", GROUP),
+    Control(STEER[1], ("ctrl+right",), "Go east", "Sail or explore east at once", GROUP),
+    Control(STEER[2], ("ctrl+down",), "Go south", "Sail or explore south at once", GROUP),
+    Control(STEER[3], ("ctrl+left",), "Go west", "Sail or explore west at once", GROUP),
+)
+
+HINTED = (TAKE, LOOK, END)
+"""Those that the hints show."""
+DEEDS = (TAKE, LOOK, EXPLORE, ATTACK, SCUTTLE, END)
+"""Those of a turn, for a menu that stands in for keys."""

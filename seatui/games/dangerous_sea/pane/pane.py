@@ -1,0 +1,250 @@
+"""The pane of The Dangerous Sea: what is shown where, and what a place of the chart offers. What keys do stands in ``deeds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from seatui.engine.contract import Action, Decision, Event, Refused, Seat
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.content import HAZARDS
+from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
+from seatui.games.dangerous_sea.pane.board.art import ChartArt
+from seatui.games.dangerous_sea.pane.board.map import ChartMap
+from seatui.games.dangerous_sea.pane.board.place_words import MARKS, SIGNS, square_line, square_text
+from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
+from seatui.games.dangerous_sea.pane.keys import controls
+from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Deeds
+from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
+from seatui.games.dangerous_sea.pane.sheets import all_sheets
+from seatui.games.dangerous_sea.pane.spoils_dialog import SPOILS
+from seatui.games.dangerous_sea.pane.staging import Storyteller, place
+from seatui.games.dangerous_sea.play.decisions import CHOICES
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.cover import Pick
+from seatui.tui.pane.dialogs import Interrupt
+from seatui.tui.pane.pane import Pane
+from seatui.tui.pane.position import Position
+from seatui.tui.pane.staging import Step
+from seatui.tui.widgets.action_menu import Amount, MenuItem
+from seatui.tui.widgets.banner import Call
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.cell_art import CellArt
+from seatui.tui.widgets.dialog import Dialog
+
+INTERRUPTS = DECISIONS | SPOILS
+"""The decisions that open a dialog."""
+
+PROMPTS = {
+    "choose_corner": ("choose the corner where your ship starts", "choosing a corner"),
+    "choose_action": ("your turn", "choosing an action"),
+    "initiate_combat": ("ships meet: attack, or pass", "attack or pass"),
+    "offer_spoils": ("you won: choose the spoils", "choosing the spoils"),
+    "answer_spoils": ("you lost: answer the demand", "answering the demand"),
+    "choose_standard_prize": ("refused: take a prize", "taking a standard prize"),
+    "vote_ghost_order": ("the ghost: who is next?", "voting on the Ghost Ship's order"),
+    "resolve_island": ("blown onto an island", "resolving an island"),
+}
+"""What the banner says of a decision: to whoever must make it, and to the others."""
+
+
+VOTE = "vote_ghost_order"
+
+
+class SeaPane(Pane):
+    """One seat's place at The Dangerous Sea."""
+
+    CONTROLS = controls.SEA_CONTROLS
+    HINTED = controls.HINTED
+    LOOKS = (controls.SHIP,)
+    SEALED = frozenset((VOTE,))
+    HELP = f"{SIGNS} {MARKS}"
+
+    board: ChartMap
+
+    def make_board(self) -> Board:
+        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self._followed = (0, NOWHERE)  # the turn and the own ship's square when the cursor was last put on it
+        self._art: ChartArt | None = None
+        self._story = Storyteller(self, self.rules.narrate, lambda: self.names)
+        self._deeds = Deeds(self)
+        return ChartMap(self._square, self._pointed_at, self.describe_square)
+
+    @property
+    def own_square(self) -> int:
+        """Where the own ship lies; NOWHERE before its corner is chosen, and for a watcher."""
+        square: int = NOWHERE if self.seat is None else self.view.ships[self.seat].square
+        return square
+
+    @property
+    def deciding(self) -> str:
+        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
+        return self.position.decision.kind if self.position.decision and self.options else ""
+
+    # Board and sheets
+
+    def show(self, view: View) -> None:
+        for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Interrupt)]:
+            self.close_dialog(dialog)  # it was about the position before
+        self.present(view)
+        near = NEIGHBOURS[self.own_square] if self.deciding == "choose_action" else ()
+        self.board.mark(Mark.DANGER, (place(square) for square in near if view.tiles[square] in HAZARDS))
+        self._follow_ship()
+
+    def present(self, view: View) -> None:
+        """Draw a view."""
+        self.shown = view
+        self.board.reload()
+        self.counters.show(all_sheets(view, self.names, self.glyphs))
+
+    def look_on(self, whose: str) -> None:
+        """While steps are shown nothing can be chosen, so nothing is offered."""
+        if self.deciding and self.verbs.place == "menu":
+            self.verbs.go("board")
+        for kind in (Mark.TARGET, Mark.DANGER):
+            self.board.mark(kind, ())
+        self.menu.show([], "any key goes on")
+        self.info.show(self.describe_square(self.board.target))
+        if whose or self.deciding:
+            view = self.shown
+            call = Call(whose, corner=f"Year {view.year}, {view.season_name}")
+            self.banner.say(call if whose else replace(call, text=f"{self.names[view.active]}'s turn", seat=view.active))
+
+    def _square(self, x: int, y: int, zoom: int) -> CellArt:
+        return self._artist().square(self.shown, BOARD.at(x, y), zoom)
+
+    def _pointed_at(self, x: int, y: int, _zoom: int) -> CellArt:
+        return self._artist().pointed_at(self.shown, BOARD.at(x, y))
+
+    def _artist(self) -> ChartArt:
+        """Draws in the present look."""
+        ink, glyphs = self.ink, self.glyphs
+        if self._art is None or self._art.ink is not ink or self._art.glyphs is not glyphs:
+            self._art = ChartArt(ink, glyphs)
+        return self._art
+
+    def _follow_ship(self) -> None:
+        """Put the cursor on the own ship when a turn begins or the ship has moved, and on a corner when one is to be chosen."""
+        turn, square = self._followed
+        here = self.own_square
+        if here == NOWHERE:
+            if self.deciding == "choose_corner" and self.shown.tiles[BOARD.at(*self.board.target)]:
+                self.board.point_at(place(self.options[0][1]))
+            return
+        now = self.view.turn if self.deciding else turn
+        if (now, here) != (turn, square):
+            self._followed = (now, here)
+            self.board.keep_inside(place(here))
+            self.board.point_at(place(here))
+
+    # Places
+
+    def target_of(self, action: Action) -> Target | None:
+        if action[0] == "corner":
+            return place(action[1])
+        if action[0] == "scuttle" or self.own_square == NOWHERE:
+            return None
+        if action[0] in ("sail", "explore", "look"):
+            return place(NEIGHBOURS[self.own_square][action[1]])
+        return place(self.own_square)
+
+    def actions_at(self, target: Target) -> list[Action]:
+        """On the own square what can be taken goes before the end of the turn."""
+        found = super().actions_at(target)
+        return [action for action in found if action[0] in TAKING] or found
+
+    def deed(self, target: Target) -> str:
+        actions = self.actions_at(target)
+        if actions == [END_TURN]:
+            return "choose an action"
+        if not actions or len(actions) == 1:
+            return super().deed(target)
+        if self.deciding in INTERRUPTS:
+            return "choose"
+        return {"explore": "explore or look", "attack": "attack or end the turn"}.get(actions[0][0], "take what lies here")
+
+    def describe_square(self, target: Target) -> str:
+        return square_line(self.shown, self.number(target), self.names)
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        assert target is not None
+        lines = square_text(self.shown, self.number(target), self.names, self.seat)
+        can = [self.label(action) for action in self.actions_at(target)]
+        told = [line.text for line in self.log_view.lines if line.kind == "event"]
+        return [*lines, " ", f"You can: {'; '.join(can) if can else 'do nothing here now'}.", *(f"Last: {text}" for text in told[-1:])]
+
+    @staticmethod
+    def number(target: Target) -> int:
+        """A place of the board as the square of the chart."""
+        assert isinstance(target, tuple)
+        return BOARD.at(*target)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.choose(message.target)
+
+    # Menu and banner
+
+    def label(self, action: Action) -> str:
+        labels = Labels(self.view, self.own_seat, self.names)
+        return labels.some(action) if self.amount(action) and action[0] == "pick_up" else labels.label(action)
+
+    def amount(self, action: Action) -> Amount | None:
+        return amount_of(self.view, self.own_seat, action, self.options)
+
+    def item(self, action: Action, seat: Seat | None = None) -> MenuItem:
+        item = super().item(action, seat)
+        return item if item.notation != item.label.lower() else MenuItem(item.label, action, "", item.group, item.amount)
+
+    def menu_items(self) -> list[MenuItem]:
+        return [self.item(action) for action in arranged(self.options)]
+
+    def prompt(self, decision: Decision) -> str:
+        return PROMPTS[decision.kind][decision.seat != self.seat or not self.options]
+
+    def extra(self) -> str:
+        if self.deciding in INTERRUPTS:
+            return f"{self.key(Verb.CONFIRM)}: choose"
+        if self.deciding != "choose_action":
+            return ""
+        stopped = f", stopped by {self.names[self.view.stopped_by]}" if self.view.stopped_by >= 0 else ""
+        return f"{max(0, self.view.allowance - self.view.spent)} of {self.view.allowance} points left{stopped}"
+
+    # Votes, the only thing that is hidden (DS-162)
+
+    def secret(self, position: Position) -> object:
+        """Something, while votes on the Ghost Ship's order are cast."""
+        pending = position.view.pending
+        return True if pending and pending[-1].kind == VOTE else None
+
+    def sealed(self, position: Position) -> Pick | None:
+        """Beside others a vote is cast with a key that nobody sees."""
+        found = super().sealed(position)
+        if found is None:
+            return None
+        answers = tuple((self.names[vote], (verb, vote)) for verb, vote in position.of(found.seat).options)
+        return found._replace(question="The Ghost Ship: who is next?", answers=answers)
+
+    # Decisions
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        return self._story.steps(event, mine)
+
+    def hinted(self) -> tuple[str, ...]:
+        if self.deciding != "choose_action":
+            return ()
+        return self.HINTED if self.cluster is None else controls.DEEDS
+
+    def perform(self, verb: str) -> bool:
+        return self._deeds.perform(verb)
+
+    def dialog(self) -> Dialog | None:
+        make = INTERRUPTS.get(self.deciding)
+        return make(self) if make else None
+
+    def refuse(self, refused: Refused) -> None:
+        """Whoever is waited for is not told that the others wait, but what to do now (DS-R14)."""
+        if refused.rule == "DS-R14" and self.deciding and self.seat in refused.seats:
+            refused = Refused(refused.rule, f"you must {CHOICES[self.deciding].waits_to} now")
+        super().refuse(refused)

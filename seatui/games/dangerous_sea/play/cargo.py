@@ -1,0 +1,100 @@
+"""Throwing cargo or crew overboard (DS-081 to DS-086) and picking up what lies on an island (DS-087 to DS-089)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.dangerous_sea.model.content import GOODS
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.islands import room_for
+from seatui.games.dangerous_sea.play.play import TEN, Figures, Play
+from seatui.games.dangerous_sea.play.verbs import Verb, is_whole
+
+UNITS = {"food": TEN, "water": TEN, "sailors": 1}
+"""What can be scuttled, and in which steps (DS-081)."""
+
+
+def check_scuttle(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """DS-R09"""
+    if len(action) != 3 or not isinstance(action[1], str) or action[1] not in UNITS or not is_whole(action[2]):
+        raise Refused("DS-R09", "scuttle food, water or sailors, and an amount")
+    _, what, amount = action
+    unit = UNITS[what]
+    aboard = getattr(state, what)[seat]
+    if not aboard:
+        raise Refused("DS-R09", f"no {what} on board")
+    if amount == 0 or amount % unit or amount > aboard:
+        steps = "in tens" if unit == TEN else "one by one"
+        raise Refused("DS-R09", f"scuttle {unit} to {aboard} {what}, {steps}")
+
+
+def scuttle(play: Play, seat: int, action: Action) -> None:
+    """What is thrown overboard stays on an island of its own kind and is lost anywhere else (DS-083 to DS-085)."""
+    _, what, amount = action
+    state = play.state
+    square = state.at[seat]
+    kept = GOODS.get(state.tiles[square]) == what
+    getattr(state, what)[seat] -= amount
+    if kept:
+        state.goods[square] = state.goods.get(square, 0) + amount
+    play.tell("scuttled", seat=seat, square=square, what=what, amount=amount, kept=kept)
+
+
+def check_pick_up(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """DS-R10"""
+    if len(action) != 2 or not is_whole(action[1]):
+        raise Refused("DS-R10", "pick up a whole amount")
+    square = state.at[seat]
+    lying = state.goods.get(square, 0)
+    if not lying:
+        raise Refused("DS-R10", "no goods lie here")
+    what = GOODS[state.tiles[square]]
+    room = room_for(state, seat, what)
+    if not room:
+        raise Refused("DS-R10", f"no room for more {what}")
+    amount, unit, limit = action[1], UNITS[what], min(lying, room)
+    if amount == 0 or amount % unit or amount > limit:
+        reason = f"{lying} lies here" if lying <= room else f"there is room for {room}"
+        raise Refused("DS-R10", f"pick up {unit} to {limit} {what}: {reason}")
+
+
+def pick_up(play: Play, seat: int, action: Action) -> None:
+    """Take some of the goods that lie here, whoever left them (DS-087)."""
+    amount = action[1]
+    state = play.state
+    square = state.at[seat]
+    what = GOODS[state.tiles[square]]
+    getattr(state, what)[seat] += amount
+    if state.goods[square] == amount:
+        del state.goods[square]
+    else:
+        state.goods[square] -= amount
+    play.tell("picked_up", seat=seat, square=square, what=what, amount=amount)
+
+
+SCUTTLE = {"scuttle": Verb(check_scuttle, scuttle)}
+PICK_UP = {"pick_up": Verb(check_pick_up, pick_up)}
+
+
+def scuttle_options(state: State, seat: int) -> list[Action]:
+    """The least and the most of everything on board; amounts between are as lawful."""
+    found: list[Action] = []
+    for what, unit in UNITS.items():
+        aboard = getattr(state, what)[seat]
+        if aboard:
+            found.append(("scuttle", what, unit))
+            if aboard > unit:
+                found.append(("scuttle", what, aboard))
+    return found
+
+
+def pick_up_options(state: State, seat: int) -> list[Action]:
+    """The most, and the least, that can be picked up here."""
+    square = state.at[seat]
+    lying = state.goods.get(square)
+    if not lying:
+        return []
+    what = GOODS[state.tiles[square]]
+    most, least = min(lying, room_for(state, seat, what)), UNITS[what]
+    if most <= least:
+        return [("pick_up", most)] if most else []
+    return [("pick_up", most), ("pick_up", least)]

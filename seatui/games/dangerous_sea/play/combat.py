@@ -1,0 +1,142 @@
+"""Combat between players (DS-091 to DS-101): who may attack whom, the combat window, and the dice."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.dangerous_sea.model.frames import Battle, Window
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.verbs import Verb
+
+PASS: Action = ("pass",)
+ATTACKS: tuple[Action, ...] = tuple(("attack", seat) for seat in range(4))
+WINDOW = Window(0)
+
+
+# Who may attack whom
+
+
+def rival(state: State, one: int, other: int) -> int:
+    """Of two who fight, the one who is not the active player."""
+    return other if one == state.active else one
+
+
+def hindrance(state: State, seat: int, target: int) -> str:
+    """Why one ship cannot attack another now; "" if it can (DS-096, DS-097, DS-138)."""
+    if state.at[seat] != state.at[target]:
+        return "not on your square"
+    if state.active not in (seat, target):
+        return "only {} can be attacked now"
+    if state.out[target] or state.out[seat]:
+        return "not able to fight"
+    return "already fought this turn" if state.fought >> rival(state, seat, target) & 1 else ""
+
+
+def check_attack(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """DS-R11"""
+    if action == ("attack", "ghost"):
+        raise Refused("DS-R11", "the Ghost Ship cannot be attacked")  # DS-145
+    if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.seats or action[1] == seat:
+        raise Refused("DS-R11", "attack another player by number")
+    if reason := hindrance(state, seat, action[1]):
+        raise Refused("DS-R11", reason, (state.active,))
+
+
+def attack(play: Play, seat: int, action: Action) -> None:
+    """Start combat; the other cannot refuse (DS-093)."""
+    fight(play, seat, action[1])
+
+
+ATTACK = {"attack": Verb(check_attack, attack)}
+
+
+def attack_options(state: State, seat: int) -> list[Action]:
+    """An attack on each ship that can be fought."""
+    if state.at.count(state.at[seat]) == 1:
+        return []
+    return [ATTACKS[target] for target in range(len(state.at)) if target != seat and not hindrance(state, seat, target)]
+
+
+# The combat window
+
+
+def open_window(play: Play) -> None:
+    """After an arrival, ask who wants to fight (DS-094)."""
+    state = play.state
+    if state.at.count(state.at[state.active]) > 1:
+        state.pending.append(WINDOW)
+
+
+def asked_in_window(figures: Figures, state: State) -> int:
+    """The seat being asked: the active player first, then the others in turn order."""
+    place = cast(Window, state.pending[-1]).place
+    if place == 0:
+        return state.active
+    others = [seat for seat in figures.orders[state.first] if seat != state.active]
+    return others[place - 1]
+
+
+def step_window(play: Play) -> bool:
+    """Go on to the next who can attack; close the window when there is none. True if someone is to decide."""
+    state, figures = play.state, play.figures
+    while not attack_options(state, asked_in_window(figures, state)):
+        if not ask_next(play):
+            return False
+    return True
+
+
+def ask_next(play: Play) -> bool:
+    """Ask the next seat, or close the window."""
+    pending = play.state.pending
+    place = cast(Window, pending[-1]).place + 1
+    if place == play.figures.seats:
+        pending.pop()
+        return False
+    pending[-1] = Window(place)
+    return True
+
+
+def pass_attack(play: Play, seat: int, _action: Action) -> None:
+    """Let the others be. The active player may still attack later in the turn (DS-095)."""
+    play.tell("attack_passed", seat=seat)
+    ask_next(play)
+
+
+WINDOW_VERBS: dict[str, Verb] = {**ATTACK, "pass": Verb(always, pass_attack)}
+
+
+def window_options(_figures: Figures, state: State, seat: int) -> list[Action]:
+    """Attack a ship here, or none."""
+    return [*attack_options(state, seat), PASS]
+
+
+# The dice
+
+
+def fight(play: Play, attacker: int, defender: int) -> None:
+    """Both sides roll, the attacker first; equal sums are rolled again (DS-098 to DS-100, DS-165). The spoils are then open."""
+    state = play.state
+    state.fought |= 1 << rival(state, attacker, defender)
+    play.tell("combat_begun", seat=attacker, attacker=attacker, defender=defender)
+    while True:
+        attack_dice = play.roll(attacker, "combat", state.sailors[attacker] + 1)
+        defence_dice = play.roll(defender, "combat", state.sailors[defender] + 1)
+        battle = Battle(attacker, defender, attack_dice, defence_dice)
+        facts = {"attacker": attacker, "defender": defender, "attacker_dice": attack_dice, "defender_dice": defence_dice}
+        if sum(attack_dice) != sum(defence_dice):
+            break
+        play.tell("combat_tied", seat=attacker, **facts)
+    winner, loser, margin = result(battle)
+    play.tell("combat_won", seat=winner, **facts, winner=winner, loser=loser, margin=margin)
+    state.pending.append(battle)
+
+
+def result(battle: Battle) -> tuple[int, int, int]:
+    """Winner, loser and margin: the difference of the deciding sums (DS-099)."""
+    lead = sum(battle.attacker_dice) - sum(battle.defender_dice)
+    if lead > 0:
+        return battle.attacker, battle.defender, lead
+    return battle.defender, battle.attacker, -lead

@@ -1,0 +1,139 @@
+"""The kinds of decision (DS-D01 to DS-D09): who is asked, what may be answered, and what the engine does by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from seatui.engine.contract import Action, Seat
+from seatui.games.dangerous_sea.model.frames import NOT_VOTED
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play import combat, ghost_ship, sea, setup, spoils, turn
+from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.verbs import Verb
+
+
+class Choice(NamedTuple):
+    """One kind of decision (DS-D01 to DS-D08)."""
+
+    asked: Callable[[Figures, State], tuple[Seat, ...]]
+    options: Callable[[Figures, State, Seat], list[Action]]
+    verbs: Mapping[str, Verb]
+    prompt: str
+    waits_to: str  # "waiting for Ann to ..."
+    role: str = ""
+    open_ended: bool = False
+
+
+def active_player(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """Whose turn it is."""
+    return (state.active,)
+
+
+def winner_of_battle(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """Who won the battle on top."""
+    return (combat.result(spoils.open_battle(state))[0],)
+
+
+def loser_of_battle(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """Who lost it."""
+    return (combat.result(spoils.open_battle(state))[1],)
+
+
+def voters_left(_figures: Figures, state: State) -> tuple[Seat, ...]:
+    """All who wait for the Ghost Ship and have not voted yet, at the same time."""
+    frame = ghost_ship.open_vote(state)
+    return tuple(voter for voter, vote in zip(frame.waiting, frame.votes, strict=True) if vote == NOT_VOTED)
+
+
+def one(asked: Callable[[Figures, State], Seat]) -> Callable[[Figures, State], tuple[Seat, ...]]:
+    """The one seat asked, as a tuple of one."""
+    return lambda figures, state: (asked(figures, state),)
+
+
+CHOICES: dict[str, Choice] = {
+    "choose_corner": Choice(
+        one(setup.asked_for_corner),
+        setup.corner_options,
+        setup.CORNER_VERBS,
+        "Choose the corner where your ship starts.",
+        "choose a corner",
+    ),
+    "choose_action": Choice(
+        active_player,
+        turn.options,
+        turn.VERBS,
+        "Your turn: look, sail, explore, take what lies here, attack, or end the turn.",
+        "choose an action",
+        open_ended=True,
+    ),
+    "initiate_combat": Choice(
+        one(combat.asked_in_window),
+        combat.window_options,
+        combat.WINDOW_VERBS,
+        "Ships meet on this square: attack, or pass.",
+        "attack or pass",
+    ),
+    "offer_spoils": Choice(
+        winner_of_battle,
+        spoils.offer_options,
+        spoils.OFFER_VERBS,
+        "You won the battle: take a standard prize, or make one free demand.",
+        "choose the spoils",
+        role="winner",
+        open_ended=True,
+    ),
+    "answer_spoils": Choice(
+        loser_of_battle,
+        spoils.answer_options,
+        spoils.ANSWER_VERBS,
+        "You lost the battle: accept the demand, or refuse it and bear a standard prize.",
+        "answer the demand",
+        role="loser",
+    ),
+    "choose_standard_prize": Choice(
+        winner_of_battle,
+        spoils.standard_options,
+        spoils.PRIZE,
+        "Your demand was refused: take a standard prize.",
+        "take a standard prize",
+        role="winner",
+        open_ended=True,
+    ),
+    "vote_ghost_order": Choice(
+        voters_left,
+        ghost_ship.vote_options,
+        ghost_ship.VERBS,
+        "The Ghost Ship attacks all ships here: name who is attacked next. Votes are sealed until all are in.",
+        "vote on the Ghost Ship's order",
+    ),
+    "resolve_island": Choice(
+        one(sea.asked_at_landfall),
+        sea.landfall_options,
+        sea.LANDFALL_VERBS,
+        "The storm blew you onto this island: take what you want, or leave it.",
+        "take or leave what lies there",
+        open_ended=True,
+    ),
+}
+
+
+def wait(_play: Play) -> bool:
+    """A decision that is always the player's own (DS-D09)."""
+    return True
+
+
+STEPS: dict[str, Callable[[Play], bool]] = {
+    "choose_corner": setup.step_corner,
+    "choose_action": wait,
+    "initiate_combat": combat.step_window,
+    "offer_spoils": spoils.step_offer,
+    "answer_spoils": wait,
+    "choose_standard_prize": spoils.step_standard,
+    "vote_ghost_order": ghost_ship.step_vote,
+    "resolve_island": sea.step_landfall,
+    "ghost_turn": ghost_ship.step_ghost,
+    "sea_turn": sea.step_sea,
+}
+"""What the engine does when a frame comes to the top: True if it waits for a decision, False if something was done and the next frame
+is to be looked at."""

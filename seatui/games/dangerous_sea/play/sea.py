@@ -1,0 +1,129 @@
+"""The Sea's turn (DS-146 to DS-155): its cards, its storms, and where the ships are blown to."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from seatui.engine.chance import shuffle
+from seatui.engine.contract import Action
+from seatui.engine.verbs import always
+from seatui.games.dangerous_sea.model.content import CALM_SEAS, GHOST_SHIP, STORM, STORM_ROLLS
+from seatui.games.dangerous_sea.model.frames import Landfall, SeaTurn
+from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play import cargo, ghost_ship, islands
+from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.season import cards_of, next_season
+from seatui.games.dangerous_sea.play.verbs import Verb
+
+DONE: Action = ("done",)
+
+
+def step_sea(play: Play) -> bool:
+    """Draw and resolve the next card; after the last one the season ends (DS-035, DS-038)."""
+    pending = play.state.pending
+    left = cast(SeaTurn, pending[-1]).cards
+    if left == cards_of(play.state.season):
+        play.state.drawn.clear()
+    if left:
+        pending[-1] = SeaTurn(left - 1)
+        draw_card(play)
+    else:
+        pending.pop()
+        next_season(play)
+    return False
+
+
+def draw_card(play: Play) -> None:
+    """Draw from the deck, which is refilled from the discards when it is empty (DS-155)."""
+    state = play.state
+    if not state.deck:
+        cards = list(state.discards)
+        shuffle(cards, play.draw)
+        state.deck[:] = cards
+        state.discards.clear()
+        play.tell("deck_shuffled", cards=len(cards), why="empty")
+    card = state.deck.pop()
+    state.drawn.append(card)
+    play.tell("card_drawn", card=card, left=len(state.deck), drawn=tuple(state.drawn))
+    if card != GHOST_SHIP:  # DS-123
+        state.discards.append(card)
+    CARD_EFFECTS[card](play)
+
+
+def calm(_play: Play) -> None:
+    """Nothing happens (DS-147)."""
+
+
+def storm(play: Play) -> None:
+    """A die gives the direction; 5 and 6 are rolled again, three times in all (DS-148, DS-149)."""
+    for _ in range(STORM_ROLLS):
+        (face,) = play.roll("sea", "storm")
+        if face <= len(DIRECTIONS):
+            blow(play, face - 1)
+            return
+    play.tell("storm_weathered")
+
+
+def blow(play: Play, direction: int) -> None:
+    """All ships move one square at the same time and reveal where they come to; then they resolve in turn order (DS-150 to DS-153)."""
+    state = play.state
+    play.tell("storm_blew", direction=direction)
+    for seat in play.order:
+        start = state.at[seat]
+        end = state.at[seat] = NEIGHBOURS[start][direction]
+        play.tell("ship_moved", seat=seat, start=start, end=end, direction=direction, why="storm")
+    for seat in play.order:
+        if not state.tiles[state.at[seat]]:
+            islands.reveal(play, seat, state.at[seat], direction, "storm")
+    state.pending.append(Landfall(0))
+
+
+CARD_EFFECTS = {CALM_SEAS: calm, STORM: storm, GHOST_SHIP: ghost_ship.appear}
+
+
+# Landfall: what a storm-blown ship does where it comes to lie
+
+
+def asked_at_landfall(figures: Figures, state: State) -> int:
+    """The seat whose ship is being resolved."""
+    return figures.orders[state.first][cast(Landfall, state.pending[-1]).place]
+
+
+def step_landfall(play: Play) -> bool:
+    """Resolve a hazard, or ask what to take; go on to the next ship where there is neither (DS-152)."""
+    seat = asked_at_landfall(play.figures, play.state)
+    if takings(play.state, seat):
+        return True
+    islands.meet_hazard(play, seat, turn_at_stake=False)
+    resolve_next(play)
+    return False
+
+
+def resolve_next(play: Play) -> None:
+    """The next ship in turn order, or the end of the storm."""
+    pending = play.state.pending
+    place = cast(Landfall, pending[-1]).place + 1
+    if place < play.figures.seats:
+        pending[-1] = Landfall(place)
+    else:
+        pending.pop()
+
+
+def takings(state: State, seat: int) -> list[Action]:
+    """What the ship can take where it lies."""
+    return islands.options(state, seat) + cargo.pick_up_options(state, seat)
+
+
+def leave(play: Play, seat: int, _action: Action) -> None:
+    """Take nothing more."""
+    play.tell("nothing_taken", seat=seat)
+    resolve_next(play)
+
+
+LANDFALL_VERBS: dict[str, Verb] = {**islands.VERBS, **cargo.PICK_UP, "done": Verb(always, leave)}
+
+
+def landfall_options(_figures: Figures, state: State, seat: int) -> list[Action]:
+    """Take something, or nothing more (DS-D08)."""
+    return [*takings(state, seat), DONE]

@@ -1,0 +1,280 @@
+"""Spoils of a battle (DS-102 to DS-116, DS-167): standard prizes, one free demand, and the loser's answer."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.dangerous_sea.model.content import CARGO_PER_POINT
+from seatui.games.dangerous_sea.model.frames import Battle, Demand
+from seatui.games.dangerous_sea.model.names import sailors, stones
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.combat import result
+from seatui.games.dangerous_sea.play.islands import room_for
+from seatui.games.dangerous_sea.play.play import TEN, Figures, Play
+from seatui.games.dangerous_sea.play.season import NOBODY
+from seatui.games.dangerous_sea.play.verbs import Verb, is_tens, is_whole
+
+NO_EFFECT = "no effect"
+NOTHING: Action = ("nothing",)
+ACCEPT: Action = ("accept",)
+REFUSE: Action = ("refuse",)
+
+
+def open_battle(state: State) -> Battle:
+    """The battle whose spoils are being settled."""
+    return cast(Battle, state.pending[-1])
+
+
+# What each standard prize takes; an empty bundle is without effect (DS-110)
+
+
+def cargo_prize(state: State, battle: Battle) -> int:
+    """Food and water together: ten for each point of margin, as far as the loser has it and the winner has room (DS-102, DS-103)."""
+    winner, loser, margin = result(battle)
+    return min(CARGO_PER_POINT * margin, state.food[loser] + state.water[loser], room_for(state, winner, "food"))
+
+
+def kill_prize(state: State, battle: Battle) -> Demand:
+    """As many sailors die as the crews differ, at most all the loser's (DS-104, DS-105)."""
+    winner, loser, _ = result(battle)
+    return Demand(kills=min(abs(state.sailors[winner] - state.sailors[loser]), state.sailors[loser]))
+
+
+def rune_prize(state: State, battle: Battle) -> Demand:
+    """One rune stone, if the loser has any (DS-106)."""
+    return Demand(runes=min(1, state.stones[result(battle)[1]]))
+
+
+def stop_prize(state: State, battle: Battle) -> Demand:
+    """Only the active ship can be stopped, and only once (DS-107, DS-108)."""
+    return Demand(stop=can_stop(state, result(battle)[1]))
+
+
+def can_stop(state: State, loser: int) -> bool:
+    """Whether stopping that ship has an effect."""
+    return loser == state.active and state.stopped_by == NOBODY
+
+
+PRIZES = {"kill": kill_prize, "rune": rune_prize, "stop": stop_prize}
+"""The standard prizes that leave no choice; the fourth, "cargo", has its split."""
+
+
+def split_options(state: State, battle: Battle) -> list[Action]:
+    """The cargo prize with most food, shared, and with most water; every other split in tens is as lawful."""
+    total, loser = cargo_prize(state, battle), result(battle)[1]
+    if not total:
+        return []
+    most, least = min(total, state.food[loser]), max(0, total - state.water[loser])
+    shared = min(most, max(least, total // 2 // TEN * TEN))
+    return [("prize", "cargo", food, total - food) for food in sorted({most, shared, least}, reverse=True)]
+
+
+def standard_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
+    """Every standard prize that has an effect."""
+    battle = open_battle(state)
+    plain = [("prize", name) for name, prize in PRIZES.items() if any(prize(state, battle))]
+    return [*split_options(state, battle), *plain]
+
+
+def check_prize(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """DS-R12"""
+    name = action[1] if len(action) > 1 and isinstance(action[1], str) else ""
+    if name == "cargo":
+        check_split(state, action)
+    elif name not in PRIZES or len(action) != 2:
+        raise Refused("DS-R12", "the prizes are cargo (with food and water), kill, rune and stop")
+    elif not any(PRIZES[name](state, open_battle(state))):
+        raise Refused("DS-R12", NO_EFFECT)
+
+
+def check_split(state: State, action: Action) -> None:
+    """The winner chooses the split, not the sum (DS-103)."""
+    battle = open_battle(state)
+    total, loser = cargo_prize(state, battle), result(battle)[1]
+    if not total:
+        raise Refused("DS-R12", NO_EFFECT)
+    if len(action) != 4 or not is_tens(action[2]) or not is_tens(action[3]) or action[2] + action[3] != total:
+        raise Refused("DS-R12", f"name food and water in tens, together {total}")
+    check_payable(state, loser, Demand(action[2], action[3]))
+
+
+def take_prize(play: Play, _seat: int, action: Action) -> None:
+    """The loser must bear a standard prize (DS-111)."""
+    carry_off(play, action)
+
+
+def carry_off(play: Play, action: Action, forced: bool = False) -> None:
+    """Close the battle with that standard prize."""
+    state = play.state
+    battle = open_battle(state)
+    name, *split = action[1:]
+    bundle = Demand(*split) if split else PRIZES[name](state, battle)
+    settle(play, battle, name, bundle, forced)
+
+
+# A free demand
+
+
+def check_demand(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """One bundle of what the loser has, payable in full and within the winner's limits (DS-112, DS-115, DS-R12)."""
+    if not is_demand(action[1:]):
+        raise Refused("DS-R12", "a demand is food and water in tens, sailors, kills, runes and stop")
+    demand = Demand(*action[1:])
+    loser = result(open_battle(state))[1]
+    if not any(demand):
+        raise Refused("DS-R12", "an empty demand has " + NO_EFFECT)
+    if demand.stop and not can_stop(state, loser):
+        raise Refused("DS-R12", NO_EFFECT)
+    check_payable(state, loser, demand)
+    check_room(state, seat, demand)
+
+
+def is_demand(parts: Action) -> bool:
+    """Whether these are the six parts of a demand."""
+    return len(parts) == 6 and all(map(is_tens, parts[:2])) and all(map(is_whole, parts[2:5])) and type(parts[5]) is bool
+
+
+def check_payable(state: State, loser: int, demand: Demand) -> None:
+    """Name the first part that the loser does not have."""
+    for asked, there, words in (
+        (demand.food, state.food[loser], f"{state.food[loser]} food"),
+        (demand.water, state.water[loser], f"{state.water[loser]} water"),
+        (demand.sailors + demand.kills, state.sailors[loser], sailors(state.sailors[loser])),
+        (demand.runes, state.stones[loser], stones(state.stones[loser])),
+    ):
+        if asked > there:
+            raise Refused("DS-R12", f"{{}} has only {words}, not {asked}", (loser,))
+
+
+def check_room(state: State, winner: int, demand: Demand) -> None:
+    """The winner keeps within the hold and the crew."""
+    hold, berths = room_for(state, winner, "food"), room_for(state, winner, "sailors")
+    for asked, room, words in ((demand.food + demand.water, hold, f"{hold} fisk"), (demand.sailors, berths, sailors(berths))):
+        if asked > room:
+            raise Refused("DS-R12", f"your ship has room for only {words}, not {asked}")
+
+
+def demand_options(state: State) -> list[Action]:
+    """A demand for each kind of thing the loser has: all of it that the winner can take. Any other bundle is as lawful."""
+    winner, loser, _ = result(open_battle(state))
+    room = room_for(state, winner, "food")
+    food, water = min(state.food[loser], room), min(state.water[loser], room)
+    crew = min(state.sailors[loser], room_for(state, winner, "sailors"))
+    demands = [
+        Demand(food=food),
+        Demand(water=water),
+        Demand(sailors=crew),
+        Demand(kills=state.sailors[loser]),
+        Demand(runes=state.stones[loser]),
+        Demand(stop=can_stop(state, loser)),
+    ]
+    return [("demand", *demand) for demand in demands if any(demand)]
+
+
+def make_demand(play: Play, _seat: int, action: Action) -> None:
+    """Put the demand on the table for the loser to answer."""
+    battle = open_battle(play.state)
+    winner, loser, _ = result(battle)
+    demand = Demand(*action[1:])
+    play.state.pending[-1] = battle._replace(demand=demand, kind="answer_spoils")
+    play.tell("demand_made", seat=winner, winner=winner, loser=loser, **demand._asdict())
+
+
+def accept(play: Play, _seat: int, _action: Action) -> None:
+    """Pay what is demanded."""
+    battle = open_battle(play.state)
+    tell_answer(play, battle, accepted=True)
+    settle(play, battle, "demand", cast(Demand, battle.demand))
+
+
+def refuse(play: Play, _seat: int, _action: Action) -> None:
+    """Make the winner take a standard prize at once (DS-113, DS-114)."""
+    battle = open_battle(play.state)
+    tell_answer(play, battle, accepted=False)
+    play.state.pending[-1] = battle._replace(demand=None, kind="choose_standard_prize")
+
+
+def tell_answer(play: Play, battle: Battle, accepted: bool) -> None:
+    """Tell whether the loser pays."""
+    winner, loser, _ = result(battle)
+    play.tell("demand_answered", seat=loser, winner=winner, loser=loser, accepted=accepted)
+
+
+# Nothing to be had
+
+
+def check_nothing(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """The winner goes without only where every standard prize is void (DS-110)."""
+    always(figures, state, seat, action)
+    if standard_options(figures, state, seat):
+        raise Refused("DS-R12", "take a standard prize or make a demand")
+
+
+def take_nothing(play: Play, _seat: int, _action: Action) -> None:
+    """Be content with the victory."""
+    go_without(play)
+
+
+def go_without(play: Play, forced: bool = False) -> None:
+    """Close the battle without a prize."""
+    settle(play, open_battle(play.state), "nothing", Demand(), forced)
+
+
+# How it ends
+
+
+def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool = False) -> None:
+    """Close the battle and hand over the bundle."""
+    state = play.state
+    winner, loser, _ = result(battle)
+    state.pending.pop()
+    state.food[loser] -= bundle.food
+    state.food[winner] += bundle.food
+    state.water[loser] -= bundle.water
+    state.water[winner] += bundle.water
+    state.sailors[loser] -= bundle.sailors + bundle.kills
+    state.sailors[winner] += bundle.sailors
+    if bundle.stop:
+        state.stopped_by = winner
+    play.tell("prize_taken", seat=winner, winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
+    if bundle.runes:
+        state.stones[loser] -= bundle.runes
+        play.gain_stones(winner, bundle.runes)
+
+
+def offer_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """A standard prize or a free demand (DS-111)."""
+    standard = standard_options(figures, state, seat) or [NOTHING]
+    return standard + demand_options(state)
+
+
+def answer_options(_figures: Figures, _state: State, _seat: int) -> list[Action]:
+    """Pay or refuse (DS-113)."""
+    return [ACCEPT, REFUSE]
+
+
+def step_offer(play: Play) -> bool:
+    """Where the loser has nothing at all, the winner gets nothing."""
+    if offer_options(play.figures, play.state, 0) != [NOTHING]:
+        return True
+    go_without(play, forced=True)
+    return False
+
+
+def step_standard(play: Play) -> bool:
+    """A single prize is taken by itself, and no prize closes the battle (DS-110, DS-D09)."""
+    prizes = standard_options(play.figures, play.state, 0)
+    if len(prizes) > 1:
+        return True
+    if prizes:
+        carry_off(play, prizes[0], forced=True)
+    else:
+        go_without(play, forced=True)
+    return False
+
+
+PRIZE = {"prize": Verb(check_prize, take_prize)}
+OFFER_VERBS: dict[str, Verb] = {**PRIZE, "demand": Verb(check_demand, make_demand), "nothing": Verb(check_nothing, take_nothing)}
+ANSWER_VERBS: dict[str, Verb] = {"accept": Verb(always, accept), "refuse": Verb(always, refuse)}

@@ -1,0 +1,155 @@
+"""The actions of a player's turn (DS-039 to DS-058): looking, sailing and exploring, and the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play import cargo, combat, islands
+from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.season import NOBODY, end_turn
+from seatui.games.dangerous_sea.play.verbs import Verb
+
+# One tuple for each direction, made once.
+LOOK: tuple[Action, ...] = tuple(("look", direction) for direction in range(4))
+SAIL: tuple[Action, ...] = tuple(("sail", direction) for direction in range(4))
+EXPLORE: tuple[Action, ...] = tuple(("explore", direction) for direction in range(4))
+END_TURN: Action = ("end_turn",)
+
+
+def target(state: State, seat: int, action: Action) -> int:
+    """The square an action with a direction points at (DS-R02)."""
+    if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < len(DIRECTIONS):
+        raise Refused("DS-R02", "only up, down, left or right")
+    return NEIGHBOURS[state.at[seat]][action[1]]
+
+
+def check_points(figures: Figures, state: State, seat: int) -> None:
+    """A point is there while spent is less than the allowance of this moment (DS-048, DS-R01)."""
+    allowance = figures.allowance(state, seat)
+    if state.spent >= allowance:
+        raise Refused("DS-R01", f"no action points left (spent {state.spent} of {allowance})")
+
+
+def check_free_to_move(state: State) -> None:
+    """DS-109, DS-R05"""
+    if state.stopped_by != NOBODY:
+        raise Refused("DS-R05", "stopped by {} this turn", (state.stopped_by,))
+
+
+def check_look(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """DS-050, DS-052, DS-R03"""
+    if state.tiles[target(state, seat, action)]:
+        raise Refused("DS-R03", "already revealed")
+    check_points(figures, state, seat)
+
+
+def check_sail(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """DS-053, DS-R04"""
+    square = target(state, seat, action)
+    check_free_to_move(state)
+    if not state.tiles[square]:
+        raise Refused("DS-R04", "unknown waters, explore instead")
+    check_points(figures, state, seat)
+
+
+def check_explore(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """DS-054, DS-R04"""
+    square = target(state, seat, action)
+    check_free_to_move(state)
+    if state.tiles[square]:
+        raise Refused("DS-R04", "already charted, sail instead")
+    check_points(figures, state, seat)
+
+
+def look(play: Play, seat: int, action: Action) -> None:
+    """Reveal a neighbouring square from afar; a hazard there does nothing yet (DS-062)."""
+    state = play.state
+    state.spent += 1
+    direction = action[1]
+    islands.reveal(play, seat, NEIGHBOURS[state.at[seat]][direction], direction, "look")
+
+
+def sail(play: Play, seat: int, action: Action) -> None:
+    """Move to a neighbouring revealed square."""
+    move(play, seat, action[1], "sail")
+    arrive(play, seat)
+
+
+def explore(play: Play, seat: int, action: Action) -> None:
+    """Move to a neighbouring undiscovered square, which is revealed on arrival."""
+    move(play, seat, action[1], "explore")
+    islands.reveal(play, seat, play.state.at[seat], action[1], "explore")
+    arrive(play, seat)
+
+
+def move(play: Play, seat: int, direction: int, why: str) -> None:
+    """Spend a point on a step."""
+    state = play.state
+    state.spent += 1
+    start = state.at[seat]
+    end = NEIGHBOURS[start][direction]
+    state.at[seat] = end
+    play.tell("ship_moved", seat=seat, start=start, end=end, direction=direction, why=why)
+
+
+def arrive(play: Play, seat: int) -> None:
+    """First the hazard (DS-055), then the combat window (DS-094); a captain who falls ill ends the turn before it (DS-078)."""
+    if islands.meet_hazard(play, seat, turn_at_stake=True):
+        end_turn(play)
+    else:
+        combat.open_window(play)
+
+
+def finish(play: Play, _seat: int, _action: Action) -> None:
+    """End the turn (DS-117)."""
+    end_turn(play)
+
+
+VERBS: dict[str, Verb] = {
+    "look": Verb(check_look, look),
+    "sail": Verb(check_sail, sail),
+    "explore": Verb(check_explore, explore),
+    **islands.VERBS,
+    **cargo.PICK_UP,
+    **combat.ATTACK,
+    **cargo.SCUTTLE,
+    "end_turn": Verb(always, finish),
+}
+
+
+def options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """What the active player can do; of scuttling and picking up only the least and the most."""
+    found: list[Action] = moves(state, seat) if state.spent < figures.allowance(state, seat) else []
+    for more in ELSEWHERE:
+        found += more(state, seat)
+    found.append(END_TURN)
+    return found
+
+
+ELSEWHERE: tuple[Callable[[State, int], list[Action]], ...] = (
+    islands.options,
+    cargo.pick_up_options,
+    combat.attack_options,
+    cargo.scuttle_options,
+)
+"""What costs no point (DS-043), in the order of the menu."""
+
+
+def moves(state: State, seat: int) -> list[Action]:
+    """What costs a point (DS-042): sail to known squares, explore or look at unknown ones."""
+    tiles = state.tiles
+    free = state.stopped_by == NOBODY
+    found: list[Action] = []
+    for direction, square in enumerate(NEIGHBOURS[state.at[seat]]):
+        if tiles[square]:
+            if free:
+                found.append(SAIL[direction])
+        else:
+            if free:
+                found.append(EXPLORE[direction])
+            found.append(LOOK[direction])
+    return found

@@ -1,0 +1,1 @@
+"""The Dangerous Sea in words: notation, narration, descriptions, refusals and outlooks."""

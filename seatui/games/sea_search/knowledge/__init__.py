@@ -1,0 +1,1 @@
+"""Who knows what in Sea Search: a seat's view, and full positions that agree with it."""

@@ -1,0 +1,69 @@
+"""The signs of all that lies on tiles, and what they are called. Each can be read without colours; letters A to F are the players'."""
+
+from __future__ import annotations
+
+from seatui.games.sea_search.model.names import song_sign
+from seatui.tui.look.players import player
+from seatui.tui.widgets.hex.tile import Piece
+
+CENTER = "@"
+"""The letter of the center tile, which has no player's colour."""
+
+ISLAND = Piece("∩", tone="strong", ascii_sign="i")
+
+
+def seaport(seat: int) -> Piece:
+    """A house with its owner's letter."""
+    letter = player(seat).letter
+    return Piece("⌂", seat, wide=f"⌂{letter}", ascii_sign="n", ascii_wide=f"n{letter}")
+
+
+def search_token(seat: int) -> Piece:
+    """Its owner's own glyph."""
+    look = player(seat)
+    return Piece(
+        look.glyph, seat, wide=f"{look.glyph}{look.letter}", ascii_sign=look.ascii_glyph, ascii_wide=f"{look.ascii_glyph}{look.letter}"
+    )
+
+
+def song(position: int) -> Piece:
+    """A note with the first letters of its symbol."""
+    sign = song_sign(position)
+    return Piece("♪", tone="good", wide=f"♪{sign}", ascii_sign="$", ascii_wide=f"${sign}")
+
+
+BEASTS = {
+    "siren": ("S", "S"),
+    "report": ("R", "R"),
+    "kraken": ("K", "K"),
+    "whistle": ("W", "W"),
+    "fog": ("≈", "≈"),
+    "zone": ("z", "Z"),
+    "seamite": ("m", "M"),
+    "storm": ("t", "T"),
+}
+"""The sign of each piece of a Beast, by the side that is up."""
+OWNED = {"specimen": "&", "cruiser": "X"}
+"""Those that have a player's colour, and so the player's letter beside the sign."""
+QUIET = ("report", "whistle", "specimen")
+"""Pieces that do no harm."""
+
+
+def beast_piece(piece: str, mark: int, count: int = 1) -> Piece:
+    """A piece of a Beast, or several equal ones with their number."""
+    several = str(count) if count > 1 else ""
+    if piece in OWNED:
+        sign = OWNED[piece]
+        return Piece(sign, mark, wide=f"{sign}{player(mark).letter}")
+    sign = BEASTS[piece][mark if piece in ("zone", "seamite", "storm") else 0]
+    ascii_sign = "~" if piece == "fog" else ""
+    tone = "good" if piece in QUIET else "bad"
+    return Piece(sign, tone=tone, wide=f"{sign}{several}", ascii_sign=ascii_sign, ascii_wide=f"{ascii_sign}{several}" if ascii_sign else "")
+
+
+SIGNS = (
+    "Signs of the board: a letter in a hull is a ship, a house (n) with a letter a Seaport, a player's own glyph a Search token, a note "
+    "($) with the first two letters of its symbol a song, an arch (i) an Island, @ the center; letters on edges are Probes, small ones "
+    "have no force any more. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an "
+    "Available Zone, M active and m inactive Seamites, T an active and t an inactive Storm Center, X a Battlecruiser."
+)

@@ -1,0 +1,72 @@
+"""A view as tiles and markers for the board of hexes."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from seatui.engine.hexes import HexField
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import NEUTRAL
+from seatui.games.sea_search.pane.board import signs
+from seatui.tui.look.players import player
+from seatui.tui.widgets.hex.tile import EdgeMark, HexTile, Piece, ship
+
+NAME_ROOM = 5
+"""Cells for the letter and the coordinates of a tile at the usual zoom."""
+
+
+def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
+    """Every tile with all that lies on it."""
+    ships, tokens = ships_by_tile(view), tokens_by_tile(view)
+    return {
+        tile.at: HexTile(
+            colour=None if tile.colour == NEUTRAL else tile.colour,
+            label=label(field, tile.at, bare=tile.colour == NEUTRAL and tile.at != field.centre),
+            ships=tuple(ships.get(tile.at, ())),
+            tokens=tuple(tokens.get(tile.at, ())),
+            letter=signs.CENTER if tile.at == field.centre else "",
+        )
+        for tile in view.tiles
+    }
+
+
+def markers_of(view: View) -> dict[int, EdgeMark]:
+    """The Probes; those without force are faded (SS-142)."""
+    return {probe.edge: EdgeMark(probe.seat, faded=not probe.active) for probe in view.probes}
+
+
+def ghost(seat: int, field: HexField, place: int) -> HexTile:
+    """A tile of an add-on piece that might be laid."""
+    return HexTile(seat, label(field, place), letter=player(seat).letter)
+
+
+def label(field: HexField, place: int, *, bare: bool = False) -> str:
+    """The coordinates of a tile. Where a comma has no room beside the letter, the sign of the second one parts them."""
+    q, r = field.q[place], field.r[place]
+    whole = f"{q},{r}"
+    return whole if len(whole) + (not bare) <= NAME_ROOM or r >= 0 else f"{q}{r}"
+
+
+def ships_by_tile(view: View) -> dict[int, list[Piece]]:
+    """The ships in the game."""
+    found: dict[int, list[Piece]] = defaultdict(list)
+    for one in view.players:
+        if not one.fallen:
+            found[one.ship].append(ship(one.seat))
+    return found
+
+
+def tokens_by_tile(view: View) -> dict[int, list[Piece]]:
+    """All else: what is dangerous first, since a small tile may have room for little."""
+    found: dict[int, list[Piece]] = defaultdict(list)
+    for (piece, at, mark), count in Counter(view.tokens).items():
+        found[at].append(signs.beast_piece(piece, mark, count))
+    for port in view.seaports:
+        found[port.at].append(signs.seaport(port.seat))
+    for token in view.search:
+        found[token.at].append(signs.search_token(token.seat))
+    for each in view.songs:
+        found[each.at].append(signs.song(each.position))
+    for island in view.islands:
+        found[island].append(signs.ISLAND)
+    return found

@@ -1,0 +1,351 @@
+"""The pane of Sea Search: what is shown where, and what a place of the board offers. What keys do stands in ``deeds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action, Decision, Event
+from seatui.engine.wording import counted, sentence
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.state import NOWHERE
+from seatui.games.sea_search.pane import covered, prompts
+from seatui.games.sea_search.pane.board.aiming import AimingPane
+from seatui.games.sea_search.pane.board.signs import SIGNS
+from seatui.games.sea_search.pane.board.targets import Aim
+from seatui.games.sea_search.pane.board.tiles import markers_of, tiles_of
+from seatui.games.sea_search.pane.dialogs import DECISIONS, Notice, farewell
+from seatui.games.sea_search.pane.keys import controls
+from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Deeds
+from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
+from seatui.games.sea_search.pane.layout import Scene, arrange
+from seatui.games.sea_search.pane.sheets.ledger import Ledger
+from seatui.games.sea_search.pane.staging import Storyteller
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.dialogs import Question
+from seatui.tui.pane.layout import Plan, Wish, framed
+from seatui.tui.pane.position import Position
+from seatui.tui.pane.staging import Step
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
+from seatui.tui.widgets.banner import Call
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.hex.tile import Edge, Hex
+from seatui.tui.widgets.lines import Part, settings_of
+
+KEYS = (
+    "Point at a tile with q w e a s d, the number pad or the arrows and press Enter to sail there; at an empty place beside your ship, to "
+    "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
+    "around your ship. Marked places are those that can be chosen; Tab goes round them."
+)
+AT_A_CLUSTER = (
+    "Point at a tile and act to sail there; at an empty place beside your ship, to lay an add-on piece, whose second tile you choose next. "
+    "Acting on your own tile lists what can be done here. Cast and Attack, in the menu, aim at the edges around your ship: a direction is "
+    "the edge on that side. Marked places are those that can be chosen. Cards and songs that only you know are covered until you look."
+)
+COLUMNS = (
+    "Beside the names of the players stand, on a small screen in short: prb the Probe Counter, prt Seaports (behind a plus those still to "
+    "establish), res the Research Counter, sng recorded songs, crd Item cards (behind a plus those that stand open), bst the Beast Counter."
+)
+ALWAYS = (controls.END,)
+"""Keys that mean something in every turn."""
+SAILING = ("", "choose_action", "choose_addon_tile", "choose_step", "choose_lure_step")
+"""Decisions in which a tile is one to sail to. Where a piece is placed, what the tile costs a ship is beside the point."""
+
+
+class SearchPane(AimingPane):
+    """One seat's place at Sea Search."""
+
+    CONTROLS = controls.SEARCH_CONTROLS
+    HINTED = controls.HINTED
+    LOOKS = LOOKING
+    HELP = f"{KEYS} {COLUMNS} {SIGNS}"
+    OPENING = frozenset(("turn_begun", "turn_lost"))
+    OF_ALL = frozenset(("beast_entered",))
+    SHOWS_OWN = True
+
+    def make_board(self) -> Board:
+        self._followed: tuple[object, ...] = ()
+        self._news: Notice | None = None
+        self._parted = False  # whether those who sit here were told that they are out
+        self._deeds = Deeds(self)
+        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.OF_ALL)
+        return super().make_board()
+
+    def make_parts(self) -> Mapping[str, Part]:
+        self.ledger = Ledger()
+        return {"sheets": self.ledger}
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        scene = Scene(wish.board, self.ledger.rows_wanted, wish.dice, wish.place)
+        return framed(size, wish, lambda middle: arrange(middle, scene))
+
+    def use(self, place: str) -> None:
+        self.ledger.read(place == "sheets")
+        super().use(place)
+
+    def forget(self) -> None:
+        self.aim, self._followed, self.passing = Aim(), (), ""
+
+    @property
+    def station(self) -> str:
+        return controls.OFFER if NONE in self.options else ""
+
+    @property
+    def is_out(self) -> bool:
+        """Whether all who sit here are out of a game that goes on."""
+        return bool(self.seats) and not self.view.outcome and all(self.view.players[seat].fallen for seat in self.seats)
+
+    @property
+    def _out_words(self) -> str:
+        return f"you are out; {self.key(Verb.BACK)}: speed, leave"
+
+    # Board and sheets
+
+    def show(self, view: View) -> None:
+        for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
+            self.close_dialog(dialog)  # it was about the position before
+        self.passing = ""
+        self.present(view)
+        if self.closed in ("", self._out_words):
+            self.closed = self._out_words if self.is_out else ""
+        self._parted = self._parted and self.is_out
+        self.aim = self.natural_aim()
+        self.show_preview()
+        self._follow()
+
+    def present(self, view: View) -> None:
+        """Draw a view."""
+        self.shown = view
+        self.board.show(tiles_of(view, self.figures.field), markers_of(view))
+        self.ledger.show(view, self.names)
+        self.fit_sheets()
+
+    def fit_sheets(self) -> None:
+        """Put all parts in their places again if the sheets want more or fewer rows."""
+        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
+
+    def look_on(self) -> None:
+        """While steps are shown nothing can be chosen, so nothing is offered."""
+        if self.deciding and self.verbs.place == "menu":
+            self.verbs.go("board")
+        self.board.preview({})
+        for kind in (Mark.REACHABLE, Mark.TARGET, Mark.DANGER):
+            self.board.mark(kind, ())
+        self.menu.show([], "any key goes on")
+        self.info.show(self.describe_square(self.board.target))
+        if self.deciding:
+            seat = self.shown.active
+            self.banner.say(Call(f"{self.names[seat]}'s turn", seat, corner=f"Round {self.shown.round}"))
+            self.passing = "go on"
+            self.verbs.show_hints()
+
+    def bring_into_sight(self, place: Hex) -> None:
+        """Scroll the board to where something happens, if it is out of sight."""
+        at = self.figures.field.sides(place.number)[0] if isinstance(place, Edge) else place
+        if self.board.size and self.board.region_of(at) is None:
+            self.board.centre(at)
+
+    def announce(self, title: str, text: Sequence[str]) -> None:
+        """News in a box that goes by itself, or with any key."""
+        self._close_news()
+        self._news = Notice(title, text, lambda _: self._close_news())
+        self.open_dialog(self._news)
+
+    def be_quiet(self) -> None:
+        """Take the news away; for whoever lets nothing be shown step by step they stay until a key is pressed."""
+        if settings_of(self.app).speed != "off":
+            self._close_news()
+
+    def _close_news(self) -> None:
+        news, self._news = self._news, None
+        if news is not None:
+            self.close_dialog(news)
+
+    def _follow(self) -> None:
+        """Put the cursor where it is needed: on the own ship when a turn begins or the ship has moved, else on the first choice."""
+        deciding, here = self.deciding, self.own_tile
+        if not deciding:
+            if not self._followed and here != NOWHERE:
+                self.board.point_at(here)
+            return
+        on_edge = isinstance(self.board.target, Edge)  # an edge is done with once something happened there
+        now = (self.view.turn, here) if deciding == "choose_action" and not on_edge else (self.position.number, deciding)
+        if now == self._followed:
+            return
+        first, self._followed = not self._followed, now
+        if here != NOWHERE and (first or deciding == "choose_action"):
+            self.board.point_at(here)
+        if deciding != "choose_action":
+            self.point_at_first()
+
+    # Places
+
+    def target_of(self, action: Action) -> Target | None:
+        ways = self.ways_of([action]) if self.seat is not None else ()
+        return ways[0].path[0] if ways else None
+
+    def actions_at(self, target: Target) -> list[Action]:
+        """What can be chosen there. An edge needs no aiming before: whoever points at it means it."""
+        if isinstance(target, Edge) and not self.aim.at(target):
+            return [way.action for way in self.ways_of(self.options) if way.path == (target,)] if self.deciding else []
+        return self.aim.done_at(target)
+
+    def deed(self, target: Target) -> str:
+        if self.aim.leads_on(target):
+            off = isinstance(target, int) and target not in self.state.board.tiles
+            return "lay an add-on piece here" if off and not self.aim.picked else "choose this, then where to"
+        actions = self.actions_at(target)
+        if not actions:
+            return ""
+        here = target == self.own_tile and self.deciding == "choose_action" and not self.aim.asked
+        return "choose what to do here" if here else super().deed(target) if len(actions) == 1 else f"{len(actions)} choices"
+
+    def describe_square(self, target: Target) -> str:
+        assert isinstance(target, int | Edge)
+        return f"{self.words.line(target)}{self._prospects(target)}"
+
+    def _prospects(self, target: Hex) -> str:
+        """The odds of an attack, where one can be made from the own tile (T14), and what sailing there would cost (SS-415)."""
+        if self.seat is None or self.own_tile == NOWHERE or self.shown is not self.view:
+            return ""
+        state, labels = self.state, self.labels
+        if isinstance(target, Edge):
+            owner = state.probes.get(target.number, self.seat)
+            attackable = target.number in self.figures.field.edges[self.own_tile] and owner != self.seat and not state.fallen[owner]
+            return f"; attack {labels.probe_odds(target.number)}" if attackable else ""
+        if target == self.own_tile:
+            return f"; attack {labels.seaport_odds()}" if state.seaports.get(target, self.seat) != self.seat else ""
+        toll = self.figures.beast(state).toll(state, target) if self.deciding in SAILING else ""
+        return f"; {toll}" if toll else ""
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        assert isinstance(target, int | Edge)
+        can = [self.label(action) for action in self.actions_at(target)]
+        told = [line.text for line in self.log_view.lines if line.kind == "event"]
+        mine = [f"You can: {'; '.join(can) if can else 'do nothing here now'}."] if self.seat is not None else []
+        return [*self.words.around(target, self.seat), " ", *mine, *(f"Last: {text}" for text in told[-1:])]
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.choose(message.target)
+
+    # Menu and banner
+
+    def label(self, action: Action) -> str:
+        return self.labels.label(action)
+
+    def group(self, action: Action) -> str:
+        return group_of(self.figures, action)
+
+    def menu_items(self) -> list[MenuItem]:
+        items = [self.item(action) for action in arranged(self.options)]
+        if not self.is_masked or self.deciding != "choose_action":
+            return items
+        return [*(MenuItem(words, LOOK, "", CARDS_GROUP) for words in covered.to_look_for(self.view)), *items]
+
+    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
+        """What needs a place of the board first is aimed at from the menu too."""
+        message.prevent_default()
+        message.stop()
+        action = message.action
+        if action[0] in ("move_addon", "free_step") and len(ways := self.ways_of([action])) and len(ways[0].path) > 1:
+            self.verbs.go("board")
+            self.take_aim(Aim(ways, (ways[0].path[0],)))
+        elif action == ("trade_songs",):
+            self.verbs.go("board")
+            self._deeds.trade()
+        elif action == LOOK:
+            self.verbs.go("board")
+            self._deeds.read_hand()
+        else:
+            self._deeds.do(action)
+
+    def prompt(self, decision: Decision) -> str:
+        if decision.seat != self.seat or not self.options:
+            return prompts.of_other(decision)
+        width = self.size.width or self.app.size.width
+        return prompts.own(decision, self.rules.question(self.view, decision, self.names), self.names, width)
+
+    def extra(self) -> str:
+        if self.deciding in DECISIONS and not self.aim.ways and self.deciding != "grant_passage":  # Enter alone gives no passage
+            return f"{self.key(Verb.CONFIRM)}: choose"
+        if self.deciding != "choose_action":
+            return ""
+        view = self.view
+        parts = [counted(view.actions, "action"), counted(view.free_steps, "free step") if view.free_steps else ""]
+        return ", ".join(filter(None, parts)) + " left"
+
+    def parting(self, after: Position) -> str:
+        """A turn goes on after a question to somebody else, as one for passage; and all look on until there is the first secret."""
+        if self.seat is None:
+            return "Something secret"
+        return "A question for somebody else" if after.turn.seat == self.seat else super().parting(after)
+
+    # Secrets
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether the pane is covered, and shows the own seat as all may see it."""
+        return covered.is_masked(self.view)
+
+    def secret(self, position: Position) -> object:
+        """Cards in hand and songs that not all have seen; as long as nobody here has any, all look together."""
+        return covered.hides(position.view, self.seats) or None
+
+    def concealed(self, position: Position) -> Position:
+        return covered.concealed(position)
+
+    def summons(self, decision: Decision) -> str:
+        """What is asked, unless that is not told to others (SS-474)."""
+        return "Your choice" if decision.kind in prompts.VEILED else sentence(prompts.of_other(decision))
+
+    def news(self, before: Position, after: Position) -> bool:
+        """A card was drawn or a song seen."""
+        return covered.learned(before.view, after.view)
+
+    # Decisions
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        return self._story.steps(event, mine)
+
+    def hinted(self) -> tuple[str, ...]:
+        if self.station == controls.OFFER:
+            return (controls.NONE,)
+        if self.deciding != "choose_action":
+            return ()
+        can = {action[0] for action in self.options}
+        if self.is_masked and self.view.players[self.own_seat].cards:
+            can.add("play_item")  # whether there is one to play is to be looked up
+        return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])
+
+    def hint_label(self, verb: str) -> str:
+        if verb != controls.BEAST_DEED:
+            return ""
+        words = {controls.BEAST_WORDS[action[0]] for action in self.options if action[0] in controls.BEAST_WORDS}
+        return words.pop() if len(words) == 1 else ""
+
+    def help_parts(self) -> Sequence[tuple[str, str]]:
+        """Beside others no keys are named: those of the cluster are told before."""
+        return super().help_parts() if self.cluster is None else [("", f"{AT_A_CLUSTER} {COLUMNS} {SIGNS}")]
+
+    def scrolling(self, place: str) -> tuple[str, ...]:
+        room = self.plan(self.size, self._wish()).get("sheets") if place == "sheets" else None
+        return () if room is None or self.ledger.is_whole(room.width, room.height) else (Verb.UP, Verb.DOWN, Verb.PAGE_DOWN)
+
+    def perform(self, verb: str) -> bool:
+        if self.verbs.place == "sheets" and self.ledger.do(verb):
+            return True
+        return self._deeds.perform(verb)
+
+    def dialog(self) -> Dialog | None:
+        if self.is_out and not self._parted:
+            self._parted = True
+            return farewell(self)
+        decision, make = self.position.decision, DECISIONS.get(self.deciding)
+        if decision is not None and decision.veiled and len(self.options) == 1:
+            return None  # the referee is about to answer it
+        return make(self) if make else None

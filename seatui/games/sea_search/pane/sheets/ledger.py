@@ -1,0 +1,112 @@
+"""The sheets of the table: Counter boards, songs, hand, decks and Beast; in full where there is room, else what matters most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Offset
+
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.pane.sheets.ledger_rows import Pen, beast_rows, card_names, counter_rows, deck_rows, hand_rows, song_rows
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.lines import LineWidget, Row
+
+FULL, SHORT_CARDS, TIGHT, NO_RULES, FEW, BARE = range(6)
+"""The levels of detail: everything; cards in a row each; cards by name, and no songs but those found; no rules of the Beast; no songs and
+decks; the Counter boards alone."""
+
+BROAD = 50
+"""Columns from which on songs and cards can be read well."""
+
+
+class Ledger(LineWidget):
+    """It takes the most detail that fits; opened for reading it shows everything and scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._names: tuple[str, ...] = ()
+        self._top = 0
+        self.reading = False
+
+    def show(self, view: View, names: Sequence[str]) -> None:
+        """Show what that view tells."""
+        if (view, tuple(names)) != (self._view, self._names):
+            self._view, self._names = view, tuple(names)
+            self.redraw()
+
+    def forget(self) -> None:
+        self._view, self._top, self.reading = None, 0, False
+        self.redraw()
+
+    def read(self, reading: bool) -> None:
+        """Begin or stop to read everything, whatever the room."""
+        if reading != self.reading:
+            self.reading, self._top = reading, 0
+            self.redraw()
+
+    def rows_wanted(self, width: int, room: int) -> int:
+        """How many rows it takes of that room."""
+        return len(self._fitting(width, room))
+
+    def is_whole(self, width: int, room: int) -> bool:
+        """Whether everything can be read at once."""
+        return len(self._rows_at(FULL, width)) <= room
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        if not self.reading:
+            return self._fitting(width, height)
+        rows = self._rows_at(FULL, width)
+        self._top = max(0, min(self._top, len(rows) - height))
+        shown = rows[self._top : self._top + height]
+        below = len(rows) - self._top - len(shown)
+        if below and shown:
+            shown[-1] = ((f" {self.glyphs.down} {below + 1} more rows", self.ink.title),)
+        return shown
+
+    def do(self, verb: str) -> bool:
+        """Scroll while it is read; False if the verb means nothing here."""
+        page = max(1, self.size.height - 2)
+        steps = {Verb.UP: -1, Verb.DOWN: 1, Verb.NORTH: -1, Verb.SOUTH: 1, Verb.PAGE_UP: -page, Verb.PAGE_DOWN: page}
+        if verb not in steps:
+            return False
+        self._top = max(0, self._top + steps[Verb(verb)])
+        self.redraw()
+        return True
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def _fitting(self, width: int, room: int) -> list[Row]:
+        """The rows of the highest detail that has room. A narrow place is not filled: the sheets can be opened there."""
+        levels = range(FULL if width >= BROAD else FEW, BARE)
+        return next((rows for level in levels if len(rows := self._rows_at(level, width)) <= room), self._rows_at(BARE, width))
+
+    def _rows_at(self, level: int, width: int) -> list[Row]:
+        view, names = self._view, self._names
+        if view is None or not width:
+            return []
+        pen = Pen(self.ink, self.glyphs, width)
+        rows = counter_rows(pen, view, names, noted=level < FEW)
+        if level < BARE:
+            rows += beast_rows(pen, view, names, brief=level < NO_RULES)
+        if level < TIGHT:
+            rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
+        elif level < BARE:
+            rows += card_names(pen, view)
+        if level < FEW:
+            rows += [*song_rows(pen, view, all_of_them=level < TIGHT, explained=self.reading), *deck_rows(pen, view)]
+        return rows
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        if self.reading:
+            event.stop()
+            self.do(Verb.DOWN)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        if self.reading:
+            event.stop()
+            self.do(Verb.UP)

@@ -1,0 +1,104 @@
+"""The actions of a turn (T12): all that ``choose_action`` offers (SS-482), and when a turn ends (SS-099, SS-483)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.queries import edges_round, seaport_hindrance
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play import items, movement, probes, research, seaports, songs
+from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.words.refusals import refused
+
+END_TURN: Action = ("end_turn",)
+VERBS: dict[str, Verb] = {
+    **movement.VERBS,
+    **probes.VERBS,
+    **seaports.VERBS,
+    **items.VERBS,
+    **research.VERBS,
+    **songs.VERBS,
+}
+"""Every action but those of Beasts and the end of the turn."""
+
+
+def options(figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """Every lawful action, the play of each card, and the end of the turn."""
+    seat = frame.seat
+    found = costly_options(figures, state, seat) if state.actions else []
+    found += figures.beasts[state.beast].actions(figures, state, seat)
+    if state.free_steps:
+        found += movement.free_options(figures, state, seat)
+    found += items.play_options(figures, state, seat)
+    found.append(END_TURN)
+    return found
+
+
+def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """What costs actions."""
+    tile = state.at[seat]
+    free, own, hostile = edges_round(state, seat, tile)
+    found = movement.options(figures, state, seat, hostile)
+    found += probes.cast_options(state, seat, free)
+    found += probes.attack_options(figures, state, seat, own, hostile)
+    owner = state.seaports.get(tile)
+    if owner is None:
+        if state.stock[seat] and tile != figures.centre and not seaport_hindrance(state, tile):
+            found.append(seaports.ESTABLISH)
+    elif owner != seat:
+        found.append(seaports.ATTACK)
+    found += items.draw_options(figures, state, seat)
+    if state.search.get(tile, seat) != seat:
+        found.append(research.STEAL)
+    found += songs.trade_options(state, seat)
+    if tile in state.songs:
+        found += songs.view_options(figures, state, seat)
+    return found
+
+
+def verb_of(figures: Figures, state: State, name: str) -> Verb | None:
+    """The action of that name; a Beast's own only while it is active."""
+    if name == "end_turn":
+        return ENDING
+    return VERBS.get(name) or figures.beasts[state.beast].verbs.get(name)
+
+
+def check_ending(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
+    """Always allowed (SS-099)."""
+    if len(action) != 1:
+        raise refused("illegal_option")
+
+
+def finish(play: Play, seat: int, _action: Action) -> None:
+    """Unused actions are lost (SS-099)."""
+    play.tell("turn_ended", seat=seat, unused=play.state.actions)
+    play.drop("choose_action")
+
+
+ENDING = Verb(check_ending, finish)
+
+
+def act(play: Play, frame: Frame, action: Action) -> None:
+    """Do it; the question stays open until the turn ends."""
+    verb = verb_of(play.figures, play.state, action[0])
+    assert verb is not None, action
+    play.state.pending.append(frame)
+    verb.deed(play, frame.seat, action)
+
+
+def goes_on(figures: Figures, state: State, frame: Frame) -> bool:
+    """Whether the player still has something to do (SS-483). With a hidden card the others cannot know that there is nothing."""
+    if state.actions or (state.hands[frame.seat] and not state.played):
+        return True
+    return len(options(figures, state, frame)) > 1
+
+
+CHOICES = {
+    "choose_action": Choice(
+        options,
+        act,
+        "Your turn: choose an action, play an Item card, or end the turn.",
+        "choose an action",
+        always=True,
+    ),
+}

@@ -1,0 +1,280 @@
+"""The fortune cards of the Sea deck (SS-445 to SS-463), each a function named after the card that is called with its drawer.
+
+None of them removes a Seaport, lowers a Research Counter below 1 or draws another Sea card (SS-253); what cannot be done is left out
+(SS-254). No Beast is active when they are drawn (SS-464).
+
+Decisions and their answers; Shifting Shoals has its own in ``islands``, and Fouled Lines and Rogue Wave ask as in ``probes``:
+
+* ``choose_probe_edge``, no facts: ``("cast", edge)`` or ``("none",)``.
+* ``choose_step``, facts: whose ship moves, and the id of the card. A free step (SEA-G5, SEA-G8) is ``("step", direction)`` over the board,
+  ``("step", direction, place of the second tile)`` over an add-on piece, or ``("none",)``; a Squall (SEA-B1) blows ``("step", direction)``.
+* ``choose_peek_position``, no facts: ``("peek", position of the Song board)``.
+* ``choose_search_token``, no facts: ``("take_token", tile)``.
+* ``choose_item_to_discard``, no facts: ``("discard", number of the Item card)``.
+
+Events: ``bonus_changed`` (seat, actions more or less in the next turn), ``song_peeked`` (seat, position), ``item_discarded`` (seat, item),
+``probe_counter_changed`` (seat, value). A Search token taken back by Lost Notes has the why "SEA-B4", a ship in a Squall the how "squall".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search.model.content import HAND, SEA_CARD
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.queries import (
+    edges_round,
+    free_edges,
+    held,
+    is_item_eligible,
+    probes_left,
+    seaport_count,
+    search_tokens_left,
+    search_tokens_of,
+)
+from seatui.games.sea_search.model.state import EMPTY, State
+from seatui.games.sea_search.play.items import take_card
+from seatui.games.sea_search.play.movement import step_ways, take_step
+from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play
+from seatui.games.sea_search.play.probes import ANYWHERE, count_up, lay
+from seatui.games.sea_search.play.research import gain, lose, place_search_token, take_search_token
+from seatui.games.sea_search.play.ships import addon_ways, sail
+from seatui.games.sea_search.play.songs import tell_kind
+
+# Good cards
+
+
+def following_sea(play: Play, seat: int) -> None:
+    """SS-445: the next turn that is played has one action more (SS-109)."""
+    change_bonus(play, seat, 1)
+
+
+def change_bonus(play: Play, seat: int, change: int) -> None:
+    """More or fewer actions in the next turn that is really played (SS-109)."""
+    play.state.bonus[seat] += change
+    play.tell("bonus_changed", seat=seat, bonus=play.state.bonus[seat])
+
+
+def drifting_supplies(play: Play, seat: int) -> None:
+    """SS-446: an Item card without a Search token, unless four are held."""
+    if held(play.state, seat) < HAND:
+        take_card(play, seat)
+
+
+def salvaged_buoys(play: Play, seat: int) -> None:
+    """SS-447: a Probe may be cast on the ship's tile."""
+    play.push("choose_probe_edge", seat)
+
+
+def edge_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """None, or a free inner edge of the ship's tile."""
+    seat = frame.seat
+    edges = free_edges(state, state.at[seat]) if probes_left(state, seat) else []
+    return [NONE, *(("cast", edge) for edge in edges)] if edges else []
+
+
+def choose_edge(play: Play, frame: Frame, action: Action) -> None:
+    """The Probe is laid like any other (SS-139, SS-C37)."""
+    if action != NONE:
+        lay(play, frame.seat, action[1])
+
+
+def published_paper(play: Play, seat: int) -> None:
+    """SS-448: the Research Counter rises by one."""
+    gain(play, seat)
+
+
+def warm_current(play: Play, seat: int) -> None:
+    """SS-449: the drawer may take a free step."""
+    play.push("choose_step", seat, seat, "SEA-G5")
+
+
+def volunteer_crew(play: Play, seat: int) -> None:
+    """SS-450: the Probe Counter rises by one."""
+    count_up(play, seat, 1)
+
+
+def clear_sonar(play: Play, seat: int) -> None:
+    """SS-451: the drawer looks at a face-down Song card."""
+    play.push("choose_peek_position", seat)
+
+
+def peek_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """The cards that the player does not know yet; who knows which card is open to all, only the kinds are not (SS-468)."""
+    unknown = [position for position, knowers in enumerate(state.known) if not knowers >> frame.seat & 1]
+    return [("peek", position) for position in unknown if state.song_board[position] != EMPTY]
+
+
+def peek(play: Play, frame: Frame, action: Action) -> None:
+    """All see which card was looked at, the drawer alone what it is; nothing is recorded."""
+    position = action[1]
+    play.state.known[position] |= 1 << frame.seat
+    play.tell("song_peeked", seat=frame.seat, position=position)
+    tell_kind(play, frame.seat, position)
+
+
+def fair_winds(play: Play, seat: int) -> None:
+    """SS-452: everyone may take a free step, the drawer first."""
+    for player in reversed(play.living_from(seat)):
+        play.push("choose_step", player, player, "SEA-G8")
+
+
+def floating_laboratory(play: Play, seat: int) -> None:
+    """SS-453: a Search token on the ship's tile if it is eligible."""
+    tile = play.state.at[seat]
+    if search_tokens_left(play.state, seat) and is_item_eligible(play.figures, play.state, tile):
+        place_search_token(play, seat, tile)
+
+
+# Bad cards
+
+
+def squall(play: Play, seat: int) -> None:
+    """SS-454: the next living player moves the drawer's ship."""
+    play.push("choose_step", play.living_from(seat)[1], seat, "SEA-B1")
+
+
+def fouled_lines(play: Play, seat: int) -> None:
+    """SS-455: an own Probe is removed from the board."""
+    play.push("choose_probe_to_remove", seat, ANYWHERE, 1, "SEA-B2")
+
+
+def becalmed(play: Play, seat: int) -> None:
+    """SS-456: the next turn that is played has one action less (SS-109)."""
+    change_bonus(play, seat, -1)
+
+
+def lost_notes(play: Play, seat: int) -> None:
+    """SS-457: an own Search token comes back from the board."""
+    play.push("choose_search_token", seat)
+
+
+def token_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """The own Search tokens on the board."""
+    return [("take_token", tile) for tile in search_tokens_of(state, frame.seat)]
+
+
+def take_token(play: Play, _frame: Frame, action: Action) -> None:
+    """Back to the supply; no counter changes."""
+    take_search_token(play, action[1], "SEA-B4")
+
+
+def retracted_paper(play: Play, seat: int) -> None:
+    """SS-458: the Research Counter falls by one, but not below 1 (SS-253)."""
+    if play.state.research[seat] > 1:
+        lose(play, seat)
+
+
+def water_in_the_hold(play: Play, seat: int) -> None:
+    """SS-459: a held Item card is discarded."""
+    play.push("choose_item_to_discard", seat)
+
+
+def discard_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """Every kind of card that is held, hidden or standing (SS-199)."""
+    return [("discard", item) for item in sorted({*state.hands[frame.seat], *state.standing[frame.seat]})]
+
+
+def discard(play: Play, frame: Frame, action: Action) -> None:
+    """It goes to the open discards (SS-466)."""
+    state, seat, item = play.state, frame.seat, action[1]
+    (state.hands[seat] if item in state.hands[seat] else state.standing[seat]).remove(item)
+    state.item_discards.append(item)
+    play.tell("item_discarded", seat=seat, item=item)
+
+
+def rogue_wave(play: Play, seat: int) -> None:
+    """SS-460: everyone removes an own Probe from the tile of the own ship."""
+    for player in reversed(play.living_from(seat)):
+        play.push("choose_probe_to_remove", player, play.state.at[player], 1, "SEA-B7")
+
+
+def audit(play: Play, seat: int) -> None:
+    """SS-461: whoever has the most Seaports on the board sets the Probe Counter to zero."""
+    state, players = play.state, play.living_from(seat)
+    most = max(seaport_count(state, player) for player in players)
+    for player in players:
+        if seaport_count(state, player) == most:
+            state.probe_counter[player] = 0
+            play.tell("probe_counter_changed", seat=player, value=0)
+
+
+# Neutral cards
+
+
+def calm_sea(play: Play, seat: int) -> None:
+    """SS-462: nothing happens."""
+
+
+def shifting_shoals(play: Play, seat: int) -> None:
+    """SS-463: the drawer may move an Island."""
+    play.push("choose_island_shift", seat)
+
+
+# Steps by a card
+
+
+def step_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """By tile (SS-488): over the board, and of free will over an add-on piece or not at all (SS-449, SS-454)."""
+    ship, card = frame.facts
+    around = figures.field.neighbours[state.at[ship]]
+    _, _, hostile = edges_round(state, ship, state.at[ship])
+    ways: list[Action] = [("step", direction) for direction in step_ways(figures, state, ship, hostile)]
+    if card == "SEA-B1":
+        return sorted(ways, key=lambda way: around[way[1]])
+    for direction in addon_ways(state, ship):
+        ways += [("step", direction, second) for second in sorted(state.board.pair_places(state.at[ship], direction)[1])]
+    return [NONE, *sorted(ways, key=lambda way: around[way[1]])] if ways else []
+
+
+def choose_step(play: Play, frame: Frame, action: Action) -> None:
+    """A free step is willing and follows all rules of moving (SS-207); a Squall forces the ship (SS-280)."""
+    ship, card = frame.facts
+    if card == "SEA-B1":
+        goal = play.figures.field.neighbours[play.state.at[ship]][action[1]]
+        sail(play, ship, goal, "squall", willing=False)
+    elif action != NONE:
+        take_step(play, ship, action[1], action[2:])
+
+
+STEP_WORDS = {
+    "SEA-G5": "Warm Current: take one free step, or none.",
+    "SEA-G8": "Fair Winds: take one free step, or none.",
+    "SEA-B1": "Squall: choose where the ship of the player whose turn it is drifts.",
+}
+
+FORTUNES: dict[int, Callable[[Play, int], None]] = {
+    SEA_CARD["SEA-G1"]: following_sea,
+    SEA_CARD["SEA-G2"]: drifting_supplies,
+    SEA_CARD["SEA-G3"]: salvaged_buoys,
+    SEA_CARD["SEA-G4"]: published_paper,
+    SEA_CARD["SEA-G5"]: warm_current,
+    SEA_CARD["SEA-G6"]: volunteer_crew,
+    SEA_CARD["SEA-G7"]: clear_sonar,
+    SEA_CARD["SEA-G8"]: fair_winds,
+    SEA_CARD["SEA-G9"]: floating_laboratory,
+    SEA_CARD["SEA-B1"]: squall,
+    SEA_CARD["SEA-B2"]: fouled_lines,
+    SEA_CARD["SEA-B3"]: becalmed,
+    SEA_CARD["SEA-B4"]: lost_notes,
+    SEA_CARD["SEA-B5"]: retracted_paper,
+    SEA_CARD["SEA-B6"]: water_in_the_hold,
+    SEA_CARD["SEA-B7"]: rogue_wave,
+    SEA_CARD["SEA-B8"]: audit,
+    SEA_CARD["SEA-N1"]: calm_sea,
+    SEA_CARD["SEA-N2"]: shifting_shoals,
+}
+"""What each fortune card does for its drawer."""
+CHOICES = {
+    "choose_probe_edge": Choice(edge_options, choose_edge, "Salvaged Buoys: cast a Probe on your tile, or none.", "cast a Probe or none"),
+    "choose_step": Choice(step_options, choose_step, lambda frame: STEP_WORDS[frame.facts[1]], "choose a step"),
+    "choose_peek_position": Choice(peek_options, peek, "Clear Sonar: choose a song to look at in secret.", "choose a song to look at"),
+    "choose_search_token": Choice(
+        token_options, take_token, "Lost Notes: take one of your Search tokens back from the board.", "choose a Search token"
+    ),
+    # How many kinds of cards are in a hand is a secret, so this is asked whenever a card is held.
+    "choose_item_to_discard": Choice(
+        discard_options, discard, "Water in the Hold: discard one of your Item cards.", "choose a card to discard", veiled=True
+    ),
+}

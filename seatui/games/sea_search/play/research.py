@@ -1,0 +1,89 @@
+"""Search tokens and the Research Counter (SS-208 to SS-216, SS-224 to SS-227)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search.model.content import ITEM, RESEARCH_START, RESEARCH_TOP
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.play import Figures, Play, Verb
+from seatui.games.sea_search.play.seaports import penalty
+from seatui.games.sea_search.play.songs import break_through
+from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.words.refusals import refused
+
+LOGBOOK = ITEM["ITM-18"]
+STEAL: Action = ("steal_research",)
+
+
+def place_search_token(play: Play, seat: int, tile: int) -> None:
+    """A Search token comes to lie on a tile."""
+    play.state.search[tile] = seat
+    play.tell("search_token_placed", seat=seat, tile=tile)
+    play.beast.search_token_placed(play, seat, tile)
+
+
+def take_search_token(play: Play, tile: int, why: str) -> None:
+    """A Search token goes back to its owner's supply (SS-211)."""
+    owner = play.state.search.pop(tile)
+    play.tell("search_token_taken", seat=owner, tile=tile, why=why)
+
+
+# The counter
+
+
+def gain(play: Play, seat: int) -> None:
+    """One more; at the top a Breakthrough follows before anything else goes on (SS-224, SS-225)."""
+    state = play.state
+    state.research[seat] += 1
+    play.tell("research_changed", seat=seat, value=state.research[seat], change=1)
+    if state.research[seat] == RESEARCH_TOP:
+        state.research[seat] = RESEARCH_START
+        break_through(play, seat)
+
+
+def lose(play: Play, seat: int) -> None:
+    """One less; at zero a Seaport goes and the counter starts again (SS-213)."""
+    state = play.state
+    state.research[seat] -= 1
+    play.tell("research_changed", seat=seat, value=state.research[seat], change=-1)
+    if state.research[seat] == 0:
+        state.research[seat] = RESEARCH_START
+        penalty(play, seat, "research")
+
+
+# Stealing
+
+
+def check_steal(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SS-208, SS-216"""
+    check_actions(state)
+    if len(action) != 1:
+        raise refused("illegal_option")
+    if state.search.get(state.at[seat], seat) == seat:
+        raise refused("no_search_here")
+
+
+def steal(play: Play, seat: int, _action: Action) -> None:
+    """The thief gains before the victim loses (SS-209, SS-210, SS-212)."""
+    spend(play)
+    tile = play.state.at[seat]
+    victim = play.state.search[tile]
+    take_search_token(play, tile, "stolen")
+    play.push("research_stolen", victim)
+    gain(play, seat)
+
+
+def research_stolen(play: Play, frame: Frame) -> None:
+    """The victim's counter falls, unless a Sealed Logbook stands (SS-438)."""
+    state, victim = play.state, frame.seat
+    if LOGBOOK in state.standing[victim]:
+        state.standing[victim].remove(LOGBOOK)
+        state.item_discards.append(LOGBOOK)
+        play.tell("item_triggered", seat=victim, item=LOGBOOK)
+    elif not state.fallen[victim]:
+        lose(play, victim)
+
+
+VERBS = {"steal_research": Verb(check_steal, steal)}
+STEPS = {"research_stolen": research_stolen}

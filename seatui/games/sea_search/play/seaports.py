@@ -1,0 +1,211 @@
+"""Seaports (SS-172 to SS-192): gaining, establishing, attacking and losing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.queries import may_gain_seaport, seaport_count, seaport_hindrance, seaports_of
+from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.play.duels import DUELS, Duel, fight
+from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.ships import sail
+from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.words.refusals import refused
+
+MOORING = ITEM["ITM-16"]
+ESTABLISH: Action = ("establish_seaport",)
+ATTACK: Action = ("attack_seaport",)
+TURN_AFTER_DEFEAT = ("choose_action", "draw_sea")
+"""What a failed attack takes from the turn: the actions and the Sea card, but not the Beast's steps (SS-189, SS-191)."""
+
+
+# Gaining
+
+
+def gain_seaport(play: Play, seat: int) -> None:
+    """A Seaport comes to the Counter board (SS-172); at the limit an existing one may be moved instead (SS-176)."""
+    state = play.state
+    if may_gain_seaport(state, seat):
+        state.stock[seat] += 1
+        play.tell("seaport_gained", seat=seat, stock=state.stock[seat])
+    else:
+        play.push("choose_seaport_to_relocate", seat)
+
+
+def relocation_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """Take one back from the board, but not the last one (SS-177, SS-178)."""
+    own = seaports_of(state, frame.seat)
+    return [NONE, *(("take_back", tile) for tile in own)] if len(own) > 1 else [NONE]
+
+
+def take_back(play: Play, frame: Frame, action: Action) -> None:
+    """From the board to the Counter board."""
+    if action != NONE:
+        state, seat = play.state, frame.seat
+        del state.seaports[action[1]]
+        state.stock[seat] += 1
+        play.tell("seaport_taken_back", seat=seat, tile=action[1])
+
+
+# Establishing
+
+
+def check_establish(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SS-173, SS-174"""
+    check_actions(state)
+    if len(action) != 1:
+        raise refused("illegal_option")
+    if not state.stock[seat]:
+        raise refused("no_seaport_stock")
+    tile = state.at[seat]
+    if tile == figures.centre:
+        raise refused("seaport_center")
+    if tile in state.seaports:
+        raise refused("seaport_taken")
+    if token := seaport_hindrance(state, tile):
+        raise refused("seaport_blocked", token=token)
+
+
+def establish(play: Play, seat: int, _action: Action) -> None:
+    """A stocked Seaport is put on the ship's tile."""
+    spend(play)
+    play.state.stock[seat] -= 1
+    put(play, seat, play.state.at[seat])
+
+
+def put(play: Play, seat: int, tile: int) -> None:
+    """A Seaport comes to stand on a tile."""
+    play.state.seaports[tile] = seat
+    play.tell("seaport_established", seat=seat, tile=tile)
+
+
+# Attacking
+
+
+def attack_dice(figures: Figures, state: State, seat: int) -> int:
+    """A die for each own Seaport (SS-185), and what cards (SS-428) and Beasts (SS-329) add."""
+    return seaport_count(state, seat) + state.telemetry + figures.beasts[state.beast].attack_dice(state, seat)
+
+
+def defence_dice(state: State, seat: int) -> int:
+    """One more than own Seaports (SS-186)."""
+    return seaport_count(state, seat) + 1
+
+
+def check_attack(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SS-184"""
+    check_actions(state)
+    if len(action) != 1:
+        raise refused("illegal_option")
+    if state.seaports.get(state.at[seat], seat) == seat:
+        raise refused("no_enemy_seaport")
+
+
+def attack(play: Play, seat: int, _action: Action) -> None:
+    """Roll for the Seaport on the ship's tile."""
+    state = play.state
+    tile = state.at[seat]
+    defender = state.seaports[tile]
+    own = attack_dice(play.figures, state, seat)
+    spend(play)
+    state.telemetry = False
+    fight(play, seat, "seaport", own, defence_dice(state, defender), defender, tile)
+
+
+def settle_attack(play: Play, seat: int, own: int, other: int, about: tuple[int, ...]) -> None:
+    """Won: the Seaport goes (SS-187, SS-188). Else the ship retreats, and this turn and the next are over (SS-189)."""
+    (tile,) = about
+    if own > other:
+        lose(play, (tile,), "attack")
+        return
+    state = play.state
+    state.actions = 0
+    state.loses_turn[seat] = True
+    play.drop(*TURN_AFTER_DEFEAT)
+    play.push("choose_retreat_seaport", seat)
+
+
+DUELS["seaport"] = Duel(settle_attack)
+
+
+def retreat_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """All own Seaports (SS-190)."""
+    return [("retreat", tile) for tile in seaports_of(state, frame.seat)]
+
+
+def retreat(play: Play, frame: Frame, action: Action) -> None:
+    """It needs no permission and nothing bars it (SS-190)."""
+    sail(play, frame.seat, action[1], "retreat", willing=False)
+
+
+# Losing
+
+
+def penalty(play: Play, seat: int, why: str, *scope: int) -> None:
+    """The player removes one Seaport of choice from the board, or from some tiles (SS-179); ``why`` is a Beast, or "research"."""
+    if seaport_count(play.state, seat) and not (why != "research" and saved(play, seat)):
+        play.push("choose_seaport_to_remove", seat, why, *scope)
+
+
+def saved(play: Play, seat: int) -> bool:
+    """Whether Reinforced Mooring keeps the Seaport, which uses it up (SS-436, SS-443)."""
+    state = play.state
+    if MOORING not in state.standing[seat]:
+        return False
+    state.standing[seat].remove(MOORING)
+    state.item_discards.append(MOORING)
+    play.tell("item_triggered", seat=seat, item=MOORING)
+    return True
+
+
+def removal_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """The own Seaports in the scope of the rule: those named in the facts, or all."""
+    _, *scope = frame.facts
+    return [("give_up", tile) for tile in seaports_of(state, frame.seat) if not scope or tile in scope]
+
+
+def give_up(play: Play, frame: Frame, action: Action) -> None:
+    """That one goes."""
+    remove(play, action[1], frame.facts[0])
+
+
+def lose(play: Play, tiles: Sequence[int], why: str) -> None:
+    """These Seaports go at the same moment, unless a card saves one of each player's (SS-436): of several the player picks which."""
+    state = play.state
+    for seat in play.living_from(state.active):
+        own = sorted(tile for tile in tiles if state.seaports.get(tile) == seat)
+        if own and saved(play, seat):
+            if len(own) > 1:
+                play.push("choose_item_target", seat, MOORING, why, *own)
+            continue
+        for tile in own:
+            remove(play, tile, why)
+
+
+def remove(play: Play, tile: int, why: str) -> None:
+    """A Seaport goes back to its owner's box (SS-180); what else lies on the tile stays (SS-181)."""
+    owner = play.state.seaports.pop(tile)
+    play.tell("seaport_removed", seat=owner, tile=tile, why=why)
+
+
+REMOVAL_WORDS = {
+    "research": "Your research has run dry: remove one of your Seaports.",
+    **{card.id: f"{card.name}: remove one of your Seaports." for card in BEAST_CARDS},
+}
+
+VERBS = {"establish_seaport": Verb(check_establish, establish), "attack_seaport": Verb(check_attack, attack)}
+CHOICES = {
+    "choose_seaport_to_relocate": Choice(
+        relocation_options,
+        take_back,
+        "You own five Seaports: take one back from the board to place it anew, or none.",
+        "move a Seaport or none",
+    ),
+    "choose_retreat_seaport": Choice(
+        retreat_options, retreat, "Your attack failed: choose the Seaport your ship retreats to.", "choose where to retreat"
+    ),
+    "choose_seaport_to_remove": Choice(removal_options, give_up, lambda frame: REMOVAL_WORDS[frame.facts[0]], "choose a Seaport to remove"),
+}

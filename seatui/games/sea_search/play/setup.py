@@ -1,0 +1,100 @@
+"""Setting up (SS-070 to SS-097): board, pieces, decks, and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from seatui.engine.chance import shuffle
+from seatui.engine.contract import Draw
+from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEMS, RESEARCH_START, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.geometry import DRAWN_BY_LOT, SECTORS, start_tile, starting_board
+from seatui.games.sea_search.model.state import EMPTY, NOBODY, NOTHING, State
+from seatui.games.sea_search.play.play import DIE, Figures
+
+PILES = len(BEAST_OF_CARD)
+"""One for each Beast (SS-093)."""
+ITEM_CARDS = [number for number, card in enumerate(ITEMS) for _ in range(card.copies)]
+PLAIN_CARDS = [number for number, card in enumerate(SEA_CARDS) for _ in range(card.copies) if number not in BEAST_OF_CARD]
+"""The Sea cards without Beasts."""
+
+
+def start(figures: Figures, draw: Draw) -> State:
+    """The first position."""
+    sectors = draw_sectors(figures, draw)
+    state = blank(figures)
+    state.board = starting_board(figures.field, sectors)
+    for seat, sector in enumerate(sectors):
+        tile = start_tile(figures.field, sector)
+        state.at.append(tile)
+        state.seaports[tile] = seat  # SS-079
+        state.probes.update(dict.fromkeys(state.board.inner_edges(tile), seat))  # SS-080, SS-081
+    state.first = state.active = first_player(figures, draw)
+    state.item_deck = shuffled(ITEM_CARDS, draw)  # SS-087
+    state.song_deck = shuffled(range(len(SONGS)), draw)  # SS-088
+    state.sea_deck = sea_deck(figures, draw)
+    state.pending = [Frame("begin_turn", state.first)]
+    return state
+
+
+def draw_sectors(figures: Figures, draw: Draw) -> tuple[int, ...]:
+    """The sector of each seat (SS-075); of five the first draws a lot, since the places are not alike (SS-077)."""
+    sectors = SECTORS[figures.seats]
+    turned = draw(len(sectors)) if figures.seats == DRAWN_BY_LOT else 0
+    return sectors[turned:] + sectors[:turned]
+
+
+def blank(figures: Figures) -> State:
+    """A position before anything is placed (SS-065, SS-066, SS-082, SS-086)."""
+    state, seats = State(), figures.seats
+    state.probes, state.seaports, state.search, state.songs, state.islands = {}, {}, {}, {}, []
+    state.at = []
+    state.stock, state.probe_counter, state.beast_counter, state.recorded = ([0] * seats for _ in range(4))
+    state.addons, state.research = [figures.addons] * seats, [RESEARCH_START] * seats
+    state.hands, state.standing = [bytearray() for _ in range(seats)], [bytearray() for _ in range(seats)]
+    state.item_discards, state.sea_discards, state.mixed = bytearray(), bytearray(), False
+    state.song_board, state.known = [EMPTY] * len(SYMBOLS), [0] * len(SYMBOLS)
+    state.turn, state.round, state.actions, state.free_steps, state.changes = 0, 1, 0, 0, 0
+    state.drew = state.played = state.silent = state.telemetry = False
+    state.denied, state.bonus, state.fallen, state.lone_turns = [], [0] * seats, [0] * seats, 0
+    state.loses_turn, state.trapped = [False] * seats, [False] * seats
+    state.beast, state.drawer, state.waiting, state.beaten, state.tokens = 0, NOBODY, [], [], []
+    state.cargo, state.proof = [NOTHING] * seats, 0
+    state.ended, state.winner = "", NOBODY
+    return state
+
+
+def first_player(figures: Figures, draw: Draw) -> int:
+    """Two dice each; the best total begins, and those tied for it roll again (SS-083, SS-084)."""
+    contenders = list(range(figures.seats))
+    while len(contenders) > 1:
+        totals = {seat: 2 + draw(DIE) + draw(DIE) for seat in contenders}
+        contenders = [seat for seat, total in totals.items() if total == max(totals.values())]
+    return contenders[0]
+
+
+def shuffled(cards: Iterable[int], draw: Draw) -> bytearray:
+    """These cards in a drawn order."""
+    deck = list(cards)
+    shuffle(deck, draw)
+    return bytearray(deck)
+
+
+def sea_deck(figures: Figures, draw: Draw) -> bytearray:
+    """The Sea deck, its top card last: without Beasts (SS-089, SS-090), or with one in each of seven piles (SS-091 to SS-097)."""
+    cards = shuffled(PLAIN_CARDS, draw)
+    if not figures.epic:
+        return cards
+    beasts = shuffled(BEAST_OF_CARD, draw)
+    top, cards = cards[: figures.seats], cards[figures.seats :]
+    from_the_top = bytearray(top)
+    for size in pile_sizes(figures.seats):
+        pile, cards = cards[: size - 1], cards[size - 1 :]
+        from_the_top += shuffled([*pile, beasts.pop()], draw)
+    return from_the_top[::-1]
+
+
+def pile_sizes(seats: int) -> tuple[int, ...]:
+    """The sizes of the piles with their Beasts, from the top: what is over goes one each to the upper ones (SS-096, T5)."""
+    size, over = divmod(len(PLAIN_CARDS) - seats, PILES)
+    return tuple(size + (pile < over) + 1 for pile in range(PILES))

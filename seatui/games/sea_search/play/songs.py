@@ -1,0 +1,226 @@
+"""Abyssal Songs (SS-217 to SS-242): trading for them, Breakthroughs, the Song board, and viewing."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from seatui.engine.contract import Action
+from seatui.games.sea_search.model.content import NEUTRAL
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.queries import is_song_eligible, nearest, search_tokens_of
+from seatui.games.sea_search.model.state import EMPTY, NOWHERE, State
+from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.spending import check_actions, spend
+from seatui.games.sea_search.words.refusals import refused
+
+VIEW: Action = ("view_song",)
+TRADE: Action = ("trade_songs",)
+
+
+# Trading
+
+
+def check_trade(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SS-217 to SS-219, SS-240; the two tokens may be named at once."""
+    check_actions(state)
+    own = search_tokens_of(state, seat)
+    if len(own) < 2:
+        raise refused("trade_two")
+    if len(action) == 1:
+        check_any_pair(state, own)
+    else:
+        check_pair(state, own, action[1:])
+    if not state.song_deck:
+        raise refused("song_deck_empty")
+
+
+def check_any_pair(state: State, own: list[int]) -> None:
+    """Whether some two of the tokens can be traded."""
+    traded = [tile for tile in own if state.board.tiles[tile] != NEUTRAL]
+    if len(traded) < 2:
+        raise refused("trade_sea_heart")
+    if not pairs(state, own):
+        raise refused("trade_same_color")
+
+
+def check_pair(state: State, own: list[int], pair: tuple[object, ...]) -> None:
+    """Whether these two tokens can be traded (SS-218)."""
+    if len(pair) != 2 or any(type(tile) is not int or tile not in own for tile in pair) or pair[0] == pair[1]:
+        raise refused("illegal_option")
+    colours = [state.board.tiles[tile] for tile in pair if type(tile) is int]
+    if NEUTRAL in colours:
+        raise refused("trade_sea_heart")
+    if colours[0] == colours[1]:
+        raise refused("trade_same_color")
+
+
+def pairs(state: State, own: list[int]) -> list[tuple[int, int]]:
+    """The pairs of tokens on different colours, the Sea Heart left out (SS-218, SS-219)."""
+    colour = state.board.tiles
+    traded = [tile for tile in own if colour[tile] != NEUTRAL]
+    return [(one, other) for one, other in combinations(traded, 2) if colour[one] != colour[other]]
+
+
+def trade_options(state: State, seat: int) -> list[Action]:
+    """Trade, if own tokens lie on two colours."""
+    if not state.song_deck or list(state.search.values()).count(seat) < 2:
+        return []
+    colours = {state.board.tiles[tile] for tile, owner in state.search.items() if owner == seat}
+    return [TRADE] if len(colours - {NEUTRAL}) > 1 else []
+
+
+def trade(play: Play, seat: int, action: Action) -> None:
+    """Take two tokens off, wherever the ship is (SS-220), and draw a song."""
+    spend(play)
+    if len(action) == 1:
+        play.push("choose_trade_tokens", seat)
+    else:
+        hand_in(play, seat, action[1], action[2])
+
+
+def token_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
+    """Which two (SS-221)."""
+    return [("tokens", one, other) for one, other in pairs(state, search_tokens_of(state, frame.seat))]
+
+
+def choose_tokens(play: Play, frame: Frame, action: Action) -> None:
+    """These two."""
+    hand_in(play, frame.seat, action[1], action[2])
+
+
+def hand_in(play: Play, seat: int, one: int, other: int) -> None:
+    """Both tokens go back to the supply; the Song token goes to the closer tile (SS-222, SS-223)."""
+    state = play.state
+    for tile in (one, other):
+        del state.search[tile]
+    play.tell("tokens_traded", seat=seat, tiles=(one, other))
+    play.push("choose_song_tile", seat, *nearest(state, state.at[seat], [one, other]))
+
+
+# Breakthrough
+
+
+def break_through(play: Play, seat: int) -> None:
+    """Draw a song without an action (SS-224); with none left nothing more happens (SS-241). Its token goes to the ship (SS-226, SS-227)."""
+    state = play.state
+    play.tell("breakthrough", seat=seat, songs_left=len(state.song_deck))
+    if not state.song_deck:
+        return
+    if is_song_eligible(play.figures, state, state.at[seat]):
+        play.push("choose_song_tile", seat, state.at[seat])
+        return
+    eligible = [tile for tile in state.board.tiles if is_song_eligible(play.figures, state, tile)]
+    if eligible:
+        play.push("choose_song_tile", seat, *nearest(state, state.at[seat], eligible))
+    else:
+        play.push("choose_song_position", seat, NOWHERE)
+
+
+# The Song board
+
+
+def tile_options(_figures: Figures, _state: State, frame: Frame) -> list[Action]:
+    """The equally near tiles for the Song token."""
+    return [("song_tile", tile) for tile in frame.facts]
+
+
+def choose_tile(play: Play, frame: Frame, action: Action) -> None:
+    """The Song token will lie there."""
+    play.push("choose_song_position", frame.seat, action[1])
+
+
+def position_options(_figures: Figures, state: State, _frame: Frame) -> list[Action]:
+    """The free positions (SS-228, SS-229)."""
+    return [("position", position) for position, card in enumerate(state.song_board) if card == EMPTY]
+
+
+def choose_position(play: Play, frame: Frame, action: Action) -> None:
+    """The card lies face down, the drawer knows and records it whatever its kind (SS-228 to SS-230, SS-467)."""
+    state, seat = play.state, frame.seat
+    (tile,) = frame.facts
+    position = action[1]
+    state.song_board[position] = state.song_deck.pop()
+    state.known[position] |= 1 << seat
+    if tile != NOWHERE:
+        state.songs[tile] = position
+    play.tell("song_found", seat=seat, position=position, tile=tile)
+    tell_kind(play, seat, position)
+    record(play, seat, position)
+
+
+def record(play: Play, seat: int, position: int) -> None:
+    """The symbol comes on the Counter board; it can never be lost (SS-242)."""
+    play.state.recorded[seat] |= 1 << position
+    play.tell("song_recorded", seat=seat, position=position, songs=play.state.recorded[seat].bit_count())
+
+
+def is_echo(figures: Figures, card: int) -> bool:
+    """Every song is an Echo or an Anomaly (SS-231, SS-232)."""
+    return card < figures.echoes
+
+
+def tell_kind(play: Play, seat: int, position: int) -> None:
+    """One player sees the card."""
+    card = play.state.song_board[position]
+    play.tell_to(seat, "song_seen", seat=seat, position=position, card=card, echo=is_echo(play.figures, card))
+
+
+# Viewing
+
+
+def nothing_to_learn(figures: Figures, state: State, seat: int, position: int) -> bool:
+    """A song that is recorded already, or that the player has seen to be an Anomaly (SS-238)."""
+    anomaly = not is_echo(figures, state.song_board[position])
+    return bool(state.recorded[seat] >> position & 1 or (anomaly and state.known[position] >> seat & 1))
+
+
+def check_view(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SS-234, SS-238"""
+    check_actions(state)
+    if len(action) != 1:
+        raise refused("illegal_option")
+    check_song_at(figures, state, seat, state.at[seat])
+
+
+def check_song_at(figures: Figures, state: State, seat: int, tile: int) -> None:
+    """Whether the Song token on a tile has something to tell the player."""
+    if tile not in state.songs:
+        raise refused("no_song_here")
+    if nothing_to_learn(figures, state, seat, state.songs[tile]):
+        raise refused("song_known")
+
+
+def view_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """View the song at the ship's tile."""
+    return [] if nothing_to_learn(figures, state, seat, state.songs[state.at[seat]]) else [VIEW]
+
+
+def view(play: Play, seat: int, _action: Action) -> None:
+    """Look at the card of the symbol on the ship's tile."""
+    spend(play)
+    hear(play, seat, play.state.songs[play.state.at[seat]])
+
+
+def hear(play: Play, seat: int, position: int) -> None:
+    """An Echo is recorded, an Anomaly is not (SS-233, SS-235, SS-236, SS-495), and all can tell which it was (SS-469)."""
+    state = play.state
+    card = state.song_board[position]
+    state.known[position] = play.figures.everyone
+    echo = is_echo(play.figures, card)
+    play.tell("song_viewed", seat=seat, position=position, card=card, echo=echo)
+    if echo:
+        record(play, seat, position)
+
+
+VERBS = {"trade_songs": Verb(check_trade, trade), "view_song": Verb(check_view, view)}
+CHOICES = {
+    "choose_trade_tokens": Choice(
+        token_options, choose_tokens, "Choose the two Search tokens to trade for a song.", "choose two Search tokens"
+    ),
+    "choose_song_tile": Choice(
+        tile_options, choose_tile, "Several tiles are equally near: choose where the Song token lies.", "choose a tile for the song"
+    ),
+    "choose_song_position": Choice(
+        position_options, choose_position, "You found a song: choose its place on the Abyssal Song board.", "choose a place for the song"
+    ),
+}

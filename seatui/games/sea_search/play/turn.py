@@ -1,0 +1,99 @@
+"""The sequence of a turn (SS-098 to SS-111). All of it lies on the stack when the turn begins, the next step on top."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from seatui.games.sea_search.model.content import ACTIONS, LONE_TURNS
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.queries import living
+from seatui.games.sea_search.play.ending import TURN, end
+from seatui.games.sea_search.play.play import Play
+
+PLAYED = (TURN, "draw_sea", "beast_round", "beast_turn_end", "choose_action", "beast_turn_start")
+"""The steps of a turn that is played, the last one first (SS-100); the victory check comes by itself (``settling``)."""
+LOST = ("lost_turn_over", "beast_round")
+"""What is left of a lost turn (SS-101)."""
+
+
+def begin_turn(play: Play, frame: Frame) -> None:
+    """Step 1: a lost turn is skipped as a whole, and several losses are one (SS-101, SS-102)."""
+    state, seat = play.state, frame.seat
+    state.active = seat
+    state.turn += 1
+    state.actions = state.free_steps = state.changes = 0
+    state.drew = state.played = state.silent = state.telemetry = False
+    state.denied.clear()
+    state.lone_turns += len(living(state)) == 1
+    lost, state.loses_turn[seat] = state.loses_turn[seat], False
+    if lost:
+        play.tell("turn_lost", seat=seat, number=state.turn)
+    else:
+        state.actions, state.bonus[seat] = ACTIONS + state.bonus[seat], 0  # SS-098, SS-109
+        play.tell("turn_begun", seat=seat, number=state.turn, actions=state.actions)
+    state.pending += turn_frames(LOST if lost else PLAYED, seat)
+
+
+@cache
+def turn_frames(kinds: tuple[str, ...], seat: int) -> tuple[Frame, ...]:
+    """The frames of a player's turn, which are always the same."""
+    return tuple(Frame(kind, seat) for kind in kinds)
+
+
+def start_beast_effect(play: Play, frame: Frame) -> None:
+    """Step 3: the Beast's start-of-turn effect."""
+    if not play.state.fallen[frame.seat]:
+        play.beast.turn_begins(play, frame.seat)
+
+
+def end_turn_attack(play: Play, frame: Frame) -> None:
+    """Step 5; it is left out where the active player is out (SS-111)."""
+    if not play.state.fallen[frame.seat]:
+        play.beast.turn_ends(play, frame.seat)
+
+
+def end_round_attack(play: Play, frame: Frame) -> None:
+    """Step 6, where a Beast round ends (SS-273)."""
+    state = play.state
+    if state.beast and living(state) and round_ends(play, frame.seat):
+        play.tell("beast_round_ended", beast=state.beast)
+        play.beast.round_ends(play)
+
+
+def round_ends(play: Play, seat: int) -> bool:
+    """Whether the turn order passes the drawer's seat after this turn (SS-274)."""
+    after = next_player(play, seat)
+    size = play.figures.seats
+    way = (after - seat) % size or size
+    return (play.state.drawer - seat) % size < way
+
+
+def next_player(play: Play, seat: int) -> int:
+    """The next living player clockwise; a lone survivor is the next after itself (SS-085)."""
+    return play.living_from((seat + 1) % play.figures.seats)[0]
+
+
+def turn_over(play: Play, frame: Frame) -> None:
+    """Step 8: the next player, a new round when the turn order passes the first seat, and the limits (SS-038, SS-045)."""
+    state, figures, seat = play.state, play.figures, frame.seat
+    if state.lone_turns == LONE_TURNS:
+        end(play, "sea_outlasts")
+        return
+    after = next_player(play, seat)
+    way = (after - seat) % figures.seats or figures.seats
+    if (state.first - seat - 1) % figures.seats < way:
+        if state.round == figures.max_rounds:
+            end(play, "rounds")
+            return
+        state.round += 1
+    play.push("begin_turn", after)
+
+
+STEPS = {
+    "begin_turn": begin_turn,
+    "beast_turn_start": start_beast_effect,
+    "beast_turn_end": end_turn_attack,
+    "beast_round": end_round_attack,
+    TURN: turn_over,
+    "lost_turn_over": turn_over,
+}

@@ -1,0 +1,1 @@
+"""Sea Search in words: notation, narration, descriptions, refusals and outlooks."""

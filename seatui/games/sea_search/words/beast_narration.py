@@ -1,0 +1,152 @@
+"""The events of Beasts and their sentences. What a piece's mark is, is told in ``beasts``.
+
+=========================== ============================================================================================
+kind                        facts
+=========================== ============================================================================================
+beast_entered               seat (who drew it), beast
+beast_waits                 beast
+beast_round_ended           beast
+beast_beaten                beast
+beast_counter_changed       seat, value, change
+beast_counter_reset         seat, value
+beast_token_placed          piece, tile, mark
+beast_token_moved           piece, start, end, mark
+beast_token_flipped         piece, tile, mark (the side that is up now)
+beast_token_removed         piece, tile, mark, why: "action", "battle", "enclosed"
+beast_piece_taken           seat, piece, mark, tile, giver (a seat or -1), how: "entry", "center", "action", "passed", "battle"
+beast_piece_dropped         seat, piece, mark, tile, why: "action", "siren", "out"
+specimen_gone               seat (its owner), carrier (a seat or -1), why: "center", "out"
+siren_met                   seat, tile
+beast_hunts                 seats, tile
+fog_struck                  seats, tile (seats may be empty)
+storm_proof                 seat
+storm_proof_lost            seat
+cruiser_struck              color (a seat), seats, tile
+seaport_relocated           seat, start, end
+=========================== ============================================================================================
+"""
+
+from __future__ import annotations
+
+from seatui.engine.wording import listing
+from seatui.games.sea_search.model.content import BEAST_CARDS
+from seatui.games.sea_search.model.names import Facts, Teller, Voice, beast_id, beast_name
+from seatui.games.sea_search.model.state import NOBODY
+
+BEAST_WAYS = {"lured": "The Siren pulls {} to {}."}
+"""How a Beast brings a ship to a tile."""
+BEAST_REASONS = {
+    "whistle": "as the price of the Whistle",
+    **{card.id: f"to {beast_name(number)}" for number, card in enumerate(BEAST_CARDS, 1)},
+}
+"""Why a Beast takes a piece of a player."""
+PIECES = {
+    "siren": ("a Siren", "a Siren"),
+    "report": ("a Report", "a Report"),
+    "kraken": ("a Kraken", "a Kraken"),
+    "whistle": ("the Whistle", "the Whistle"),
+    "fog": ("the Fog", "the Fog"),
+    "zone": ("an Available Zone", "a Purchased Zone"),
+    "seamite": ("an inactive Seamite", "an active Seamite"),
+    "storm": ("an inactive Storm Center", "an active Storm Center"),
+}
+"""The pieces of Beasts, by the side that is up."""
+
+
+def piece_words(voice: Voice, piece: str, mark: int) -> str:
+    """A piece in a sentence; some belong to a player."""
+    if piece == "specimen":
+        return f"{voice.of(mark)} Specimen"
+    if piece == "cruiser":
+        return f"{voice.of(mark)} Battlecruiser"
+    return PIECES[piece][mark if piece in ("zone", "seamite", "storm") else 0]
+
+
+def piece_of(voice: Voice, f: Facts) -> str:
+    """The piece that an event is about."""
+    return piece_words(voice, f["piece"], f["mark"])
+
+
+def definite(piece: str) -> str:
+    """ "the Kraken" for "a Kraken"; what is one of its kind stays."""
+    article, _, rest = piece.partition(" ")
+    return f"the {rest}" if article in ("a", "an") else piece
+
+
+def flipped(voice: Voice, f: Facts) -> str:
+    """What the token was, and what it is now."""
+    was = piece_words(voice, f["piece"], 1 - f["mark"])
+    return f"{definite(was)} on {voice.tile(f['tile'])} becomes {piece_of(voice, f)}."
+
+
+REMOVALS = {"enclosed": "is shut in by Probes and leaves", "battle": "is gone", "action": "is driven off"}
+
+
+def removed(voice: Voice, f: Facts) -> str:
+    """A token leaves the board."""
+    return f"{definite(piece_of(voice, f))} on {voice.tile(f['tile'])} {REMOVALS[f['why']]}."
+
+
+def cargo(voice: Voice, f: Facts) -> str:
+    """What a ship carries."""
+    return "the own Specimen" if f["piece"] == "specimen" and f["mark"] == f["seat"] else piece_of(voice, f)
+
+
+def taken(voice: Voice, f: Facts) -> str:
+    """A ship has a piece aboard."""
+    who = voice.name(f["seat"])
+    if f["giver"] != NOBODY:
+        return f"{who} gets {cargo(voice, f)} from {voice.name(f['giver'])}."
+    return f"{who} takes {cargo(voice, f)} aboard."
+
+
+def dropped(voice: Voice, f: Facts) -> str:
+    """A piece comes to lie on a tile."""
+    verb = "drops" if f["why"] == "action" else "loses"
+    return f"{voice.name(f['seat'])} {verb} {cargo(voice, f)} on {voice.tile(f['tile'])}."
+
+
+def specimen_gone(voice: Voice, f: Facts) -> str:
+    """A Specimen leaves the game."""
+    where = "is given back to the deep at the center" if f["why"] == "center" else "leaves the game with its owner"
+    return f"{voice.of(f['seat'])} Specimen {where}."
+
+
+def names(voice: Voice, f: Facts) -> str:
+    """Whom it strikes."""
+    return listing([voice.name(seat) for seat in f["seats"]])
+
+
+def fog_struck(voice: Voice, f: Facts) -> str:
+    """Whose ships it landed on."""
+    return f"The Fog closes over {names(voice, f)} on {voice.tile(f['tile'])}." if f["seats"] else ""
+
+
+def counter_changed(voice: Voice, f: Facts) -> str:
+    """Up or down."""
+    return f"{voice.of(f['seat'])} Beast Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}."
+
+
+BEAST_TELLERS: dict[str, Teller] = {
+    "beast_entered": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'enter')} the game!",
+    "beast_waits": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'wait')} until the other Beast is beaten.",
+    "beast_round_ended": lambda _, f: f"A round of {beast_name(f['beast'])} ends.",
+    "beast_beaten": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'leave')} the game, beaten!",
+    "beast_counter_changed": counter_changed,
+    "beast_counter_reset": lambda v, f: f"{v.of(f['seat'])} Beast Counter goes back to {f['value']}.",
+    "beast_token_placed": lambda v, f: f"{piece_of(v, f)} comes up on {v.tile(f['tile'])}.",
+    "beast_token_moved": lambda v, f: f"{definite(piece_of(v, f))} on {v.tile(f['start'])} goes to {v.tile(f['end'])}.",
+    "beast_token_flipped": flipped,
+    "beast_token_removed": removed,
+    "beast_piece_taken": taken,
+    "beast_piece_dropped": dropped,
+    "specimen_gone": specimen_gone,
+    "siren_met": lambda v, f: f"{v.name(f['seat'])} meets a Siren on {v.tile(f['tile'])}.",
+    "beast_hunts": lambda v, f: f"The lowest total is hunted: {names(v, f)} on {v.tile(f['tile'])}.",
+    "fog_struck": fog_struck,
+    "storm_proof": lambda v, f: f"{v.name(f['seat'])} is storm-proof.",
+    "storm_proof_lost": lambda v, f: f"{v.name(f['seat'])} is no longer storm-proof.",
+    "cruiser_struck": lambda v, f: f"{v.of(f['color'])} Battlecruiser strikes {names(v, f)} on {v.tile(f['tile'])}.",
+    "seaport_relocated": lambda v, f: f"{v.name(f['seat'])} moves the Seaport from {v.tile(f['start'])} to {v.tile(f['end'])}.",
+}
+"""The sentence of each event of a Beast."""

@@ -1,0 +1,215 @@
+"""A view as plain text, for plain mode, screen readers and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from seatui.engine.contract import Decision
+from seatui.engine.hexes import COMPASS, OUTSIDE
+from seatui.engine.wording import awaited, counted, listing
+from seatui.games.sea_search.knowledge.view import PlayerView, Song, View
+from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
+from seatui.games.sea_search.model.names import Voice, beast_name
+from seatui.games.sea_search.play.decisions import CHOICES
+from seatui.games.sea_search.play.play import Figures
+from seatui.games.sea_search.words.beasts import beast_lines, carried_words, tokens_on
+from seatui.games.sea_search.words.questions import question
+
+
+def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
+    """The whole table as the seat knows it."""
+    voice = Voice(figures, names)
+    lines = [headline(view, voice)]
+    if view.seat is not None and not view.players[view.seat].fallen:
+        lines += ship_lines(figures, view, voice, view.seat)
+    if view.seat is not None:
+        lines += hand_lines(view)
+    for player in view.players:
+        lines += player_lines(view, voice, player)
+    lines += [*song_lines(view, voice), *island_lines(view, voice), *beast_lines(view, voice), deck_line(view)]
+    lines += closing_lines(figures, view, voice)
+    return "\n".join(lines)
+
+
+# The top
+
+
+def headline(view: View, voice: Voice) -> str:
+    """When it is, whose turn, and what is left of it."""
+    when = f"Round {view.round}, turn {view.turn}"
+    if view.outcome:
+        return f"{when}: the game is over"
+    left = [
+        f"{counted(view.actions, 'action')} left",
+        *([counted(view.free_steps, "free step")] if view.free_steps else []),
+        *(["Silent Running for one Move"] if view.silent else []),
+        *(["Battle Telemetry for one attack"] if view.telemetry else []),
+    ]
+    return f"{when}: {voice.name(view.active)} has {listing(left)}"
+
+
+# The own ship
+
+
+def ship_lines(figures: Figures, view: View, voice: Voice, seat: int) -> Iterator[str]:
+    """The tile of the ship, and what lies round it."""
+    at = view.players[seat].ship
+    yield f"Your ship is on {voice.tile(at)}: {tile_words(view, voice, at)}"
+    for name, place, edge in zip(COMPASS, figures.field.neighbours[at], figures.field.edges[at], strict=True):
+        if place != OUTSIDE:
+            yield f"  {name} {voice.tile(place)}: {way_words(view, voice, place, edge)}"
+
+
+def way_words(view: View, voice: Voice, place: int, edge: int) -> str:
+    """What lies in a direction, and what guards the way."""
+    if all(tile.at != place for tile in view.tiles):
+        return "open water, no tile yet"
+    guards = [
+        f"{whose(view, voice, probe.seat)} Probe{'' if probe.active else ', inactive'}" for probe in view.probes if probe.edge == edge
+    ]
+    return f"{tile_words(view, voice, place)}; {listing(guards) or 'no Probe'} on the way"
+
+
+def tile_words(view: View, voice: Voice, at: int) -> str:
+    """Whose waters a tile is in, which is its colour, and all that lies on it."""
+    colour = next(tile.colour for tile in view.tiles if tile.at == at)
+    waters = HEART if colour == NEUTRAL else f"{whose(view, voice, colour)} waters"
+    found = [
+        *(f"{whose(view, voice, seaport.seat)} Seaport" for seaport in view.seaports if seaport.at == at),
+        *(f"{whose(view, voice, token.seat)} Search token" for token in view.search if token.at == at),
+        *(f"the song {view.song_board[token.position].symbol}" for token in view.songs if token.at == at),
+        *(["an Island"] if at in view.islands else []),
+        *tokens_on(view, voice, at),
+        *(f"{voice.of(player.seat)} ship" for player in view.players if player.ship == at and player.seat != view.seat),
+    ]
+    return ", ".join([waters, *found])
+
+
+def whose(view: View, voice: Voice, seat: int) -> str:
+    """ "your" or "Ann's"."""
+    return "your" if seat == view.seat else voice.of(seat)
+
+
+def hand_lines(view: View) -> Iterator[str]:
+    """The hidden cards with their texts."""
+    if not view.hand:
+        yield "You hold no hidden Item cards"
+    for item in view.hand:
+        yield f"Item card {ITEMS[item].name}: {ITEMS[item].text}"
+
+
+# Everybody
+
+
+def player_lines(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
+    """One player's Counter board, pieces and supplies."""
+    who = f"{voice.name(player.seat)}{' (you)' if player.seat == view.seat else ''}"
+    if player.fallen:
+        yield f"{who}: out of the game"
+        return
+    yield f"{who}, ship on {voice.tile(player.ship)}: {', '.join(counters(view, player))}"
+    pieces = [f"Seaports on {places(voice, player.seaports)}"]
+    if tokens := [token.at for token in view.search if token.seat == player.seat]:
+        pieces.append(f"Search tokens on {places(voice, tokens)}")
+    if probes := [voice.field.edge_label(probe.edge) for probe in view.probes if probe.seat == player.seat]:
+        pieces.append(f"Probes on {', '.join(probes)}")
+    yield f"  {'; '.join(pieces)}"
+    supplies = ((player.probes_left, "Probe"), (player.search_left, "Search token"), (player.addons_left, "add-on piece"))
+    yield f"  Left: {', '.join(counted(number, piece) for number, piece in supplies)}"
+    yield from (f"  Standing: {ITEMS[item].name}. {ITEMS[item].text}" for item in player.standing)
+    if marks := list(mark_words(view, voice, player)):
+        yield f"  {'; '.join(marks)}"
+
+
+def counters(view: View, player: PlayerView) -> Iterator[str]:
+    """What the Counter board shows (SS-064)."""
+    yield f"Probe Counter {player.probe_counter} of {PROBES_FOR_SEAPORT}"
+    yield f"{counted(player.stock, 'Seaport')} in stock"
+    yield f"research {player.research} of {RESEARCH_TOP}"
+    if view.beast and BEAST_CARDS[view.beast - 1].counter:
+        yield f"Beast Counter {player.beast_counter} of {BEAST_COUNTER_TOP}"
+    yield f"songs {listing([view.song_board[position].symbol for position in player.songs]) or 'none'}"
+    yield counted(player.cards, "hidden card")
+
+
+def mark_words(view: View, voice: Voice, player: PlayerView) -> Iterator[str]:
+    """What else is to be known of a player."""
+    if cargo := carried_words(view, voice, player):
+        yield f"carries {cargo}"
+    if player.storm_proof:
+        yield "storm-proof"
+    if player.loses_turn:
+        yield "loses the next turn"
+    if player.bonus:
+        yield f"next turn {player.bonus:+} actions"
+
+
+def places(voice: Voice, tiles: Sequence[int]) -> str:
+    """Tiles in a row."""
+    return listing([voice.tile(tile) for tile in tiles])
+
+
+# Songs, Islands and decks
+
+
+def song_lines(view: View, voice: Voice) -> Iterator[str]:
+    """Every song that was found, and what this seat knows of it."""
+    for position, song in enumerate(view.song_board):
+        if song.found:
+            tiles = [token.at for token in view.songs if token.position == position]
+            where = f" on {places(voice, tiles)}" if tiles else ""
+            owners = [voice.name(player.seat) for player in view.players if position in player.songs]
+            yield f"Song {song.symbol}{where}: {song_words(song)}; recorded by {listing(owners) or 'nobody'}"
+
+
+def song_words(song: Song) -> str:
+    """Its kind and name, if they are known."""
+    return f"{song.kind}, {song.name}{', known to all' if song.open else ''}" if song.kind else "not known to you"
+
+
+def island_lines(view: View, voice: Voice) -> Iterator[str]:
+    """Where the Islands are."""
+    if view.islands:
+        yield f"Islands on {places(voice, view.islands)}"
+
+
+def deck_line(view: View) -> str:
+    """What is left to be drawn (SS-471, SS-472)."""
+    decks = f"Decks: {view.item_deck} Item, {view.sea_deck} Sea, {view.song_deck} Song cards"
+    beasts = [BEAST_CARDS[number - 1].name for number in view.beasts_left]
+    return f"{decks}; Beasts still in the Sea deck: {listing(beasts) or 'none'}" if view.epic else decks
+
+
+# The end
+
+
+def tally(view: View, seat: int | None) -> str:
+    """What a player has in the end; for the whole table, how the Beasts fared."""
+    if seat is None:
+        beaten = listing([beast_name(number) for number in view.beaten]) or "none"
+        left = [f"; {beast_name(view.beast)} stays unbeaten"] if view.beast else []
+        return "".join([f"Beasts beaten: {beaten}", *left]) if view.epic else ""
+    player = view.players[seat]
+    symbols = [view.song_board[position].symbol for position in player.songs]
+    songs = f"{counted(len(symbols), 'song')} ({listing(symbols)})" if symbols else "no songs"
+    if player.fallen:
+        return f"out of the game, with {songs}"
+    return f"{songs}, {counted(len(player.seaports), 'Seaport')}, research {player.research}"
+
+
+def closing_lines(figures: Figures, view: View, voice: Voice) -> list[str]:
+    """Who must decide what, or how it ended."""
+    if view.outcome:
+        return [view.outcome.reason.format(*(voice.name(seat) for seat in view.outcome.winners))]
+    rolled = [frame.facts[1] for frame in view.pending if frame.kind == "foe_rolls"]
+    return [
+        *(f"Dice on the table: {', '.join(map(str, faces))}" for faces in rolled),
+        *(_awaited(figures, view, decision, voice) for decision in view.decisions),
+    ]
+
+
+def _awaited(figures: Figures, view: View, decision: Decision, voice: Voice) -> str:
+    """Who must decide what. Of a veiled question the others do not know what it is about (SS-474)."""
+    waits_to = CHOICES[decision.kind].waits_to if decision.kind in CHOICES else "decide how to go on"
+    asked = question(figures, view, decision, voice.names)
+    return awaited(voice.name(decision.seat), asked, waits_to, mine=decision.seat == view.seat)

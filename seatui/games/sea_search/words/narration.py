@@ -1,0 +1,276 @@
+"""The events of the game and their sentences.
+
+Tiles and edges are the numbers of the field, cards, Beasts and positions those of ``content``. ``seat`` is whom the event is about.
+Everybody hears every event but those marked *, which only ``seat`` hears. Those of Beasts are in ``beast_narration``.
+
+=========================== ============================================================================================
+kind                        facts
+=========================== ============================================================================================
+decided                     seat, decision, action, forced (the engine answered); told where what it leads to does not say who did it
+turn_begun                  seat, number, actions
+turn_lost                   seat, number
+turn_ended                  seat, unused (actions lost)
+dice_rolled                 who (a seat or the id of a Beast), faces, why
+ship_moved                  seat, start, end, how: "move", "addon", "step", "island", "seaport", "passage", "advance", "refuge",
+                            "retreat", "squall", "tow", or a Beast's
+addon_laid                  seat (whose piece it is), tiles
+passage_requested           seat, start, end, owners
+passage_granted             seat (the owner), guest, end
+passage_denied              seat (the owner), guest, end
+ship_trapped                seat, tile
+probe_cast                  seat, edge
+probe_removed               seat (its owner), edge, why: "battle", the id of a card, or a Beast's
+probe_counter_changed       seat, value (by a card)
+seaport_gained              seat, stock
+seaport_taken_back          seat, tile
+seaport_established         seat, tile
+seaport_removed             seat (its owner), tile, why: "attack", "surrounded", "research", or the id of a Beast
+battle_begun                seat, foe (a seat or the id of a Beast), why: "probe", "seaport", or a Beast's; own, other (dice), about
+battle_rolled               seat, foe, why, dice, against, own, other (totals)
+item_drawn                  seat, left (cards in the deck)
+item_seen *                 seat, item
+item_deck_shuffled          cards
+item_played                 seat, item
+item_triggered              seat, item (a standing card, now discarded)
+item_discarded              seat, item
+action_gained               seat, actions
+search_token_placed         seat, tile
+search_token_taken          seat (its owner), tile, why: "stolen", or the id of a card
+search_token_moved          seat, start, end
+research_changed            seat, value, change
+breakthrough                seat, songs_left (in the deck)
+tokens_traded               seat, tiles
+song_found                  seat, position, tile (-1: no token is placed)
+song_seen *                 seat, position, card, echo
+song_viewed                 seat, position, card, echo
+song_peeked                 seat, position
+song_recorded               seat, position, songs (recorded now)
+sea_card_drawn              seat, card, left
+island_placed               seat, tile
+island_moved                seat, start, end
+island_returned             seat, left
+bonus_changed               seat, bonus (actions more or less in the next turn)
+player_out                  seat, tile
+game_over                   winners, reason, rule
+=========================== ============================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Event
+from seatui.engine.wording import counted, dice
+from seatui.games.sea_search.model.content import ACTIONS, ITEMS, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.names import Facts, Teller, Voice, dice_counted
+from seatui.games.sea_search.model.state import NOWHERE
+from seatui.games.sea_search.play.play import Figures
+from seatui.games.sea_search.words.beast_narration import BEAST_REASONS, BEAST_TELLERS, BEAST_WAYS
+
+
+def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
+    """The event as one sentence; "" where it is for the screen alone."""
+    text = TELLERS[event.kind](Voice(figures, names), event.facts)
+    return text[:1].upper() + text[1:]
+
+
+# Ships
+
+WAYS = {
+    "move": "{} sails to {}.",
+    "addon": "{} sails out to {}.",
+    "step": "{} sails on to {}.",
+    "island": "{} crosses to the Island on {}.",
+    "seaport": "{} travels by Seaport to {}.",
+    "passage": "{} travels with leave to the Seaport on {}.",
+    "advance": "{} sails on to {}, over the edge that was guarded.",
+    "refuge": "{} is sent back to the Seaport on {}.",
+    "retreat": "{} retreats to the Seaport on {} and loses the next turn.",
+    "squall": "The squall drives {} to {}.",
+    "tow": "{} is towed to the Seaport on {}.",
+    **BEAST_WAYS,
+}
+
+
+def ship_moved(voice: Voice, f: Facts) -> str:
+    """How a ship came to a tile."""
+    return WAYS[f["how"]].format(voice.name(f["seat"]), voice.tile(f["end"]))
+
+
+def addon_laid(voice: Voice, f: Facts) -> str:
+    """Which tiles are new."""
+    one, other = f["tiles"]
+    return f"{voice.of(f['seat'])} new tiles {voice.tile(one)} and {voice.tile(other)} join the sea."
+
+
+# Battles
+
+
+def battle_begun(voice: Voice, f: Facts) -> str:
+    """Who fights what, with how many dice."""
+    seat, foe = voice.name(f["seat"]), f["foe"]
+    odds = f"with {dice_counted(f['own'])} against {f['other'] or 'none'}"
+    if f["why"] == "probe":
+        return f"{seat} attacks {voice.of(foe)} Probe {voice.edge(f['about'][0])} {odds}."
+    if f["why"] == "seaport":
+        return f"{seat} attacks {voice.of(foe)} Seaport on {voice.tile(f['about'][0])} {odds}."
+    return f"{seat} faces {voice.foe(foe)} {odds}."
+
+
+def battle_rolled(voice: Voice, f: Facts) -> str:
+    """Who has the higher total; a tie goes to the other side (SS-155, SS-189, SS-269)."""
+    own, other = f["own"], f["other"]
+    name, foe = voice.name(f["seat"]), voice.foe(f["foe"])
+    if own > other:
+        return f"{name} wins, {own} to {other}."
+    return f"{name} ties with {foe} at {own}, which goes to {foe}." if own == other else f"{name} loses to {foe}, {own} to {other}."
+
+
+# Losses
+
+REASONS = {
+    "battle": "in the battle",
+    "attack": "in the attack",
+    "surrounded": "which enemy Probes surround",
+    "research": "for want of research",
+    "stolen": "",
+    **BEAST_REASONS,
+    **{card.id: f"by {card.name}" for card in ITEMS},
+    **{card.id: f"by {card.name}" for card in SEA_CARDS},
+}
+"""Why a piece goes."""
+
+
+def loss(what: str) -> Teller:
+    """A piece on a tile or an edge goes."""
+
+    def tell(voice: Voice, f: Facts) -> str:
+        place = voice.edge(f["edge"]) if "edge" in f else f"on {voice.tile(f['tile'])}"
+        return f"{voice.name(f['seat'])} loses the {what} {place}{', ' if f['why'] == 'surrounded' else ' '}{REASONS[f['why']]}."
+
+    return tell
+
+
+def search_token_taken(voice: Voice, f: Facts) -> str:
+    """Stolen, or taken back by a card."""
+    token = f"{voice.of(f['seat'])} Search token on {voice.tile(f['tile'])}"
+    return f"{token} is stolen." if f["why"] == "stolen" else f"{token} is taken back {REASONS[f['why']]}."
+
+
+# Research and songs
+
+
+def song_found(voice: Voice, f: Facts) -> str:
+    """A song has its symbol, and mostly a token on a tile."""
+    where = "" if f["tile"] == NOWHERE else f", to be heard on {voice.tile(f['tile'])}"
+    return f"{voice.name(f['seat'])} finds a song and puts it on the {SYMBOLS[f['position']]}{where}."
+
+
+def kind_of(f: Facts) -> str:
+    """ "the Echo Tidal Choir" """
+    return f"{'the Echo' if f['echo'] else 'the Anomaly'} {SONGS[f['card']]}"
+
+
+def breakthrough(voice: Voice, f: Facts) -> str:
+    """A song, if one is left (SS-241)."""
+    news = "and draws a song" if f["songs_left"] else "but finds no song, for none is left"
+    return f"{voice.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
+
+
+# Cards and deeds
+
+MOVED = {"move_siren": "a Siren", "zone_move": "a Zone", "send": "a Seamite"}
+"""Pieces of Beasts that a player moves; the event of the piece itself does not say who did it."""
+
+
+def decided(voice: Voice, f: Facts) -> str:
+    """Mostly told by what it leads to."""
+    verb = f["action"][0]
+    return f"{voice.name(f['seat'])} moves {MOVED[verb]}." if verb in MOVED else ""
+
+
+def quoted(text: str) -> str:
+    """The words of a card, which speak to whoever has it."""
+    return f'("{text.removesuffix(".")}")'
+
+
+def sea_card_drawn(voice: Voice, f: Facts) -> str:
+    """The card and what it says."""
+    card = SEA_CARDS[f["card"]]
+    return f"{voice.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
+
+
+def turn_begun(voice: Voice, f: Facts) -> str:
+    """With how many actions, and why they are not as many as usual (SS-098, SS-109)."""
+    actions, more = f["actions"], f["actions"] - ACTIONS
+    why = f", {abs(more)} {'more' if more > 0 else 'less'} than usual by a Sea card" if more else ""
+    return f"{voice.name(f['seat'])} begins turn {f['number']} with {counted(actions, 'action')}{why}."
+
+
+def bonus_changed(voice: Voice, f: Facts) -> str:
+    """What the next turn will have."""
+    bonus = f["bonus"]
+    change = f"{counted(abs(bonus), 'action')} {'more' if bonus > 0 else 'less'}" if bonus else "the usual actions"
+    return f"{voice.of(f['seat'])} next turn has {change}."
+
+
+def game_over(voice: Voice, f: Facts) -> str:
+    """How it ended."""
+    return f"{f['reason'].format(*(voice.name(seat) for seat in f['winners']))}."
+
+
+TELLERS: dict[str, Teller] = {
+    "decided": decided,
+    # Turns
+    "turn_begun": turn_begun,
+    "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses turn {f['number']}.",
+    "turn_ended": lambda v, f: f"{v.name(f['seat'])} ends the turn.",
+    "dice_rolled": lambda v, f: f"{v.foe_does(f['who'], 'roll')} {dice(f['faces'])}.",
+    # Ships
+    "ship_moved": ship_moved,
+    "addon_laid": addon_laid,
+    "passage_requested": lambda v, f: f"{v.name(f['seat'])} asks for passage from {v.tile(f['start'])} to {v.tile(f['end'])}.",
+    "passage_granted": lambda v, f: f"{v.name(f['seat'])} grants {v.name(f['guest'])} passage.",
+    "passage_denied": lambda v, f: f"{v.name(f['seat'])} denies {v.name(f['guest'])} passage; no action is spent.",
+    "ship_trapped": lambda v, f: f"{v.of(f['seat'])} ship has no way out of {v.tile(f['tile'])}; the next turn is lost.",
+    # Probes and Seaports
+    "probe_cast": lambda v, f: f"{v.name(f['seat'])} casts a Probe {v.edge(f['edge'])}.",
+    "probe_removed": loss("Probe"),
+    "probe_counter_changed": lambda v, f: f"{v.of(f['seat'])} Probe Counter stands at {f['value']}.",
+    "seaport_gained": lambda v, f: f"{v.name(f['seat'])} gains a Seaport and has {f['stock']} to establish.",
+    "seaport_taken_back": lambda v, f: f"{v.name(f['seat'])} takes the Seaport on {v.tile(f['tile'])} back, to place it anew.",
+    "seaport_established": lambda v, f: f"{v.name(f['seat'])} establishes a Seaport on {v.tile(f['tile'])}.",
+    "seaport_removed": loss("Seaport"),
+    "battle_begun": battle_begun,
+    "battle_rolled": battle_rolled,
+    # Item cards
+    "item_drawn": lambda v, f: f"{v.name(f['seat'])} draws an Item card.",
+    "item_seen": lambda _, f: f"The card is {ITEMS[f['item']].name}. {ITEMS[f['item']].text}",
+    "item_deck_shuffled": lambda _, f: f"The Item discards are shuffled to a new deck of {f['cards']} cards.",
+    "item_played": lambda v, f: f"{v.name(f['seat'])} plays {ITEMS[f['item']].name} {quoted(ITEMS[f['item']].text)}.",
+    "item_triggered": lambda v, f: f"{v.of(f['seat'])} {ITEMS[f['item']].name} does its work and is discarded.",
+    "item_discarded": lambda v, f: f"{v.name(f['seat'])} discards {ITEMS[f['item']].name}.",
+    "action_gained": lambda v, f: f"{v.name(f['seat'])} gets one more action and has {f['actions']}.",
+    # Research and songs
+    "search_token_placed": lambda v, f: f"{v.name(f['seat'])} leaves a Search token on {v.tile(f['tile'])}.",
+    "search_token_taken": search_token_taken,
+    "search_token_moved": lambda v, f: f"{v.of(f['seat'])} Search token goes from {v.tile(f['start'])} to {v.tile(f['end'])}.",
+    "research_changed": lambda v, f: f"{v.of(f['seat'])} Research Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}.",
+    "breakthrough": breakthrough,
+    "tokens_traded": lambda v, f: f"{v.name(f['seat'])} trades the Search tokens on {v.tile(f['tiles'][0])} and {v.tile(f['tiles'][1])}.",
+    "song_found": song_found,
+    "song_seen": lambda _, f: f"The {SYMBOLS[f['position']]} is {kind_of(f)}.",
+    "song_viewed": lambda v, f: f"{v.name(f['seat'])} listens at the {SYMBOLS[f['position']]}: it is {kind_of(f)}.",
+    "song_peeked": lambda v, f: f"{v.name(f['seat'])} looks in secret at the song on the {SYMBOLS[f['position']]}.",
+    "song_recorded": lambda v, f: f"{v.name(f['seat'])} records the {SYMBOLS[f['position']]} and has {counted(f['songs'], 'song')}.",
+    # The sea
+    "sea_card_drawn": sea_card_drawn,
+    "island_placed": lambda v, f: f"{v.name(f['seat'])} finds an Island on {v.tile(f['tile'])}.",
+    "island_moved": lambda v, f: f"The Island on {v.tile(f['start'])} drifts to {v.tile(f['end'])}.",
+    "island_returned": lambda _, f: f"There is no room for the Island: it goes back, and the {f['left']} Sea cards are shuffled.",
+    "bonus_changed": bonus_changed,
+    "player_out": lambda v, f: f"{v.name(f['seat'])} has no Seaport left and is out of the game.",
+    **BEAST_TELLERS,
+    "game_over": game_over,
+}
+"""The sentence of each event."""

@@ -1,0 +1,64 @@
+"""What is asked, in one sentence with names and figures: the prompts of the rules know neither."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seatui.engine.contract import Decision
+from seatui.engine.wording import counted, listing
+from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.frames import Frame
+from seatui.games.sea_search.model.names import Voice
+from seatui.games.sea_search.play.play import Figures
+
+SQUALL = "SEA-B1"
+
+
+def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:
+    """The prompt of a decision in the words of this table; what others are asked in secret stays as the view has it."""
+    frame = view.pending[-1] if view.pending else None
+    if frame is None or frame.kind != decision.kind or decision.kind not in WORDED:
+        return decision.prompt
+    return WORDED[decision.kind](view, Voice(figures, names), frame) or decision.prompt
+
+
+def left_words(view: View) -> str:
+    """What is left of a turn: "3 actions and 1 free step left"."""
+    steps = [counted(view.free_steps, "free step")] if view.free_steps else []
+    return f"{listing([counted(view.actions, 'action') if view.actions else 'no actions', *steps])} left"
+
+
+def your_turn(view: View, _voice: Voice, _frame: Frame) -> str:
+    """With what can still be spent (SS-098)."""
+    what = "choose an action, play an Item card, or end the turn" if view.actions else "play an Item card, or end the turn"
+    return f"Your turn, {left_words(view)}: {what}."
+
+
+def passage(view: View, voice: Voice, frame: Frame) -> str:
+    """Who asks, and for which trip (SS-128)."""
+    guest, goal = frame.facts[:2]
+    trip = f"from {voice.tile(view.players[guest].ship)} to {voice.tile(goal)}"
+    return f"Grant {voice.name(guest)} passage {trip}, or deny it."
+
+
+def drift(_view: View, voice: Voice, frame: Frame) -> str:
+    """Whose ship a squall drives is not the ship of whoever chooses (SS-454)."""
+    ship, card = frame.facts[:2]
+    return f"Squall: choose where {voice.of(ship)} ship drifts." if card == SQUALL else ""
+
+
+def cruiser(what: str) -> Callable[[View, Voice, Frame], str]:
+    """Battlecruisers go by their players, not by the colors of the box."""
+    return lambda _view, voice, frame: what.format(f"{voice.of(frame.facts[0])} Battlecruiser")
+
+
+WORDED: dict[str, Callable[[View, Voice, Frame], str]] = {
+    "choose_action": your_turn,
+    "grant_passage": passage,
+    "choose_step": drift,
+    "choose_siren_tile": lambda *_: "The Siren comes: choose which of the farthest tiles your Siren lies on.",
+    "choose_cruiser_step": cruiser("Choose the next tile of {}, as warden."),
+    "choose_cruiser_addon": cruiser("Choose where {} lays its add-on piece, as warden."),
+    "choose_cruiser_probe": cruiser("Choose the Probe that {} removes, as warden."),
+}
+"""The decisions whose prompt needs a name or a figure; "" leaves the prompt of the rules."""

@@ -1,0 +1,55 @@
+"""How boats look on the table: colours by the flag that a player chose, letters by seat, numbers and tokens on the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from seatui.engine.plane import HEADINGS
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.games.sea_skirmish.model.geometry import Sea
+from seatui.games.sea_skirmish.model.names import colour_name
+from seatui.games.sea_skirmish.model.state import AFLOAT, NOBODY, Boat
+from seatui.games.sea_skirmish.play.gunnery import cannons
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.players import flagged
+from seatui.tui.widgets.hex.tile import Piece
+from seatui.tui.widgets.tabletop.art import bow
+from seatui.tui.widgets.tabletop.scene import Block, TableCard
+
+# Each kind of damage has its own colour and its own sign (SK-163). In ascii a caret is a bow that looks north.
+WATER = Piece("~", tone="wet")
+FIRE = Piece("^", tone="burning", ascii_sign="*")
+
+
+def look_of(view: View, seat: int) -> int:
+    """The letter of the seat in the colour it sails under; without a flag before it has one."""
+    colour = view.colours[seat]
+    return flagged(seat, "" if colour == NOBODY else colour_name(colour))
+
+
+def tokens_of(boat: Boat) -> tuple[Piece, ...]:
+    """Its damage."""
+    return (WATER,) * boat.water + (FIRE,) * boat.fire
+
+
+def card_of(view: View, number: int, boat: Boat) -> TableCard:
+    """A boat as a card on the table."""
+    front, right, back, left = cannons(boat)
+    return TableCard(number, boat.pose, look_of(view, boat.seat), str(number + 1), (front, right, back, left), tokens_of(boat))
+
+
+def cards_of(view: View) -> Iterable[TableCard]:
+    """All boats in play."""
+    return (card_of(view, number, boat) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT)
+
+
+def blocks_of(sea: Sea) -> tuple[Block, ...]:
+    """The islands."""
+    return tuple(Block(island.outline, str(number)) for number, island in enumerate(sea.islands, start=1))
+
+
+def course_sign(course: int, heading: int, glyphs: Glyphs) -> str:
+    """A course in two signs: the face of the die, and where the bow looks afterwards, as on the table."""
+    face = COURSES[course - 1]
+    return f"{course}{glyphs.path if face.circle else glyphs.headings[bow((heading + face.turn) % HEADINGS)]}"

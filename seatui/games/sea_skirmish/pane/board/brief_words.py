@@ -1,0 +1,70 @@
+"""What is under the cursor in ever fewer words, for the one row that a small screen has.
+
+What is left out first stands in the list of boats as well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import name_of
+from seatui.games.sea_skirmish.model.content import KINDS
+from seatui.games.sea_skirmish.model.names import brief_course, face_name, kind_name, tokens_said
+from seatui.games.sea_skirmish.model.state import NO_COURSE
+from seatui.games.sea_skirmish.pane.board.place_words import tenths
+from seatui.games.sea_skirmish.pane.board.planning import meant
+from seatui.games.sea_skirmish.pane.sheets.fleet_rows import STEPS
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.pane.pane import SkirmishPane
+
+
+def briefly(pane: SkirmishPane, target: Target) -> list[str]:
+    """Shorter and shorter texts; none where there is nothing to leave out."""
+    if isinstance(target, OnCard) and isinstance(target.key, int):
+        return boat(pane, target.key)
+    if isinstance(target, OnGhost) and meant(target.key)[0] == "boat":
+        number = meant(target.key)[1]
+        return [pane.words.course(number, pane.view.courses[number])]
+    if isinstance(target, Carried) and pane.berth.is_open:
+        return in_hand(pane, target)
+    if isinstance(target, OnTable) and pane.describe_square(target).startswith("Open water"):
+        return [f"Open water, {tenths(target.x)} lengths east and {tenths(target.y)} south", "Open water"]
+    return []
+
+
+def boat(pane: SkirmishPane, number: int) -> list[str]:
+    """The dice against it stay longest, and its damage."""
+    view, words = pane.shown, pane.words
+    found, course = view.boats[number], view.courses[number]
+    shot = next((shot for shot in pane.gunner.shots if shot.target == number and shot.aim), None)
+    name, owner = words.name(number), name_of(found.seat, words.names)
+    going = f", {brief_course(course)}" if course != NO_COURSE else ""
+    state = f"{tokens_said(found)}{going}"
+    guns = f"{face_name(found.face)} {guns_of(found.kind, found.face)}"
+    dice = f"; {shot.dice}, {shot.chance}" if shot else ""
+    texts = [
+        f"{name} of {owner}, heading {found.pose.heading * STEPS}, {guns}, {state}{dice}",
+        f"{name} of {owner}, {guns}, {state}{dice}",
+        f"{name}, {guns}, {state}{dice}",
+        f"{name}, {state}{dice}",
+        f"{name}, {tokens_said(found)}{dice}",
+    ]
+    return [*texts, f"{name}, {tokens_said(found)}; {shot.chance} to hit"] if shot else texts
+
+
+def in_hand(pane: SkirmishPane, target: Carried) -> list[str]:
+    """Why it cannot be laid there, or what it is and where."""
+    berth, pose = pane.berth, target.pose
+    if (refused := pane.trial(berth.action)) is not None:
+        return [f"No: {refused.told(pane.names)}"]
+    name, where = kind_name(berth.kind), f"{tenths(pose.x)} east, {tenths(pose.y)} south"
+    guns, heading = f"{face_name(berth.face)} {guns_of(berth.kind, berth.face)}", f"heading {pose.heading * STEPS}"
+    return [f"{name}, {guns}, {heading}, {where}", f"{guns}, {heading}, {where}"]
+
+
+def guns_of(kind: int, face: int) -> str:
+    """The cannons at front, right, back and left: "1-2-0-2"."""
+    return "-".join(map(str, KINDS[kind].faces[face]))

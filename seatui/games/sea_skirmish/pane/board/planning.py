@@ -1,0 +1,208 @@
+"""Where courses are planned: one boat after the other with the ghosts of its six courses, then all of them for review.
+
+Nothing here is known to anyone but the planner: it works on the planner's own view, and only ``set`` and ``confirm`` tell the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, PLANNING, Boat
+from seatui.games.sea_skirmish.play.planning import CONFIRM, FACES, steered
+from seatui.games.sea_skirmish.words.outlook import Prospect, prospect
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.pane.pane import SkirmishPane
+
+MIDDLE = 3
+"""The course from which the arrow keys set out: long forward."""
+STRAIGHT = {Verb.UP: 3, Verb.DOWN: 6}
+"""Up is long forward, down is short."""
+SIDEWAYS = {Verb.LEFT: -1, Verb.RIGHT: 1}
+
+
+class Desk:
+    """The planning of the seat in focus. ``boat`` is the one whose course is chosen, none in review; ``course`` is the one pointed at.
+
+    None is pointed at before the player does so: who hurries through the news with Enter sets nothing.
+    """
+
+    def __init__(self, pane: SkirmishPane) -> None:
+        self.pane = pane
+        self.boat = NO_BOAT
+        self.last = NO_BOAT  # the boat that was planned or, in review, pointed at last
+        self.course = NO_COURSE
+        self._known = NO_COURSE  # the course that the boat had when it was taken up
+        self._courses: tuple[int, ...] = ()  # those that were set when the position was last looked at
+        self._for: tuple[int | None, int] = None, 0
+        self._prospects: tuple[View | None, int, tuple[Prospect, ...]] = None, NO_BOAT, ()
+
+    def forget(self) -> None:
+        """Somebody else will plan here."""
+        self.boat, self.last = NO_BOAT, NO_BOAT
+        self._courses, self._for, self._prospects = (), (None, 0), (None, NO_BOAT, ())
+
+    # What there is to plan
+
+    @property
+    def boats(self) -> list[int]:
+        """The own boats that take a course: those that do not burn (SK-064)."""
+        return steered(self.pane.view, self.pane.seat)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether courses can be set or changed."""
+        pane = self.pane
+        focus = pane.position.focus
+        return pane.view.phase == PLANNING and bool(focus.options or focus.free) and bool(self.boats) and not pane.shutter.holds
+
+    @property
+    def missing(self) -> list[int]:
+        """Boats without a course."""
+        return [boat for boat in self.boats if self.pane.view.courses[boat] == NO_COURSE]
+
+    @property
+    def in_review(self) -> bool:
+        """Whether all courses are set, and none is being changed."""
+        return self.is_open and self.boat == NO_BOAT
+
+    @property
+    def reviewed(self) -> int:
+        """The boat whose course digits change in review: the one that was planned or pointed at last."""
+        return self.last if self.last in self.boats else self.boats[-1]
+
+    def review(self, target: Target) -> bool:
+        """Look at another boat, if one is pointed at. Whether that is a new one."""
+        before = self.reviewed
+        self.last = next((boat for boat in self.boats if target == OnCard(boat)), before)
+        return self.last != before
+
+    def follow(self) -> bool:
+        """Go where the new position leads: to the next boat without a course, or to the review. Whether that is somewhere else."""
+        before = self.boat
+        here = self.pane.seat, self.pane.view.round
+        if here != self._for or not self.is_open:
+            self._for, self.boat = here, NO_BOAT
+            self._courses = ()
+        if self.is_open:
+            missing, courses = self.missing, self.pane.view.courses
+            undone = [boat for boat in missing if self._courses[boat : boat + 1] not in ((), (NO_COURSE,))]
+            if undone or self.boat not in self.boats or courses[self.boat] != self._known:
+                self.take((undone or missing or [NO_BOAT])[0])
+            self._courses = courses
+        return self.boat != before
+
+    def take(self, boat: int) -> None:
+        """Choose the course of that boat from now on; none leads to the review."""
+        self.boat = boat
+        if boat == NO_BOAT:
+            return
+        self.last = boat
+        self.course = self._known = self.pane.view.courses[boat]
+
+    def next(self, step: int) -> None:
+        """The next boat, and after the last one the review, where there is one."""
+        stops = [*self.boats, *([] if self.missing else [NO_BOAT])]
+        at = stops.index(self.boat) if self.boat in stops else 0
+        self.take(stops[(at + step) % len(stops)])
+
+    # Choosing
+
+    def steer(self, verb: str) -> bool:
+        """Follow an arrow key; False if it means nothing here."""
+        if self.boat == NO_BOAT:
+            return False
+        if verb in SIDEWAYS:
+            self.course = ((self.course or MIDDLE) - 1 + SIDEWAYS[Verb(verb)]) % len(FACES) + 1
+        elif verb in STRAIGHT:
+            self.course = STRAIGHT[Verb(verb)]
+        else:
+            return False
+        return True
+
+    @property
+    def action(self) -> Action:
+        """What confirming does: set the course that is pointed at, or seal them all."""
+        return CONFIRM if self.boat == NO_BOAT else ("course", self.boat, self.course)
+
+    @property
+    def is_change(self) -> bool:
+        """Whether confirming would change anything: a course that is set already needs no setting."""
+        return self.boat == NO_BOAT or self.course != self._known
+
+    # What is shown (SK-G09)
+
+    @property
+    def prospects(self) -> tuple[Prospect, ...]:
+        """Where the six courses of the boat lead."""
+        view = self.pane.view
+        known, boat, found = self._prospects
+        if known is not view or boat != self.boat:
+            found = tuple(prospect(self.pane.figures, view, self.boat, course) for course in FACES)
+            self._prospects = view, self.boat, found
+        return found
+
+    @property
+    def ghosts(self) -> tuple[Ghost, ...]:
+        """The six courses of the boat, or in review the course of each; while boats move, where those lead that may be next."""
+        if self.pane.deciding == "choose_boat_to_move":
+            return tuple(self._set_ghost(action[1]) for action in self.pane.options)
+        if not self.is_open:
+            return ()
+        if self.boat != NO_BOAT:
+            return tuple(
+                Ghost(course_key(each.course), each.pose, str(each.course), self._fate(each), each.course == self.course)
+                for each in self.prospects
+            )
+        return tuple(self._set_ghost(boat) for boat in self.boats)
+
+    def _set_ghost(self, boat: int) -> Ghost:
+        found = prospect(self.pane.figures, self.pane.view, boat, self.pane.view.courses[boat])
+        return Ghost(boat_key(boat), found.pose, str(found.course), self._fate(found), chosen=True)
+
+    @property
+    def ahead(self) -> Boat | None:
+        """The boat as it would lie after the course that is pointed at, or as it lies before; None if it falls, and in review."""
+        if self.boat == NO_BOAT or not self.is_open:
+            return None
+        if self.course == NO_COURSE:
+            return self.pane.view.boats[self.boat]
+        if self.prospects[self.course - 1].falls:
+            return None
+        return self.pane.view.boats[self.boat]._replace(pose=self.prospects[self.course - 1].landing.pose)
+
+    @property
+    def spot(self) -> OnCard | OnGhost | None:
+        """Where the cursor belongs."""
+        if not self.is_open:
+            return None
+        if self.boat == NO_BOAT:
+            return OnGhost(boat_key(self.reviewed))
+        return OnGhost(course_key(self.course)) if self.course else OnCard(self.boat)
+
+    @staticmethod
+    def _fate(found: Prospect) -> Fate:
+        if found.falls:
+            return Fate.LOST
+        return Fate.DANGER if found.landing.struck or found.landing.barred else Fate.FINE
+
+
+def course_key(course: int) -> str:
+    """The key of the ghost of a course."""
+    return f"course {course}"
+
+
+def boat_key(boat: int) -> str:
+    """The key of the ghost of a boat in review."""
+    return f"boat {boat}"
+
+
+def meant(key: int | str) -> tuple[str, int]:
+    """What the key of a ghost stands for: "course" or "boat", and its number."""
+    what, _, number = str(key).partition(" ")
+    return what, int(number)

@@ -1,0 +1,1 @@
+"""The keys of Sea Skirmish, and what each of them does."""

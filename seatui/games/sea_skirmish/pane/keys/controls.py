@@ -1,0 +1,42 @@
+"""The verbs of this game and their keys, beside those that every game and every table of cards has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from seatui.tui.look.controls import CONTROLS, SEAT_CONTROLS, TABLE_CONTROLS, Control
+
+GROUP = "Sea Skirmish"
+
+NEXT = "sk.next"
+PREVIOUS = "sk.previous"
+FLIP = "sk.flip"
+OTHER = "sk.other"
+AUTO = "sk.auto"
+RANGES = "sk.ranges"
+OWN = "sk.own"
+BRAILLE = "sk.braille"
+NUMBERS = tuple(f"sk.{number}" for number in range(1, 10))
+"""One for each digit: a course while courses are planned, else a boat."""
+
+SKIRMISH_CONTROLS = (
+    *CONTROLS,
+    # Digits are the faces of the yellow die here, and numbers of boats.
+    *(replace(control, keys=tuple(key for key in control.keys if not key.isdecimal())) for control in TABLE_CONTROLS),
+    *SEAT_CONTROLS,
+    Control(NEXT, ("n",), "Next boat", "Go on to the next boat to plan, or to the next place that is offered", GROUP),
+    Control(PREVIOUS, ("p",), "Boat before", "Go back to the boat or the place before", GROUP),
+    Control(FLIP, ("f",), "Flip", "Turn the card in hand, or the boat that went short forward, to its other face", GROUP),
+    Control(OTHER, ("x",), "Other boat", "Take another of your boats in hand", GROUP),
+    Control(AUTO, ("t",), "Auto place", "Place the boat in hand at a good place", GROUP),
+    Control(RANGES, ("v",), "Ranges", "Show or hide how far and where a boat can fire", GROUP, only_looks=True),
+    Control(OWN, ("home",), "My boats", "Go to your boats, one after the other", GROUP, only_looks=True),
+    Control(BRAILLE, ("y",), "Braille", "Draw boats as outlines of Braille dots, or as blocks", GROUP, only_looks=True),
+    *(
+        Control(verb, (str(number),), f"Number {number}", f"Choose course {number} while planning, else go to boat {number}", GROUP)
+        for number, verb in enumerate(NUMBERS, start=1)
+    ),
+)
+
+HINTED = (NEXT, FLIP, AUTO, OTHER, RANGES)
+"""Those that the hints show, as far as they mean something."""

@@ -1,0 +1,393 @@
+"""The pane of Sea Skirmish: what is shown where, and what a place of the table offers. What keys do stands in ``deeds``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from seatui.engine.contract import Action, Decision, Event, Seat
+from seatui.engine.plane import Point, Pose, outline
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.geometry import BOAT
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING
+from seatui.games.sea_skirmish.pane import prompts
+from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of
+from seatui.games.sea_skirmish.pane.board.brief_words import briefly
+from seatui.games.sea_skirmish.pane.board.gunnery import Gunner
+from seatui.games.sea_skirmish.pane.board.place_words import TableWords
+from seatui.games.sea_skirmish.pane.board.placing import Berth
+from seatui.games.sea_skirmish.pane.board.planning import Desk, course_key, meant
+from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
+from seatui.games.sea_skirmish.pane.keys import controls
+from seatui.games.sea_skirmish.pane.keys.blind_pick import PLANNING_KIND, blind_course, picked_boat
+from seatui.games.sea_skirmish.pane.keys.commands import ABOUT_BOATS, Deeds, solid
+from seatui.games.sea_skirmish.pane.labels import Labels
+from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
+from seatui.games.sea_skirmish.pane.menu import items_of
+from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import FleetSheet, GunSheet
+from seatui.games.sea_skirmish.pane.staging import Storyteller, salvo_rolls
+from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.play.ending import CONCEDE
+from seatui.games.sea_skirmish.play.play import Figures
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.cover import Pick
+from seatui.tui.pane.dialogs import Question
+from seatui.tui.pane.layout import Plan, Wish, framed
+from seatui.tui.pane.pane import Pane
+from seatui.tui.pane.position import Position
+from seatui.tui.pane.staging import Step
+from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
+from seatui.tui.widgets.board import Board, Mark, Target
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.lines import Part
+from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable, Scene, Sight, Zone
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.rules import SeaSkirmish
+
+HELP = (
+    "Boats are cards: the letter is the player's, the arrow is the bow, red numbers are cannon dice at each side, ~ is water, ^ (in ascii "
+    "*) fire; four of them sink a boat. While planning, 1 to 6 or the arrow keys choose among the ghosts of your boat, and Enter sets "
+    "the course; one that rams or falls off is marked and told. A boat to be placed is moved with the arrow keys, a little with Shift, "
+    "turned with , and . and flipped with f. v shows ranges and arcs of fire. In the list of boats FRBL are the cannons at front, right, "
+    "back and left, dmg is the damage, and the last column the course, once it is known to you. b opens the cards with both their faces."
+)
+
+
+class SkirmishPane(Pane):
+    """One seat's place at Sea Skirmish."""
+
+    CONTROLS = controls.SKIRMISH_CONTROLS
+    HINTED = controls.HINTED
+    HELP = HELP
+    UNSAID = frozenset(("course_set",))
+    OPENING = frozenset(("round_begun", "phase_begun", "game_over"))
+    OF_ALL = frozenset(("phase_begun",))
+    GIVES_UP = CONCEDE
+    SEALED = frozenset((PLANNING_KIND,))
+
+    board: Tabletop
+    rules: SeaSkirmish
+
+    def make_board(self) -> Board:
+        self.shown: View = self.view  # what is drawn, which lags behind the position while steps are shown
+        self.figures = Figures(self.rules.seats, self.rules.settings)
+        self.desk, self.berth, self.gunner = Desk(self), Berth(self), Gunner(self)
+        self._deeds = Deeds(self)
+        self._story = Storyteller(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)
+        self._sights: tuple[Sight, ...] = ()
+        self._blocks = blocks_of(self.figures.sea)
+        self._followed: tuple[object, ...] = ()
+        self._parted = False  # whether those who sit here were told that they have no boats left
+        return Tabletop(self.figures.sea.width, self.figures.sea.height, BOAT, describe=self.describe_square)
+
+    def make_parts(self) -> Mapping[str, Part]:
+        self.fleets, self.guns = FleetSheet(), GunSheet()
+        return {"sheets": self.fleets, "guns": self.guns}
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        parts = Arrangement(wish.board, self.fleets.rows_wanted, self.gunner.rows, wish.dice, wish.place, self.is_staged)
+        return framed(size, wish, lambda middle: arrange(middle, parts))
+
+    def fit_sheets(self) -> None:
+        """Put all parts in their places again if something wants more or fewer rows."""
+        if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
+
+    def forget(self) -> None:
+        self.desk.forget()
+        self.berth.forget()
+        self.gunner.forget()
+        self._followed, self.passing, self._sights = (), "", ()
+
+    # The position
+
+    @property
+    def view(self) -> View:
+        view: View = self.position.view
+        return view
+
+    @property
+    def deciding(self) -> str:
+        """The kind of decision that the own seat must make; "" if none, or if one only looks on, as in a replay."""
+        return self.position.decision.kind if self.position.decision and self.options else ""
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether something is being shown, and nothing can be chosen meanwhile."""
+        return bool(self.passing)
+
+    @property
+    def words(self) -> TableWords:
+        """Describes what is drawn."""
+        return TableWords(self.figures, self.shown, self.names)
+
+    @property
+    def labels(self) -> Labels:
+        """Names the actions of the own seat."""
+        return Labels(TableWords(self.figures, self.view, self.names))
+
+    @property
+    def is_out(self) -> bool:
+        """Whether all who sit here have lost all boats in a game that goes on."""
+        view = self.view
+        left = any(boat.seat in self.seats and boat.lost == AFLOAT for boat in view.boats)
+        return bool(self.seats) and bool(view.round) and not view.outcome and not left
+
+    def look(self, seat: Seat | None) -> int | None:
+        return None if seat is None or seat < 0 else look_of(self.shown, seat)
+
+    # Table and sheets
+
+    def show(self, view: View) -> None:
+        for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
+            self.close_dialog(dialog)  # it was about the position before
+        self.passing = ""
+        self.gunner.follow(view)
+        if self.shutter.holds:
+            view = view._replace(courses=(NO_COURSE,) * len(view.boats))  # they are sealed, and the next player may be looking already
+        self.shown = view
+        moved = self.desk.follow()
+        self.berth.follow()
+        self.present(view)
+        if view.phase == PLANNING:
+            self.clear_dice()
+        if self.desk.is_open:
+            self.board.mark(Mark.CHANGE, ())  # whoever plans looks ahead
+        self._close()
+        self._follow(moved)
+        if view.salvo is not None and not self.dice.rolls:
+            self.dice.roll(*salvo_rolls(view, view.salvo))  # as after loading
+
+    def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
+        """Draw a view, and who fires at whom."""
+        self._let_go(view)
+        self.shown, self._sights = view, tuple(sights)
+        self.redraw()
+        self.fleets.show(view, self.names)
+        self.fit_sheets()
+
+    def _let_go(self, view: View) -> None:
+        """The cursor goes with a boat, but not over the edge."""
+        for number, before, after in zip(count(), self.shown.boats, view.boats, strict=False):
+            if self.board.target == OnCard(number) and not self.figures.sea.holds(after.pose[:2]):
+                self.board.point_at(OnTable(*before.pose[:2]))
+
+    def redraw(self) -> None:
+        """Draw the table with what is pointed at and planned now."""
+        reaches, sights = self.gunner.overlay
+        ghosts = () if self.is_staged else self.desk.ghosts
+        self.board.show(Scene(tuple(cards_of(self.shown)), ghosts, self._blocks, self._zones, reaches, (*sights, *self._sights)))
+        self.gunner.fill(self.guns)
+
+    @property
+    def _zones(self) -> tuple[Zone, ...]:
+        """Where the own boats may be placed (SK-043)."""
+        if self.shown.phase != PLACING or self.seat is None:
+            return ()
+        west, east, north, south = self.figures.sea.zones[self.seat]
+        return (Zone(outline((west, north), (east, north), (east, south), (west, south))),)
+
+    def _close(self) -> None:
+        """Whoever has no boats left can only watch."""
+        words = f"no boats left; {self.key(Verb.BACK)}: speed, leave"
+        if self.closed in ("", words):
+            self.closed = words if self.is_out else ""
+        self._parted = self._parted and self.is_out
+
+    def _follow(self, moved: bool) -> None:
+        """Put the cursor where it is needed: on the ghost that is chosen, or on the first boat that can be."""
+        spot = self._natural_spot()
+        now = (
+            self.seat,
+            self.view.round,
+            self.deciding,
+            self.desk.boat,
+            picked_boat(self.shutter.pick),
+            self.view.attacker,
+            self.view.acted,
+        )
+        if spot is not None and (moved or now != self._followed):
+            self.board.point_at(spot)
+        self._followed = now
+
+    def _natural_spot(self) -> OnCard | OnGhost | None:
+        if self.desk.is_open:
+            return self.desk.spot
+        if (boat := picked_boat(self.shutter.pick)) != NO_BOAT:
+            return OnCard(boat)
+        if self.deciding in ABOUT_BOATS:
+            return OnCard(self.gunner.first if self.gunner.first != NO_BOAT else self.options[0][1])
+        if self.deciding == "choose_flip":
+            return OnCard(self.view.turning)
+        own = self.words.fleet_of(self.seat) if self.seat is not None else []
+        return OnCard(own[0]) if own and not self._followed else None
+
+    def look_on(self, heading: str = "") -> None:
+        """While steps are shown nothing can be chosen, so nothing is offered."""
+        if self.deciding and self.verbs.place == "menu":
+            self.verbs.go("board")
+        for kind in (Mark.REACHABLE, Mark.TARGET, Mark.DANGER):
+            self.board.mark(kind, ())
+        self.menu.show([], "any key goes on")
+        self.info.show("")
+        self.banner.say(prompts.staged(self, heading))
+        self.passing = "go on"
+        self.redraw()
+        self.verbs.show_hints()
+        self.fit_sheets()
+
+    def clear_dice(self) -> None:
+        """Take up the dice of the shot before."""
+        if self.dice.rolls:
+            self.dice.clear()
+            self.fit_sheets()
+
+    def bring_into_sight(self, point: Point) -> None:
+        """Scroll the table to where something happens, if it is out of sight."""
+        if self.board.size and self.figures.sea.holds(point) and self.board.region_of(Pose(*point, 0)) is None:
+            self.board.centre(point)
+
+    # Places
+
+    def target_of(self, action: Action) -> Target | None:
+        if action[0] == "course":
+            return OnGhost(course_key(action[2])) if action[1] == self.desk.boat else None
+        if action[0] in ABOUT_BOATS.values():
+            return OnCard(action[1])
+        if action[0] in ("flip", "keep"):
+            return OnCard(self.view.turning)
+        mine = action[0] == "place" and (action[1], action[5]) == (self.berth.kind, self.berth.face)
+        return Carried(Pose(*action[2:5])) if mine else None
+
+    def mark_targets(self) -> None:
+        """Boats that can be chosen on the table; in review the own ones, whose courses can still be changed. Ghosts are marks enough."""
+        found = {target for action in self.options if isinstance(target := self.target_of(action), OnCard)}
+        if self.desk.is_open and self.desk.boat == NO_BOAT:
+            found |= {OnCard(boat) for boat in self.desk.boats}
+        self.board.mark(Mark.TARGET, found)
+
+    def deed(self, target: Target) -> str:
+        return self._deeds.meaning(target)
+
+    def describe_square(self, target: Target) -> str:
+        words = self.words
+        if isinstance(target, OnCard) and isinstance(target.key, int):
+            return f"{words.boat(target.key)}{self.gunner.aimed_at(target.key)}"
+        if isinstance(target, OnGhost):
+            what, number = meant(target.key)
+            boat = self.desk.boat if what == "course" else number
+            return words.course(boat, number) if what == "course" else f"{words.name(boat)}: {words.course(boat, self.view.courses[boat])}"
+        if isinstance(target, Carried):
+            refused = self.trial(("place", self.berth.kind, *target.pose, self.berth.face)) if self.berth.is_open else None
+            held = words.in_hand(self.berth.kind, self.berth.face, target.pose)
+            return f"No: {refused.told(self.names)}. {held}" if refused else held
+        return words.water(target.x, target.y) if isinstance(target, OnTable) and not self.is_staged else ""
+
+    def briefly(self, target: Target) -> Sequence[str]:
+        return briefly(self, target)
+
+    def describe_around(self, target: Target | None) -> list[str]:
+        if self.desk.boat != NO_BOAT and (isinstance(target, OnGhost) or target == OnCard(self.desk.boat)):
+            return [f"The courses of {self.words.name(self.desk.boat)}:", " ", *self.gunner.course_lines]
+        if isinstance(target, OnCard) and isinstance(target.key, int):
+            return self.words.around(target.key)
+        return [self.rules.describe(self.shown, self.names)]
+
+    def pointed_at(self, target: Target) -> None:
+        """Whoever points at a ghost means its course; ranges and guns follow the cursor."""
+        if isinstance(target, OnGhost) and not self.is_staged:
+            what, number = meant(target.key)
+            self.desk.course = number if what == "course" else self.desk.course
+        self.redraw()
+        if self.desk.in_review and not self.is_staged and self.desk.review(solid(target)):
+            self.verbs.refresh()  # its courses come first in the menu
+        super().pointed_at(target)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        message.prevent_default()
+        self._deeds.choose(message.target)
+
+    def turned_to(self) -> None:
+        """After a key led to another boat or course: cursor, banner, marks and menu follow."""
+        self.redraw()
+        if (spot := self.desk.spot) is not None:
+            self.board.point_at(spot)
+        self.course.call()
+        self.mark_targets()
+        self.verbs.refresh()
+
+    # Menu and banner
+
+    def label(self, action: Action) -> str:
+        return self.labels.label(action)
+
+    def group(self, action: Action) -> str:
+        return self.labels.group(action)
+
+    def menu_items(self) -> list[MenuItem]:
+        return items_of(self)
+
+    def use(self, place: str) -> None:
+        self.fleets.read(place == "sheets")
+        super().use(place)
+        self.redraw()
+
+    def on_action_menu_pointed(self, message: ActionMenu.Pointed) -> None:  # noqa: ARG002 - the pane's own handler follows
+        """The guns are those of the face that is pointed at."""
+        self.redraw()
+
+    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
+        """What is lost for certain is asked about first."""
+        message.prevent_default()
+        message.stop()
+        self._deeds.do(message.action)
+
+    def prompt(self, decision: Decision) -> str:
+        return prompts.own(self, decision) if decision.seat == self.seat and self.options else CHOICES[decision.kind].waits_to
+
+    def extra(self) -> str:
+        return prompts.others_plan(self) if self.view.phase == PLANNING and self.deciding else ""
+
+    def secret(self, position: Position) -> object:
+        """Only courses are hidden, and only while they are planned (SK-150, SK-152); between two rounds all look."""
+        return position.view.round if position.view.phase == PLANNING else None
+
+    def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
+        return "Time to plan" if self.seat is None else "Your courses are sealed"
+
+    def sealed(self, position: Position) -> Pick | None:
+        """The course of the next boat without one (SK-154)."""
+        return blind_course(position)
+
+    # Decisions
+
+    def stage(self, event: Event, mine: bool) -> Iterable[Step]:
+        return self._story.steps(event, mine)
+
+    def hinted(self) -> tuple[str, ...]:
+        return self._deeds.hinted()
+
+    def hint_label(self, verb: str) -> str:
+        if self.berth.is_open:
+            turn = f"and {self.key(Verb.TURN_RIGHT)} turn"
+            return {controls.NEXT: "Next place", Verb.TURN_LEFT: turn}.get(verb, "")
+        return "Change" if verb == controls.NEXT and self.desk.in_review else ""
+
+    def perform(self, verb: str) -> bool:
+        return self._deeds.perform(verb)
+
+    def give_up(self) -> None:
+        self._deeds.do(CONCEDE)
+
+    def dialog(self) -> Dialog | None:
+        if self.is_out and not self._parted:
+            self._parted = True
+            return farewell(self)
+        make = DECISIONS.get(self.deciding)
+        return make(self) if make else None

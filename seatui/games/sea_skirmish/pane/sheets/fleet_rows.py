@@ -1,0 +1,170 @@
+"""The rows of the fleets: each player with letter, colour and team, and each boat with heading, cannons, damage and course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import set_cell_size
+
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.names import brief_course, colour_name, face_name, kind_name
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, NOBODY, PLANNING, SETUP, Boat
+from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, course_sign, look_of
+from seatui.games.sea_skirmish.play.gunnery import cannons
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
+from seatui.tui.look.players import player
+from seatui.tui.widgets.lines import Row, fit, row_width, shorten, wrap_words
+
+WIDE = 44
+"""Columns from which on cannons and courses have room to be written out."""
+LOST = {"fell": "fell off", "shot": "sunk", "rammed": "sunk", "conceded": "left"}
+"""How a boat was lost, in a word or two."""
+STEPS = 15
+"""Degrees of one step of a heading (SK-025)."""
+
+
+class Pen(NamedTuple):
+    """What rows are written with, and for which width."""
+
+    ink: Ink
+    glyphs: Glyphs
+    width: int
+
+    @property
+    def wide(self) -> bool:
+        return self.width >= WIDE
+
+
+def fleet_rows(pen: Pen, view: View, names: Sequence[str], *, brief: bool = False) -> list[Row]:
+    """A row for each player and each boat; ``brief`` leaves out the players' own, since letters stand before boats too."""
+    rows: list[Row] = [] if not view.boats else [planning_row(pen, view) if brief and view.phase == PLANNING else heading(pen)]
+    for seat in sorted(range(view.seats), key=lambda seat: view.teams[seat]):
+        boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
+        if not brief or not boats:
+            rows += player_rows(pen, view, seat, names)
+        rows += [boat_row(pen, view, number, boat) for number, boat in boats]
+    return rows
+
+
+def heading(pen: Pen) -> Row:
+    """What the columns are. FRBL are the cannons at front, right, back and left."""
+    words = "   boat       hdg  F-R-B-L dmg  course" if pen.wide else "   boat       hdg  FRBL dmg"
+    return fit(((words, pen.ink.dim),), pen.width, pen.ink.dim)
+
+
+def planning_row(pen: Pen, view: View) -> Row:
+    """Who is ready and who still plans, by their letters."""
+    planners = [seat for seat in range(view.seats) if steers(view, seat)]
+    row: Row = ()
+    for word, tone, seats in (
+        ("plan", pen.ink.warn, [seat for seat in planners if seat not in view.confirmed]),
+        ("ready", pen.ink.good, [seat for seat in planners if seat in view.confirmed]),
+    ):
+        if seats:
+            row = (*row, (f"{word} ", tone), (" ".join(player(seat).letter for seat in seats), pen.ink.strong), ("  ", pen.ink.plain))
+    return fit(row, pen.width, pen.ink.plain)
+
+
+def steers(view: View, seat: int) -> bool:
+    """Whether a player has a boat to plan for."""
+    return any(boat.seat == seat and boat.lost == AFLOAT and not boat.fire for boat in view.boats)
+
+
+def player_rows(pen: Pen, view: View, seat: int, names: Sequence[str]) -> list[Row]:
+    """A player with the boats that are still to be placed: in the same row, or below it where there is no room."""
+    row = _player(pen, view, seat, names)
+    if not view.docks[seat]:
+        return [fit(row, pen.width, pen.ink.plain)]
+    dock = f"has {listing([kind_name(kind) for kind in view.docks[seat]])}"
+    beside: Row = (*row, (f" {dock}", pen.ink.dim))
+    rows = (
+        [beside]
+        if row_width(beside) <= pen.width
+        else [row, *(((f"    {line}", pen.ink.dim),) for line in wrap_words(dock, pen.width - 4))]
+    )
+    return [fit(each, pen.width, pen.ink.plain) for each in rows]
+
+
+def player_row(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
+    """A player alone."""
+    return fit(_player(pen, view, seat, names), pen.width, pen.ink.plain)
+
+
+def _player(pen: Pen, view: View, seat: int, names: Sequence[str]) -> Row:
+    """Who it is, and what the others may know of the planning (SK-150). In little room the colour goes unsaid, then a long name is cut."""
+    ink, look = pen.ink, look_of(view, seat)
+    acts = view.active == seat or (view.phase in SETUP and any(decision.seat == seat for decision in view.decisions))
+    name: Row = ((names[seat], ink.strong if seat == view.seat or acts else ink.plain),)
+    head: Row = ((f" {player(look).letter} ", ink.chip(look)), (pen.glyphs.pointer if acts else " ", ink.accent))
+    colour: Row = () if view.colours[seat] == NOBODY else ((f" {colour_name(view.colours[seat])}", ink.dim),)
+    said = notes(pen, view, seat)
+    whole = (*head, *name, *colour, *said)
+    if row_width(whole) <= pen.width:
+        return whole
+    return (*head, *shorten(name, pen.width - row_width((*head, *said)), pen.glyphs.ellipsis), *said)
+
+
+def notes(pen: Pen, view: View, seat: int) -> Row:
+    """Team, token, and how far the planning is."""
+    ink, found = pen.ink, []
+    if len(set(view.teams)) < view.seats:
+        found.append((f" team {view.teams[seat] + 1}", ink.dim))
+    if view.token == seat and not view.outcome:
+        found.append((" token", ink.key))
+    if view.phase == PLANNING and steers(view, seat):
+        found.append((" ready", ink.good) if seat in view.confirmed else (" plans", ink.warn))
+    if seat in view.conceded:
+        found.append((" gave up", ink.warn))
+    elif view.round and view.left[view.teams[seat]]:
+        found.append((" out", ink.warn))
+    return tuple(found)
+
+
+def boat_row(pen: Pen, view: View, number: int, boat: Boat) -> Row:
+    """Number, kind and face, heading in degrees, all four cannon numbers (SK-G06), damage, and the course when it is known."""
+    ink, look = pen.ink, look_of(view, boat.seat)
+    sign, wide = f"{player(look).letter}{number + 1}", sign_width(view)
+    name = set_cell_size(kind_name(boat.kind), 8)
+    if boat.lost != AFLOAT:
+        return fit(((f"{sign:<{wide}}", ink.dim), (f"{name} {LOST[boat.lost]}", ink.dim)), pen.width, ink.plain)
+    degrees = f"{boat.pose.heading * STEPS:3}{'' if pen.glyphs.is_ascii else '°'}"
+    guns = ("-" if pen.wide else "").join(map(str, cannons(boat)))
+    row: Row = (
+        (sign, ink.player(look)),
+        (" " * (wide - len(sign)), ink.plain),
+        (name, ink.plain if boat.tokens < TOKENS_TO_SINK - 1 else ink.warn),
+        (f" {face_name(boat.face)}", ink.dim),
+        (f" {degrees:<4} ", ink.plain),
+        (guns, ink.strong),
+        (" ", ink.plain),
+        *damage(pen, boat),
+        *course_spans(pen, view.courses[number], boat),
+    )
+    return fit(row, pen.width, ink.plain)
+
+
+def sign_width(view: View) -> int:
+    """Cells of a letter, a number and a blank."""
+    return 2 + len(str(max(1, len(view.boats))))
+
+
+def damage(pen: Pen, boat: Boat) -> Row:
+    """Its tokens (SK-163), as wide as there can be before it sinks."""
+    row: Row = tuple(
+        (piece.text(wide=False, is_ascii=pen.glyphs.is_ascii), getattr(pen.ink, piece.tone))
+        for piece, count in ((WATER, boat.water), (FIRE, boat.fire))
+        for _ in range(count)
+    )
+    return (*row, (" " * max(0, TOKENS_TO_SINK - row_width(row)), pen.ink.plain))
+
+
+def course_spans(pen: Pen, course: int, boat: Boat) -> Row:
+    """The course, if it is this seat's to know; a burning boat has none."""
+    if course != NO_COURSE:
+        words = f" {brief_course(course)}" if pen.wide else ""
+        return ((f"{course_sign(course, boat.pose.heading, pen.glyphs)}{words}", pen.ink.accent),)
+    return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()

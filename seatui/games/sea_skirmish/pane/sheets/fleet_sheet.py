@@ -1,0 +1,104 @@
+"""The fleets of all players as a part of the pane, and the guns of the boat that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Offset
+
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.names import kind_name
+from seatui.games.sea_skirmish.pane.board.art import look_of
+from seatui.games.sea_skirmish.pane.sheets.face_rows import face_rows
+from seatui.games.sea_skirmish.pane.sheets.fleet_rows import WIDE, Pen, fleet_rows, sign_width
+from seatui.games.sea_skirmish.pane.sheets.shots import Shot
+from seatui.tui.look.players import player
+from seatui.tui.widgets.lines import LineWidget, Row, both_ends
+
+
+class FleetSheet(LineWidget):
+    """All players and boats, or where there is little room the boats alone; opened for reading, with both faces of every boat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._names: tuple[str, ...] = ()
+        self.reading = False
+
+    def show(self, view: View, names: Sequence[str]) -> None:
+        """Show what that view tells."""
+        if (view, tuple(names)) != (self._view, self._names):
+            self._view, self._names = view, tuple(names)
+            self.redraw()
+
+    def forget(self) -> None:
+        self._view, self.reading = None, False
+        self.redraw()
+
+    def read(self, reading: bool) -> None:
+        """Begin or stop to read the cards themselves."""
+        if reading != self.reading:
+            self.reading = reading
+            self.redraw()
+
+    def rows_wanted(self, width: int, room: int) -> int:
+        """How many rows it takes of that room."""
+        return len(self._fitting(width, room))
+
+    def build(self) -> Sequence[Row]:
+        return self._fitting(*self.size)
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        return Offset(0, 0)
+
+    def _fitting(self, width: int, room: int) -> list[Row]:
+        if self._view is None or not width:
+            return []
+        pen = Pen(self.ink, self.glyphs, width)
+        if self.reading:
+            return face_rows(pen, self._view, self._names, room)
+        full = fleet_rows(pen, self._view, self._names)
+        return full if len(full) <= room else fleet_rows(pen, self._view, self._names, brief=True)
+
+
+IDLE = "point at a boat to see its guns"
+
+
+class GunSheet(LineWidget):
+    """What a boat could fire at, with dice and chance for each enemy."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._title = ""
+        self._shots: tuple[Shot, ...] = ()
+
+    def show(self, view: View | None, title: str, shots: Sequence[Shot] = ()) -> None:
+        """Whose guns, and the enemies; a title alone says why there is nothing to show."""
+        if (view, title, tuple(shots)) != (self._view, self._title, self._shots):
+            self._view, self._title, self._shots = view, title, tuple(shots)
+            self.redraw()
+
+    def forget(self) -> None:
+        self.show(None, "")
+
+    def build(self) -> Sequence[Row]:
+        width, height = self.size
+        rows = [self._shot_row(self._view, shot, width) for shot in self._shots] if self._view is not None else []
+        rows = rows or [((IDLE, self.ink.dim),)]
+        if len(rows) > height - 1:
+            more = len(rows) - height + 2
+            rows = [*rows[: height - 2], ((f"{self.glyphs.down} {more} more enemies", self.ink.dim),)]
+        return [self.heading(self._title or "Guns", width), *rows]
+
+    def _shot_row(self, view: View, shot: Shot, width: int) -> Row:
+        ink, boat = self.ink, view.boats[shot.target]
+        look = look_of(view, boat.seat)
+        sign = f"{player(look).letter}{shot.target + 1}"
+        name: Row = ((sign, ink.player(look)), (" " * (sign_width(view) - len(sign)), ink.plain))
+        if width >= WIDE:
+            name = (*name, (f"{kind_name(boat.kind):<9}", ink.plain))
+        if shot.aim is None:
+            return (*name, (shot.why_not, ink.dim))
+        return both_ends((*name, (shot.dice, ink.plain)), ((f" {shot.chance}", ink.strong),), width, ink.plain)

@@ -1,0 +1,200 @@
+"""The Attack phase: each boat fires once, hits are cancelled, damage is taken (SK-117 to SK-141)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.games.sea_skirmish.model.content import CRITICAL, GREEN_DIE, HIT, MISS, RED_DIE, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, SHOT, Salvo, State
+from seatui.games.sea_skirmish.play.gunnery import Aim, aim, has_target, targets, why_not
+from seatui.games.sea_skirmish.play.movement import still_to_act
+from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
+
+# Which boat fires, and at whom
+
+
+def targets_of(figures: Figures, state: State, boat: int) -> list[int]:
+    """The boats that a boat may attack now."""
+    return targets(figures.sea, figures.teams, state.boats, boat)
+
+
+def ready(figures: Figures, state: State) -> list[int]:
+    """The active player's boats that have not fired and have a target; they must fire, in any order (SK-125, SK-126)."""
+    return [boat for boat in still_to_act(figures, state) if has_target(figures.sea, figures.teams, state.boats, boat)]
+
+
+def fire_options(figures: Figures, state: State, _seat: int) -> list[Action]:
+    """Every boat that is ready."""
+    return [("fire", boat) for boat in ready(figures, state)]
+
+
+def check_fire(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SK-R12"""
+    if len(action) != 2:
+        raise Refused("SK-D07", "name the boat that fires next")
+    boat = own_boat(state, seat, action[1])
+    if state.acted >> boat & 1:
+        raise Refused("SK-R12", "this boat has fired")
+    if not targets_of(figures, state, boat):
+        raise Refused("SK-125", f"boat {boat + 1} has no target")
+
+
+def choose_fire(play: Play, _seat: int, action: Action) -> None:
+    """The boat is chosen; its target may still be to choose."""
+    open_fire(play, action[1])
+
+
+def open_fire(play: Play, boat: int) -> None:
+    """A single target needs no choice (SK-D08)."""
+    found = targets_of(play.figures, play.state, boat)
+    if len(found) > 1:
+        play.state.attacker = boat
+        play.tell_of("took_aim", boat)
+    else:
+        attack(play, boat, found[0])
+
+
+def target_options(figures: Figures, state: State, _seat: int) -> list[Action]:
+    """Every boat in its sights."""
+    return [("target", boat) for boat in targets_of(figures, state, state.attacker)]
+
+
+def check_target(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SK-R08 to SK-R11"""
+    number = action[1] if len(action) == 2 else None
+    if type(number) is not int or not 0 <= number < len(state.boats) or state.boats[number].lost != AFLOAT:
+        raise Refused("SK-D08", "name a boat in play")
+    mine, theirs = state.boats[state.attacker], state.boats[number]
+    if figures.teams[theirs.seat] == figures.teams[seat]:
+        raise Refused("SK-R10", "not an enemy")
+    if aim(figures.sea, mine, theirs) is None:
+        raise why_not(mine, theirs)
+
+
+def choose_target(play: Play, _seat: int, action: Action) -> None:
+    """The chosen boat fires."""
+    attacker = play.state.attacker
+    play.state.attacker = NO_BOAT
+    attack(play, attacker, action[1])
+
+
+# The dice
+
+
+def attack(play: Play, attacker: int, target: int) -> None:
+    """All red dice first, then all green ones (SK-130, SK-131, SK-160)."""
+    state = play.state
+    state.acted |= 1 << attacker
+    shot = aim(play.figures.sea, state.boats[attacker], state.boats[target])
+    assert isinstance(shot, Aim)  # whoever calls has looked
+    red, green = play.roll(shot.red), play.roll(shot.green)
+    play.tell_of(
+        "fired",
+        attacker,
+        target=target,
+        target_card=state.boats[target].kind,
+        side=shot.side,
+        red=red,
+        green=green,
+        distance=shot.gap.nearest(),
+    )
+    state.salvo = Salvo(attacker, target, red, green, ())
+
+
+def hits(salvo: Salvo) -> list[int]:
+    """The places of red dice that hit and are not cancelled; a blank is neither (SK-021)."""
+    return [place for place, face in enumerate(salvo.red) if RED_DIE[face - 1] in (HIT, CRITICAL) and place not in salvo.cancelled]
+
+
+def misses(salvo: Salvo) -> int:
+    """How many dice the target's owner may still cancel (SK-133)."""
+    return sum(GREEN_DIE[face - 1] == MISS for face in salvo.green) - len(salvo.cancelled)
+
+
+def open_salvo(state: State) -> Salvo:
+    """The attack whose dice lie on the table."""
+    assert state.salvo is not None
+    return state.salvo
+
+
+def owner_of_target(_figures: Figures, state: State) -> int:
+    """Who cancels hits (SK-133)."""
+    return state.boats[open_salvo(state).target].seat
+
+
+def is_choice(salvo: Salvo) -> bool:
+    """Whether it matters what is cancelled: while both kinds of hit remain (SK-135) and there are fewer misses than hits."""
+    left = hits(salvo)
+    return 0 < misses(salvo) < len(left) and len({RED_DIE[salvo.red[place] - 1] for place in left}) > 1
+
+
+def cancel_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
+    """Critical hits first: cancelling one is the usual choice (SK-136)."""
+    salvo = open_salvo(state)
+    return [("cancel", place) for place in sorted(hits(salvo), key=lambda place: (RED_DIE[salvo.red[place] - 1] != CRITICAL, place))]
+
+
+def check_cancel(_figures: Figures, state: State, _seat: int, action: Action) -> None:
+    """SK-R14"""
+    if len(action) != 2 or type(action[1]) is not int or action[1] not in hits(open_salvo(state)):
+        raise Refused("SK-R14", "nothing to cancel there")
+
+
+def cancel(play: Play, seat: int, action: Action) -> None:
+    """The owner cancels a hit of their choice."""
+    cancel_die(play, seat, action[1], chosen=True)
+
+
+def cancel_die(play: Play, seat: int, place: int, *, chosen: bool) -> None:
+    """One red die no longer counts."""
+    salvo = open_salvo(play.state)
+    play.state.salvo = salvo._replace(cancelled=(*salvo.cancelled, place))
+    play.tell("die_cancelled", seat=seat, place=place, face=salvo.red[place], chosen=chosen)
+
+
+def step_salvo(play: Play) -> bool:
+    """Misses are used as long as hits remain (SK-134), by the owner where it matters; then the damage is done."""
+    salvo = open_salvo(play.state)
+    if is_choice(salvo):
+        return True
+    owner = owner_of_target(play.figures, play.state)
+    for place in hits(salvo)[: max(0, misses(salvo))]:
+        cancel_die(play, owner, place, chosen=False)
+    do_damage(play)
+    return False
+
+
+def do_damage(play: Play) -> None:
+    """A water token for each hit left, a fire token for each critical one; four tokens sink a boat, and more do no more (SK-137 to
+    SK-141)."""
+    state, salvo = play.state, open_salvo(play.state)
+    state.salvo = None
+    left = [RED_DIE[salvo.red[place] - 1] for place in hits(salvo)]
+    boat = state.boats[salvo.target]
+    hurt = boat._replace(water=boat.water + left.count(HIT), fire=boat.fire + left.count(CRITICAL))
+    state.boats[salvo.target] = hurt
+    play.tell_of("damage_done", salvo.target, water=left.count(HIT), fire=left.count(CRITICAL), tokens=min(hurt.tokens, TOKENS_TO_SINK))
+    if hurt.tokens >= TOKENS_TO_SINK:
+        play.lose(salvo.target, SHOT, state.boats[salvo.attacker].seat)
+
+
+FIRE_VERBS = {"fire": Verb(check_fire, choose_fire)}
+TARGET_VERBS = {"target": Verb(check_target, choose_target)}
+CANCEL_VERBS = {"cancel": Verb(check_cancel, cancel)}
+
+
+def step_attack(play: Play) -> bool:
+    """Each player fires with all own boats before the next does; what cannot fire is skipped (SK-125, SK-126)."""
+    state = play.state
+    if state.salvo is not None:
+        return step_salvo(play)
+    if state.attacker != NO_BOAT:
+        return True
+    able = ready(play.figures, state)
+    if len(able) > 1:
+        return True
+    if able:
+        open_fire(play, able[0])
+    else:
+        state.done += 1
+    return False

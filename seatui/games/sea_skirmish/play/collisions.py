@@ -1,0 +1,139 @@
+"""Collisions: what a boat strikes, who may strike whom again, and where the cards come to lie (SK-091 to SK-112).
+
+A thing on the table is a boat by its number, or an island by its number plus ``MOST_BOATS``, so that the order of these numbers is the
+order of SK-093.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from seatui.engine.plane import HEADINGS, Card, Point, Pose, part_way
+from seatui.games.sea_skirmish.model.content import CLEARANCE, COURSES, LENGTH, MOST_BOATS
+from seatui.games.sea_skirmish.model.geometry import BOAT, Sea
+from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
+
+SLIDE_LIMIT = 6 * LENGTH  # SK-106
+STEPS_BACK = 64  # SK-110
+NEAR = 2 * BOAT.radius
+"""Boats whose centres are as far apart as this in x or y cannot overlap."""
+
+
+class Thing(NamedTuple):
+    """What a boat can strike."""
+
+    number: int
+    card: Card
+    pose: Pose
+
+
+class Landing(NamedTuple):
+    """Where a move ends, and what it struck at its ideal pose."""
+
+    pose: Pose
+    struck: tuple[int, ...]  # things that were struck: tokens are due
+    barred: tuple[int, ...]  # things that overlapped but may not collide again yet (SK-101)
+
+
+def island_number(thing: int) -> int | None:
+    """The number of an island; None for a boat."""
+    return thing - MOST_BOATS if thing >= MOST_BOATS else None
+
+
+def things_around(sea: Sea, boats: Sequence[Boat], mover: int, centre: Pose) -> list[Thing]:
+    """Everything but the mover that could be in the way near a place, boats by number, then islands by number (SK-093)."""
+    x, y, _ = centre
+    found = [
+        Thing(number, BOAT, boat.pose)
+        for number, boat in enumerate(boats)
+        if boat.lost == AFLOAT and number != mover and abs(boat.pose.x - x) < NEAR and abs(boat.pose.y - y) < NEAR
+    ]
+    for number, island in enumerate(sea.islands, MOST_BOATS):
+        if abs(island.pose.x - x) < island.near and abs(island.pose.y - y) < island.near:
+            found.append(Thing(number, island.card, island.pose))
+    return found
+
+
+def overlapped(things: Sequence[Thing], pose: Pose) -> list[Thing]:
+    """What a boat there shares an area with; a touch is no collision (SK-091)."""
+    return [thing for thing in things if BOAT.meets(pose, thing.card, thing.pose)]
+
+
+def land(sea: Sea, boats: Sequence[Boat], mover: int, course: int, ideal: Pose, bars: Sequence[int]) -> Landing:
+    """Where a boat comes to lie that would end at ``ideal``; ``bars`` are the things it may not collide with (SK-099)."""
+    hits = overlapped(things_around(sea, boats, mover, ideal), ideal)
+    if not hits:
+        return Landing(ideal, (), ())
+    barred = tuple(hit.number for hit in hits if hit.number in bars)
+    struck = tuple(hit.number for hit in hits if hit.number not in bars)
+    old = boats[mover].pose
+    pose = slid(sea, boats, mover, ideal, hits, CLEARANCE if barred else 0) or backed(sea, boats, mover, old, ideal, course)
+    return Landing(pose, struck, barred)
+
+
+def slid(sea: Sea, boats: Sequence[Boat], mover: int, ideal: Pose, hits: Sequence[Thing], clearance: int) -> Pose | None:
+    """The shortest slide that ends free and on the table, with the heading kept (SK-104 to SK-109); None if there is none."""
+    for distance, direction in shortest_slides(ideal, hits):
+        pose = ideal.moved(direction, distance + clearance)
+        if sea.holds(pose[:2]) and is_free(sea, boats, mover, pose):  # SK-108, SK-090
+            return pose
+    return None
+
+
+def shortest_slides(ideal: Pose, hits: Sequence[Thing]) -> Iterator[Point]:
+    """Lengths and directions of all slides, the shortest first, then by the order of hits and of directions (SK-107).
+
+    What a slide takes at least is quickly told; it is measured when none can be shorter, and most never are.
+    """
+    queue = []
+    for at, hit in enumerate(hits):
+        for place, direction in enumerate(slide_directions(ideal.heading, hit.pose.heading)):
+            queue.append((BOAT.slide_at_least(ideal, direction, hit.card, hit.pose), False, at, place, direction))
+    heapify(queue)
+    while queue:
+        distance, measured, at, place, direction = heappop(queue)
+        if measured:
+            yield distance, direction
+        else:
+            distance = BOAT.slide(ideal, direction, hits[at].card, hits[at].pose, SLIDE_LIMIT)
+            heappush(queue, (distance, True, at, place, direction))
+
+
+def slide_directions(heading: int, other: int) -> tuple[int, ...]:
+    """Back, left, right and ahead as the mover sees it, then as the thing does (SK-105)."""
+    return tuple((base + turn) % HEADINGS for base in (heading, other) for turn in (12, 18, 6, 0))
+
+
+def backed(sea: Sea, boats: Sequence[Boat], mover: int, old: Pose, ideal: Pose, course: int) -> Pose:
+    """The first free place on the way back to where the boat came from, turned back as little as can be (SK-110)."""
+    return next(pose for pose in _ways_back(old, ideal, course) if is_free(sea, boats, mover, pose))
+
+
+def _ways_back(old: Pose, ideal: Pose, course: int) -> Iterator[Pose]:
+    turn = COURSES[course - 1].turn
+    back = -1 if turn > 0 else 1
+    for turned in range(abs(turn) + 1):
+        heading = ideal.turned(back * turned).heading
+        for step in range(1, STEPS_BACK + 1):
+            x, y = part_way(old[:2], ideal[:2], STEPS_BACK - step, STEPS_BACK)
+            yield Pose(x, y, heading)
+
+
+def is_free(sea: Sea, boats: Sequence[Boat], mover: int, pose: Pose) -> bool:
+    """Whether a boat there overlaps no other boat and no island."""
+    return not overlapped(things_around(sea, boats, mover, pose), pose)
+
+
+# Who may collide again (SK-098 to SK-100)
+
+
+def pair(mover: int, thing: int) -> tuple[int, int]:
+    """Two things whichever of them moved, as a key of ``State.bars`` (SK-C34)."""
+    return (mover, thing) if mover < thing else (thing, mover)
+
+
+def barred_from(bars: dict[tuple[int, int], int], mover: int, round_: int) -> list[int]:
+    """What a boat may not collide with in that round: whatever it collided with in this round or the one before (SK-099)."""
+    return [a if b == mover else b for (a, b), when in bars.items() if mover in (a, b) and when >= round_ - 1]

@@ -1,0 +1,135 @@
+"""The Movement phase: boats are put down one by one, ram, fall, and may turn over (SK-069 to SK-071, SK-087 to SK-116)."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.sea_skirmish.model.content import COURSES, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
+from seatui.games.sea_skirmish.play import collisions
+from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
+
+
+def active_seat(figures: Figures, state: State) -> int:
+    """Whose turn it is to move or fire: clockwise from the holder of the token (SK-057, SK-058)."""
+    return figures.orders[state.token][state.done]
+
+
+def still_to_act(figures: Figures, state: State) -> list[int]:
+    """The active player's boats that have not moved or fired yet in this phase (SK-071, SK-126)."""
+    seat, acted = active_seat(figures, state), state.acted
+    return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT and not acted >> number & 1]
+
+
+def move_options(figures: Figures, state: State, _seat: int) -> list[Action]:
+    """The owner decides in which order the own boats move (SK-070)."""
+    return [("move", boat) for boat in still_to_act(figures, state)]
+
+
+def check_move(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """An own boat that has not moved yet."""
+    if len(action) != 2:
+        raise Refused("SK-D05", "name the boat that moves next")
+    boat = own_boat(state, seat, action[1])
+    if state.acted >> boat & 1:
+        raise Refused("SK-071", f"boat {boat + 1} has moved")
+
+
+def choose_move(play: Play, _seat: int, action: Action) -> None:
+    """The chosen boat moves."""
+    move(play, action[1])
+
+
+def move(play: Play, number: int) -> None:
+    """One boat is lifted and put down where its course leads (SK-074, SK-075)."""
+    state = play.state
+    boat, course = state.boats[number], state.courses[number]
+    state.acted |= 1 << number
+    ideal = ideal_pose(boat.pose, course)
+    if falls(play.figures.sea, ideal):  # before any collision (SK-089)
+        play.tell_of("boat_moved", number, course=course, start=boat.pose, ideal=ideal, end=ideal)
+        play.lose(number, FELL, boat.seat)
+        return
+    bars = collisions.barred_from(state.bars, number, state.round)
+    landing = collisions.land(play.figures.sea, state.boats, number, course, ideal, bars)
+    state.boats[number] = boat._replace(pose=landing.pose)
+    play.tell_of("boat_moved", number, course=course, start=boat.pose, ideal=ideal, end=landing.pose)
+    if landing.barred:
+        play.tell_of("ram_barred", number, things=landing.barred, names=play.names_of(landing.barred))
+    if landing.struck:
+        ram(play, number, landing.struck)
+    if COURSES[course - 1].circle and state.boats[number].lost == AFLOAT:  # SK-113 to SK-115
+        state.turning = number
+
+
+def ram(play: Play, number: int, struck: tuple[int, ...]) -> None:
+    """A water token for the mover for each thing struck, and one for each boat struck (SK-094 to SK-097); then all that is sunk goes at
+    once (SK-102)."""
+    state = play.state
+    state.boats[number] = state.boats[number]._replace(water=state.boats[number].water + len(struck))
+    hurt = [number]
+    for thing in struck:
+        state.bars[collisions.pair(number, thing)] = state.round
+        if collisions.island_number(thing) is None:
+            other = state.boats[thing]
+            state.boats[thing] = other._replace(water=other.water + 1)
+            hurt.append(thing)
+    mover = state.boats[number].seat
+    play.tell_of("rammed", number, things=struck, names=play.names_of(struck))
+    for boat in sorted(hurt):
+        if state.boats[boat].tokens >= TOKENS_TO_SINK:
+            play.lose(boat, RAMMED, mover)
+
+
+# Turning the card over (SK-113 to SK-116)
+
+
+def owner_turning(_figures: Figures, state: State) -> int:
+    """Whose boat may turn over now."""
+    return state.boats[state.turning].seat
+
+
+FLIP: Action = ("flip",)
+KEEP: Action = ("keep",)
+
+
+def flip_options(_figures: Figures, _state: State, _seat: int) -> list[Action]:
+    """Keeping it first: nothing happens by mistake."""
+    return [KEEP, FLIP]
+
+
+def flip(play: Play, _seat: int, _action: Action) -> None:
+    """Only the cannons change; pose and tokens stay (SK-116)."""
+    state = play.state
+    number, boat = state.turning, state.boats[state.turning]
+    state.boats[number] = boat._replace(face=1 - boat.face)
+    state.turning = NO_BOAT
+    play.tell_of("boat_flipped", number, face=1 - boat.face)
+
+
+def keep(play: Play, _seat: int, _action: Action) -> None:
+    """The card stays as it is."""
+    state = play.state
+    play.tell_of("face_kept", state.turning, face=state.boats[state.turning].face)
+    state.turning = NO_BOAT
+
+
+MOVE_VERBS = {"move": Verb(check_move, choose_move)}
+FLIP_VERBS = {"flip": Verb(always, flip), "keep": Verb(always, keep)}
+
+
+def step_movement(play: Play) -> bool:
+    """Each player moves all own boats before the next moves any; the last one needs no choice (SK-069, SK-D10)."""
+    state = play.state
+    if state.turning != NO_BOAT:
+        return True
+    left = still_to_act(play.figures, state)
+    if len(left) > 1:
+        return True
+    if left:
+        move(play, left[0])
+    else:
+        state.done += 1
+    return False

@@ -1,0 +1,118 @@
+"""Planning (SK-059 to SK-068): everybody sets a course for each boat in secret, all are shown together, and burning boats obey the die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action, Refused
+from seatui.engine.verbs import always
+from seatui.games.sea_skirmish.model.content import COURSES, MOST_BOATS
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, State
+from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
+
+if TYPE_CHECKING:
+    from seatui.games.sea_skirmish.knowledge.view import View
+
+FACES = range(1, len(COURSES) + 1)
+COURSE_ACTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple(("course", boat, face) for face in FACES) for boat in range(MOST_BOATS))
+CONFIRM: Action = ("confirm",)
+
+
+def steered(table: State | View, seat: int | None) -> list[int]:
+    """The boats of a seat that need a course: those in play that do not burn (SK-062, SK-064)."""
+    return [number for number, boat in enumerate(table.boats) if boat.seat == seat and boat.lost == AFLOAT and not boat.fire]
+
+
+def planners(_figures: Figures, state: State) -> tuple[int, ...]:
+    """All who still have to confirm, at the same time (SK-059, SK-D04)."""
+    return state.planners
+
+
+def course_options(_figures: Figures, state: State, seat: int) -> list[Action]:
+    """A course for each boat without one, or, when all have theirs, confirming. Any course can be set anew (SK-061)."""
+    without = [boat for boat in steered(state, seat) if state.courses[boat] == NO_COURSE]
+    return [action for boat in without for action in COURSE_ACTIONS[boat]] or [CONFIRM]
+
+
+def check_course(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Any of the six faces, whatever it leads to (SK-063); none for a boat that burns (SK-R01)."""
+    if len(action) != 3 or type(action[2]) is not int or action[2] not in FACES:
+        raise Refused("SK-017", "name one of your boats and one of the six courses")
+    boat = own_boat(state, seat, action[1])
+    if state.boats[boat].fire:
+        raise Refused("SK-R01", "on fire, the die decides")
+
+
+def set_course(play: Play, seat: int, action: Action) -> None:
+    """Seal a course; only the planner hears of it (SK-150)."""
+    _, boat, course = action
+    play.state.courses[boat] = course
+    play.whisper(play.figures.planners(seat), "course_set", seat=seat, boat=boat, course=course)
+
+
+def check_confirm(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Every boat without fire needs a course (SK-062, SK-R02)."""
+    always(figures, state, seat, action)
+    for boat in steered(state, seat):
+        if state.courses[boat] == NO_COURSE:
+            raise Refused("SK-R02", f"boat {boat + 1} has no course yet")
+
+
+def confirm(play: Play, seat: int, _action: Action) -> None:
+    """The seat is done, as far as the others can see."""
+    excuse(play.state, seat)
+    play.tell("courses_confirmed", seat=seat)
+
+
+def excuse(state: State, seat: int) -> None:
+    """Nobody waits any longer for that seat's courses."""
+    state.planners = tuple([other for other in state.planners if other != seat])
+
+
+def has_confirmed(state: State, seat: int) -> bool:
+    """Whether a seat has set all its courses while the others still plan; it may set others (SK-061)."""
+    return state.phase == PLANNING and seat not in state.planners and bool(steered(state, seat))
+
+
+def changes(state: State, seat: int) -> list[Action]:
+    """The other courses that a seat which has confirmed may set."""
+    if not has_confirmed(state, seat):
+        return []
+    return [action for boat in steered(state, seat) for action in COURSE_ACTIONS[boat] if action[2] != state.courses[boat]]
+
+
+def begin_planning(play: Play) -> None:
+    """A new round (SK-051)."""
+    state = play.state
+    state.phase = PLANNING
+    state.round += 1
+    state.planners = tuple([seat for seat in range(play.figures.seats) if steered(state, seat)])  # not with burning boats alone (SK-064)
+    state.courses = [NO_COURSE] * len(state.boats)
+    state.bars = {both: when for both, when in state.bars.items() if when >= state.round - 1}  # SK-099: the others no longer matter
+    play.tell("round_begun", round=state.round, token=state.token)
+
+
+def reveal(play: Play) -> None:
+    """All courses are shown together; then the die is rolled for each burning boat, in their order (SK-060, SK-064 to SK-068)."""
+    state = play.state
+    afloat = [number for number, boat in enumerate(state.boats) if boat.lost == AFLOAT]
+    play.tell("courses_shown", courses=tuple((boat, state.courses[boat]) for boat in afloat if state.courses[boat] != NO_COURSE))
+    for number in afloat:
+        boat = state.boats[number]
+        if boat.fire:
+            (face,) = play.roll(1)
+            state.courses[number] = face
+            state.boats[number] = boat._replace(water=boat.tokens, fire=0)
+            play.tell_of("fire_ruled", number, course=face, doused=boat.fire)
+
+
+def check_change(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """The course that is already set is no change."""
+    check_course(figures, state, seat, action)
+    if state.courses[action[1]] == action[2]:
+        raise Refused("SK-061", f"that is the course of boat {action[1] + 1} already")
+
+
+CHANGE_VERB = Verb(check_change, set_course)
+VERBS = {"course": Verb(check_course, set_course), "confirm": Verb(check_confirm, confirm)}

@@ -1,0 +1,222 @@
+"""Setting up (SK-034 to SK-050): colours, boats, and their places in the zones."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action, Draw, Refused
+from seatui.engine.plane import HEADINGS, Pose
+from seatui.games.sea_skirmish.model.content import COLOURS as COLOUR_NAMES
+from seatui.games.sea_skirmish.model.content import FACES, KINDS
+from seatui.games.sea_skirmish.model.geometry import BOAT, Zone
+from seatui.games.sea_skirmish.model.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
+from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.verbs import Verb, one_of
+
+
+def start(figures: Figures, draw: Draw) -> State:
+    """The position before the first colour is chosen. The token is given first, so that setup has an order (SK-041, SK-042)."""
+    state = State()
+    state.phase = COLOURS
+    state.round = state.done = state.acted = state.conceded = 0
+    state.token = figures.first_player - 1 if figures.first_player else draw(figures.seats)
+    state.colours = [NOBODY] * figures.seats
+    state.docks = [()] * figures.seats
+    state.boats = []
+    state.courses = []
+    state.planners = ()
+    state.turning = state.attacker = NO_BOAT
+    state.salvo = None
+    state.bars = {}
+    state.left = [0] * figures.team_count
+    return state
+
+
+def has_conceded(state: State, seat: int) -> bool:
+    """Whether a player gave up."""
+    return bool(state.conceded >> seat & 1)
+
+
+# Colours (SK-034 to SK-036)
+
+
+def asked_for_colour(_figures: Figures, state: State) -> int:
+    """Colours are chosen in the order of the seats (SK-D01)."""
+    return state.done
+
+
+def is_foreign(figures: Figures, state: State, seat: int, colour: int) -> bool:
+    """Whether another team has that colour (SK-036); mates may share one (SK-035)."""
+    return any(taken == colour and figures.teams[other] != figures.teams[seat] for other, taken in enumerate(state.colours))
+
+
+def colour_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every colour that no other team has."""
+    return [("colour", colour) for colour in range(len(COLOUR_NAMES)) if not is_foreign(figures, state, seat, colour)]
+
+
+def check_colour(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Another team's colour is refused (SK-036)."""
+    colour = one_of(range(len(COLOUR_NAMES)), action, "choose one of the six colours", "SK-004")
+    if is_foreign(figures, state, seat, colour):
+        raise Refused("SK-036", f"another team has {COLOUR_NAMES[colour]}")
+
+
+def choose_colour(play: Play, seat: int, action: Action) -> None:
+    """The player's own choice."""
+    take_colour(play, seat, action[1])
+
+
+def take_colour(play: Play, seat: int, colour: int) -> None:
+    """Note the colour, and go on to the next player."""
+    play.state.colours[seat] = colour
+    play.state.done += 1
+    play.tell("colour_chosen", seat=seat, colour=colour)
+
+
+def step_colours(play: Play) -> bool:
+    """The last colour leaves no choice; then boats are taken, or drawn (SK-147)."""
+    figures, state = play.figures, play.state
+    if state.done == figures.seats:
+        state.done, state.phase = 0, TAKING
+        if figures.random_fleet:
+            draw_fleets(play)
+        return False
+    if has_conceded(state, state.done):
+        state.done += 1
+        return False
+    left = colour_options(figures, state, state.done)
+    if len(left) > 1:
+        return True
+    take_colour(play, state.done, left[0][1])
+    return False
+
+
+# Boats (SK-037 to SK-040)
+
+
+def asked_in_turn(figures: Figures, state: State) -> int:
+    """Boats are taken and placed one at a time, clockwise from the holder of the token (SK-040, SK-046)."""
+    return figures.orders[state.token][state.done % figures.seats]
+
+
+def is_taken(state: State, seat: int, kind: int) -> bool:
+    """Whether that card of the seat's colour is no longer there; each colour has one of each (SK-039)."""
+    return any(kind in dock for other, dock in enumerate(state.docks) if state.colours[other] == state.colours[seat])
+
+
+def boat_options(_figures: Figures, state: State, seat: int) -> list[Action]:
+    """Every boat card that the colour still has."""
+    return [("take", kind) for kind in range(len(KINDS)) if not is_taken(state, seat, kind)]
+
+
+def check_take(_figures: Figures, state: State, seat: int, action: Action) -> None:
+    """A boat that somebody has taken is refused (SK-R07)."""
+    kind = one_of(range(len(KINDS)), action, "choose one of the six boats", "SK-004")
+    if is_taken(state, seat, kind):
+        raise Refused("SK-R07", "already taken in this colour")
+
+
+def take_boat(play: Play, seat: int, action: Action) -> None:
+    """The player's own choice."""
+    take(play, seat, action[1])
+
+
+def take(play: Play, seat: int, kind: int) -> None:
+    """Note the boat, and go on to the next player."""
+    play.state.docks[seat] += (kind,)
+    play.state.done += 1
+    play.tell("boat_taken", seat=seat, card=kind)
+
+
+def step_taking(play: Play) -> bool:
+    """Until everyone has the agreed number of boats (SK-040); then they are placed."""
+    figures, state = play.figures, play.state
+    if state.done == figures.seats * figures.boats_each:
+        state.done, state.phase = 0, PLACING
+        return False
+    seat = asked_in_turn(figures, state)
+    if has_conceded(state, seat):
+        state.done += 1
+        return False
+    left = boat_options(figures, state, seat)
+    if len(left) > 1:
+        return True
+    take(play, seat, left[0][1])
+    return False
+
+
+def draw_fleets(play: Play) -> None:
+    """Every seat draws its boats without repetition from what its colour still has (SK-147)."""
+    figures, state = play.figures, play.state
+    for seat in range(figures.seats):
+        for _ in range(0 if has_conceded(state, seat) else figures.boats_each):
+            left = boat_options(figures, state, seat)
+            state.docks[seat] += (left[play.draw(len(left))][1],)
+        if state.docks[seat]:
+            play.tell("fleet_drawn", seat=seat, cards=state.docks[seat])
+    state.done = figures.seats * figures.boats_each
+
+
+# Places (SK-044 to SK-048)
+
+
+def place_options(figures: Figures, state: State, seat: int) -> list[Action]:
+    """Some useful places in the own zone with either face up; every other exact pose inside it is as lawful (SK-047)."""
+    near = cards_near(state, figures.sea.zones[seat])
+    free = [pose for pose in figures.sea.offered[seat] if not overlaps_a_card(near, pose)]
+    return [("place", kind, *pose, face) for kind in state.docks[seat] for pose in free for face in range(len(FACES))]
+
+
+def cards_near(state: State, zone: Zone) -> list[Pose]:
+    """The boats on the table that a card inside a zone could meet."""
+    return [boat.pose for boat in state.boats if boat.lost == AFLOAT and zone.is_near(boat.pose)]
+
+
+def overlaps_a_card(cards: list[Pose], pose: Pose) -> bool:
+    """Whether a card placed there would lie on another one (SK-048)."""
+    return any(BOAT.meets(pose, BOAT, other) for other in cards)
+
+
+def check_place(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """SK-R05, SK-R06"""
+    if len(action) != 6 or any(type(part) is not int for part in action[1:]):
+        raise Refused("SK-D03", "name the boat, its place, its heading and its face")
+    _, kind, x, y, heading, face = action
+    if kind not in state.docks[seat]:
+        raise Refused("SK-046", "you have no such boat to place")
+    if heading not in range(HEADINGS) or face not in range(len(FACES)):
+        raise Refused("SK-047", "headings go from 0 to 23, and faces are A and B")
+    card = BOAT.at(Pose(x, y, heading))
+    if not all(map(figures.sea.holds, card.corners)):
+        raise Refused("SK-R05", "the whole card must lie on the table")
+    if not figures.sea.zones[seat].holds(card):
+        raise Refused("SK-R05", "the whole card must lie within 2 card lengths of your edge")
+    if overlaps_a_card(cards_near(state, figures.sea.zones[seat]), Pose(x, y, heading)):
+        raise Refused("SK-R06", "cards overlap")
+
+
+def place_boat(play: Play, seat: int, action: Action) -> None:
+    """The boat gets the next number (SK-149)."""
+    _, kind, x, y, heading, face = action
+    state = play.state
+    dock = list(state.docks[seat])
+    dock.remove(kind)
+    state.docks[seat] = tuple(dock)
+    state.boats.append(Boat(seat, kind, face, Pose(x, y, heading)))
+    state.courses.append(NO_COURSE)
+    state.done += 1
+    play.tell_of("boat_placed", len(state.boats) - 1, face=face, pose=(x, y, heading))
+
+
+def all_placed(figures: Figures, state: State) -> bool:
+    """Whether every boat lies on the table."""
+    return state.done == figures.seats * figures.boats_each
+
+
+def skips_placing(figures: Figures, state: State) -> bool:
+    """Whoever gave up has no boat to place."""
+    return has_conceded(state, asked_in_turn(figures, state))
+
+
+COLOUR_VERBS = {"colour": Verb(check_colour, choose_colour)}
+TAKE_VERBS = {"take": Verb(check_take, take_boat)}
+PLACE_VERBS = {"place": Verb(check_place, place_boat)}

@@ -1,0 +1,1 @@
+"""Sea Skirmish in words: notation, narration, descriptions, refusals and outlooks."""

@@ -1,0 +1,157 @@
+"""A view as plain text, for plain mode, screen readers and tests; and questions with names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Decision, name_of
+from seatui.engine.wording import awaited, listing
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.model.names import (
+    POINTS,
+    boat_name,
+    cannons_said,
+    colour_name,
+    course_name,
+    face_name,
+    kind_name,
+    lengths,
+    thing_name,
+    tokens_said,
+)
+from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, SETUP, Boat, Salvo
+from seatui.games.sea_skirmish.play import gunnery
+from seatui.games.sea_skirmish.play.decisions import CHOICES
+from seatui.games.sea_skirmish.play.planning import steered
+from seatui.games.sea_skirmish.play.play import Figures
+from seatui.games.sea_skirmish.words.outlook import shot_said
+
+
+def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
+    """The whole table in some lines."""
+    lines = [headline(view, names), table_line(figures)]
+    lines += [player_line(figures, view, seat, names) for seat in range(view.seats)]
+    lines += [boat_line(view, number, names) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT]
+    lines += [line for number, boat in enumerate(view.boats) if boat.lost == AFLOAT for line in shot_lines(figures, view, number)]
+    lines += [bar_line(view, *bar) for bar in view.bars]
+    if view.salvo:
+        lines.append(salvo_line(view, view.salvo))
+    return "\n".join(lines + closing_lines(view, names))
+
+
+def headline(view: View, names: Sequence[str]) -> str:
+    """When it is, and whose time."""
+    token = f"{name_of(view.token, names)} has the token"
+    if view.outcome:
+        return f"{f'Round {view.round}' if view.round else 'Setting out'}: the game is over"
+    if view.phase in SETUP:
+        return f"Setting out: {token}"
+    who = f", {name_of(view.active, names)}'s turn" if view.active >= 0 else ""
+    return f"Round {view.round}, {view.phase}{who}: {token}"
+
+
+def table_line(figures: Figures) -> str:
+    """Sizes in card lengths and millimetres; x to the east, y to the south (SK-024)."""
+    sea = figures.sea
+    islands = [f"{place(island.pose)} ({lengths(island.card.width)} wide, {lengths(island.card.length)} high)" for island in sea.islands]
+    around = f"; islands at {listing(islands)}" if islands else ""
+    return f"The table is {lengths(sea.width)} wide and {lengths(sea.height)} high, in card lengths{around}"
+
+
+def place(pose: tuple[int, ...]) -> str:
+    """Where the centre is, in card lengths from the north-west corner."""
+    return f"{lengths(pose[0])}, {lengths(pose[1])}"
+
+
+def player_line(figures: Figures, view: View, seat: int, names: Sequence[str]) -> str:
+    """A player's colour, team and how far the planning is."""
+    mine = " (you)" if seat == view.seat else ""
+    parts = [colour_name(view.colours[seat])] if view.colours[seat] >= 0 else ["no colour yet"]
+    if figures.team_count < view.seats:
+        parts.append(f"team {view.teams[seat] + 1}")
+    if view.docks[seat]:
+        parts.append(f"still to place: {listing([kind_name(kind) for kind in view.docks[seat]])}")
+    if view.phase == PLANNING and (fires := [boat.fire for boat in view.boats if boat.seat == seat and boat.lost == AFLOAT]):
+        parts.append("left to the die" if all(fires) else "courses set" if seat in view.confirmed else "still planning")
+    if seat in view.conceded:
+        parts.append("conceded")
+    elif view.left[view.teams[seat]]:
+        parts.append("out of the game")
+    return f"{seat + 1} {name_of(seat, names)}{mine}: {', '.join(parts)}"
+
+
+def boat_line(view: View, number: int, names: Sequence[str]) -> str:
+    """Where a boat lies, where it looks, what it carries and what it suffered."""
+    boat = view.boats[number]
+    course = f"; course {course_name(view.courses[number])}" if view.courses[number] != NO_COURSE else ""
+    return (
+        f"{boat_name(number, boat.kind)} of {name_of(boat.seat, names)} at {place(boat.pose)}, heading {heading_said(boat)}, "
+        f"face {face_name(boat.face)} ({cannons_said(boat.kind, boat.face)}), {tokens_said(boat)}{course}"
+    )
+
+
+def heading_said(boat: Boat) -> str:
+    """ "north-east (3)": in words, and as the notation has it."""
+    return f"{POINTS[boat.pose.heading]} ({boat.pose.heading})"
+
+
+def shot_lines(figures: Figures, view: View, number: int) -> list[str]:
+    """What a boat could fire at as things lie."""
+    found = []
+    for target in gunnery.targets(figures.sea, view.teams, view.boats, number):
+        shot = gunnery.aim(figures.sea, view.boats[number], view.boats[target])
+        if shot is not None:
+            names = boat_name(number, view.boats[number].kind), boat_name(target, view.boats[target].kind)
+            found.append(f"{names[0]} has {names[1]} in its sights at {gunnery.millimetres(shot.gap)}: {shot_said(shot)}")
+    return found
+
+
+def bar_line(view: View, one: int, other: int, when: int) -> str:
+    """Two that have collided and may not do so again yet (SK-099, SK-152)."""
+    return f"{thing_name(view.boats, one)} and {thing_name(view.boats, other)} cannot collide before round {when + 2}"
+
+
+def salvo_line(view: View, salvo: Salvo) -> str:
+    """The dice on the table."""
+    red = [f"{RED_DIE[face - 1]}{' (cancelled)' if at in salvo.cancelled else ''}" for at, face in enumerate(salvo.red)]
+    green = [GREEN_DIE[face - 1] for face in salvo.green]
+    attacker, target = (boat_name(number, view.boats[number].kind) for number in (salvo.attacker, salvo.target))
+    return f"{attacker} fires at {target}: red {listing(red)}; green {listing(green or ['none'])}"
+
+
+def closing_lines(view: View, names: Sequence[str]) -> list[str]:
+    """Who must decide what, or how it ended."""
+    if view.outcome:
+        return [view.outcome.reason.format(*(name_of(seat, names) for seat in view.outcome.winners))]
+    return [
+        awaited(name_of(asked.seat, names), asked.prompt, CHOICES[asked.kind].waits_to, mine=asked.seat == view.seat)
+        for asked in view.decisions
+    ]
+
+
+def question(figures: Figures, view: View, decision: Decision, names: Sequence[str]) -> str:  # noqa: ARG001 - part of the contract
+    """What is asked, with the boat that it is about."""
+    if decision.kind == "choose_maneuver":
+        without = [number for number in steered(view, view.seat) if view.courses[number] == NO_COURSE]
+        missing = [boat_name(number, view.boats[number].kind) for number in without]
+        return f"Set a course for {listing(missing)} in secret." if missing else "All courses are set: confirm, or set one anew."
+    if decision.kind == "choose_flip":
+        boat = view.boats[view.turning]
+        return f"{boat_name(view.turning, boat.kind)} went short forward: turn its card over, or keep face {face_name(boat.face)} up."
+    if decision.kind == "choose_target":
+        return f"What does {boat_name(view.attacker, view.boats[view.attacker].kind)} fire at?"
+    if decision.kind == "choose_die_to_cancel" and view.salvo:
+        return f"{salvo_line(view, view.salvo)}. Choose the hit that your miss cancels."
+    return decision.prompt
+
+
+def unlisted(view: View, decision: Decision) -> str:
+    """Any exact place is as lawful as those that are listed (SK-047), and a course that is set can be set anew (SK-061)."""
+    if decision.kind == "place_boat":
+        return (
+            "Any other place in your zone can be typed as well: how far it is from the west and from the north edge in hundredths of a "
+            "millimetre, the heading from 0 (north) clockwise to 23, and the face"
+        )
+    own = (course for boat, course in zip(view.boats, view.courses, strict=True) if boat.seat == view.seat)
+    return "A course that is set can be set anew" if any(own) else ""

@@ -1,0 +1,149 @@
+"""The events of the game and their sentences.
+
+Everybody hears every event but ``course_set``, which only the planner hears, and with shared plans the team. Boats are numbers from 0,
+things are those of ``collisions``, poses (x, y, heading), courses and dice faces from 1; ``seat`` is whom the event is about.
+
+=================== ====================================================================================================
+kind                facts
+=================== ====================================================================================================
+colour_chosen       seat, colour
+boat_taken          seat, card (its kind of boat)
+fleet_drawn         seat, cards (of all its boats)
+boat_placed         seat, boat, card, face, pose
+round_begun         round, token (the seat that holds it)
+course_set          seat, boat, course (heard by the planner alone)
+courses_confirmed   seat
+courses_shown       courses (pairs of boat and course, burning boats left out)
+fire_ruled          seat, boat, card, course (rolled), doused (fire tokens that became water)
+token_passed        seat (that holds it now)
+phase_begun         phase ("movement", "attack"), seat (that begins)
+boat_moved          seat, boat, card, course, start, ideal, end (poses; where it falls, end is ideal)
+ram_barred          seat, boat, card, things, names (that may not collide again yet)
+rammed              seat, boat, card, things, names (each cost the mover a token, and a boat one too)
+boat_flipped        seat, boat, card, face (now up)
+face_kept           seat, boat, card, face
+took_aim            seat, boat, card (that is to choose among several targets)
+fired               seat, boat, card, target, target_card, side, red, green (faces), distance (hundredths of a millimetre)
+die_cancelled       seat (the target's owner), place (of the red die), face, chosen (False: there was no choice)
+damage_done         seat (the target's owner), boat, card, water, fire (new tokens), tokens (in all, 4 at most)
+guns_silent         round (in which nobody had a target)
+boat_lost           seat, boat, card, how ("fell", "shot", "rammed", "conceded"), by (the seat that did it)
+team_out            team, seats
+limit_reached       round
+conceded            seat
+game_over           winners, reason, rule
+=================== ====================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seatui.engine.contract import Event
+from seatui.engine.narration import Facts, Name, Teller, told
+from seatui.engine.wording import counted, listing
+from seatui.games.sea_skirmish.model.content import CRITICAL, GREEN_DIE, HIT, MISS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.names import boat_name, cannons_said, colour_name, course_name, face_name, kind_name, side_name
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:
+    """The event as one sentence; "" where it is for the screen alone."""
+    return told(TELLERS, event, names)
+
+
+def whose(facts: Facts, name: Name) -> str:
+    """ "Ann's Brig 1"."""
+    return f"{name(facts['seat'])}'s {boat_name(facts['boat'], facts['card'])}"
+
+
+def shown(facts: Facts, _name: Name) -> str:
+    """All courses in one sentence."""
+    said = [f"{boat + 1} {course_name(course)}" for boat, course in facts["courses"]]
+    return f"All show their courses: boat {', '.join(said)}." if said else "No boat could be given a course."
+
+
+def rammed(facts: Facts, name: Name) -> str:
+    """What a boat came down on, and what it cost."""
+    boats, things = sum(thing < MOST_BOATS for thing in facts["things"]), len(facts["things"])
+    if things > 1:
+        return f"{whose(facts, name)} rams {listing(facts['names'])}: it takes {things} water{', and each boat 1' if boats else ''}."
+    what = facts["names"][0]
+    return f"{whose(facts, name)} rams {what}: both take water." if boats else f"{whose(facts, name)} runs onto {what} and takes water."
+
+
+def fired(facts: Facts, name: Name) -> str:
+    """Who fires at whom, and what the dice show."""
+    target = boat_name(facts["target"], facts["target_card"])
+    red = [RED_DIE[face - 1] for face in facts["red"]]
+    misses = sum(GREEN_DIE[face - 1] == MISS for face in facts["green"])
+    hits = [counted(red.count(kind), words) for kind, words in ((HIT, "hit"), (CRITICAL, "critical hit")) if kind in red]
+    against = f" against {misses} {'miss' if misses == 1 else 'misses'}" if misses and hits else ""
+    return f"{whose(facts, name)} fires from the {side_name(facts['side'])} at {target}: {listing(hits) or 'no hit'}{against}."
+
+
+def cancelled(facts: Facts, name: Name) -> str:
+    """Which hit was cancelled."""
+    return f"{name(facts['seat'])} cancels a {'critical hit' if RED_DIE[facts['face'] - 1] == 'critical' else 'hit'}."
+
+
+def damaged(facts: Facts, name: Name) -> str:
+    """What is left of the hits."""
+    water, fire = facts["water"], facts["fire"]
+    parts = [f"takes {water} water" if water > 1 else "takes water"] * bool(water)
+    parts += [f"catches fire in {fire} places" if fire > 1 else "catches fire"] * bool(fire)
+    if not parts:
+        return f"{whose(facts, name)} goes unharmed."
+    return f"{whose(facts, name)} {' and '.join(parts)}: {facts['tokens']} of {TOKENS_TO_SINK} tokens."
+
+
+def lost(facts: Facts, name: Name) -> str:
+    """How a boat left the game."""
+    who = whose(facts, name)
+    return {
+        "fell": f"{who} falls off the table and is lost.",
+        "shot": f"{who} sinks under the guns of {name(facts['by'])}.",
+        "rammed": f"{who} sinks after the collision.",
+        "conceded": f"{who} leaves the table.",
+    }[facts["how"]]
+
+
+def doused(facts: Facts, name: Name) -> str:
+    """What the die told a burning boat to do."""
+    return f"{whose(facts, name)} burns: the die sends it {course_name(facts['course'])}, and its fire turns to water."
+
+
+def over(facts: Facts, name: Name) -> str:
+    """Who won, and why."""
+    return f"The game is over: {facts['reason'].format(*(name(seat) for seat in facts['winners']))}."
+
+
+TELLERS: dict[str, Teller] = {
+    "colour_chosen": lambda f, name: f"{name(f['seat'])} sails under {colour_name(f['colour'])}.",
+    "boat_taken": lambda f, name: f"{name(f['seat'])} takes the {kind_name(f['card'])}.",
+    "fleet_drawn": lambda f, name: f"{name(f['seat'])} draws the {listing([kind_name(card) for card in f['cards']])}.",
+    "boat_placed": lambda f, name: f"{name(f['seat'])} places {boat_name(f['boat'], f['card'])}, face {face_name(f['face'])} up.",
+    "round_begun": lambda f, name: f"Round {f['round']}: everyone plans in secret; {name(f['token'])} has the token.",
+    "course_set": lambda f, name: f"{name(f['seat'])} sets boat {f['boat'] + 1} {course_name(f['course'])}.",
+    "courses_confirmed": lambda f, name: f"{name(f['seat'])} has set all courses.",
+    "courses_shown": shown,
+    "fire_ruled": doused,
+    "token_passed": lambda _f, _name: "",
+    "phase_begun": lambda f, name: f"{f['phase'].capitalize()}: {name(f['seat'])} begins.",
+    "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}.",
+    "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: they may not collide again yet.",
+    "rammed": rammed,
+    "boat_flipped": lambda f, name: f"{whose(f, name)} turns over to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
+    "face_kept": lambda f, name: f"{whose(f, name)} keeps face {face_name(f['face'])} up.",
+    "took_aim": lambda f, name: f"{whose(f, name)} takes aim.",
+    "fired": fired,
+    "die_cancelled": cancelled,
+    "damage_done": damaged,
+    "guns_silent": lambda _f, _name: "No boat has a target.",
+    "boat_lost": lost,
+    "team_out": lambda f, name: (
+        f"{listing([name(seat) for seat in f['seats']])} {'is' if len(f['seats']) == 1 else 'are'} out of the game."
+    ),
+    "limit_reached": lambda f, _name: f"Round {f['round']} was the last.",
+    "conceded": lambda f, name: f"{name(f['seat'])} concedes.",
+    "game_over": over,
+}

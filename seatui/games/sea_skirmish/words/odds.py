@@ -1,0 +1,36 @@
+"""How likely a shot does damage, exactly (SK-019, SK-020, SK-130 to SK-134)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from seatui.games.sea_skirmish.model.content import BLANK, GREEN_DIE, MISS, RED_DIE
+
+
+@cache
+def hits_left(red: int, green: int) -> tuple[Fraction, ...]:
+    """The chance that 0, 1, 2 … hits are left after so many red dice against so many green ones."""
+    hit = Fraction(sum(face != BLANK for face in RED_DIE), len(RED_DIE))
+    miss = Fraction(GREEN_DIE.count(MISS), len(GREEN_DIE))
+    found = [Fraction(0)] * (red + 1)
+    for hits in range(red + 1):
+        for misses in range(green + 1):
+            found[max(0, hits - misses)] += _binomial(red, hits, hit) * _binomial(green, misses, miss)
+    return tuple(found)
+
+
+@cache
+def to_hit(red: int, green: int) -> Fraction:
+    """The chance of at least one token."""
+    return 1 - hits_left(red, green)[0]
+
+
+def percent(chance: Fraction) -> str:
+    """ "33 %"."""
+    return f"{round(chance * 100)} %"
+
+
+def _binomial(dice: int, times: int, chance: Fraction) -> Fraction:
+    return comb(dice, times) * chance**times * (1 - chance) ** (dice - times)

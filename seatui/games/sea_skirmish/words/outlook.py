@@ -1,0 +1,173 @@
+"""What an action would lead to, as far as whoever chooses may know: for ghosts, lists of options and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from seatui.engine.contract import Action
+from seatui.engine.plane import Pose
+from seatui.engine.wording import listing
+from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.content import CRITICAL, RED_DIE
+from seatui.games.sea_skirmish.model.names import (
+    POINTS,
+    boat_name,
+    cannons_said,
+    course_name,
+    face_name,
+    kind_name,
+    lengths,
+    side_name,
+    thing_name,
+)
+from seatui.games.sea_skirmish.model.state import AFLOAT, Boat
+from seatui.games.sea_skirmish.play import gunnery
+from seatui.games.sea_skirmish.play.attack import hits
+from seatui.games.sea_skirmish.play.collisions import Landing, barred_from, land
+from seatui.games.sea_skirmish.play.ending import CONCEDE
+from seatui.games.sea_skirmish.play.planning import FACES
+from seatui.games.sea_skirmish.play.play import Figures
+from seatui.games.sea_skirmish.play.template import falls, ideal_pose
+from seatui.games.sea_skirmish.words import odds
+
+
+class Prospect(NamedTuple):
+    """What a course would do if everything stayed where it is now (SK-G09)."""
+
+    course: int
+    pose: Pose  # the ideal one
+    falls: bool
+    landing: Landing  # what it would ram, and where it would come to lie
+
+
+def prospect(figures: Figures, view: View, boat: int, course: int) -> Prospect:
+    """One course of a boat as things lie now."""
+    pose = ideal_pose(view.boats[boat].pose, course)
+    if falls(figures.sea, pose):
+        return Prospect(course, pose, True, Landing(pose, (), ()))
+    bars = barred_from({(a, b): when for a, b, when in view.bars}, boat, view.round)
+    return Prospect(course, pose, False, land(figures.sea, view.boats, boat, course, pose, bars))
+
+
+def is_dead_end(figures: Figures, found: Prospect) -> bool:
+    """Whether the boat would lie so that each of its next courses falls off the table."""
+    return not found.falls and all(falls(figures.sea, ideal_pose(found.landing.pose, course)) for course in FACES)
+
+
+def things_said(boats: Sequence[Boat], things: Sequence[int]) -> str:
+    """ "Brig 2 and island 1"."""
+    return listing([thing_name(boats, thing) for thing in things])
+
+
+def course_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Whether the boat would fall or ram, as things lie now, or have no way on."""
+    found = prospect(figures, view, action[1], action[2])
+    if found.falls:
+        return "falls off the table"
+    parts = []
+    if found.landing.struck:
+        parts.append(f"rams {things_said(view.boats, found.landing.struck)} where it lies now")
+    elif found.landing.barred:
+        parts.append(f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet")
+    if is_dead_end(figures, found):
+        parts.append("no way on from there")
+    return "; ".join(parts)
+
+
+def move_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The course that was shown for the boat, and what it leads to."""
+    course = view.courses[action[1]]
+    return ", ".join(filter(None, (course_name(course), course_meaning(figures, view, ("course", action[1], course)))))
+
+
+def shot_said(shot: gunnery.Aim) -> str:
+    """The dice of a shot and its chance: "2 red against 1 green, 33 % to hit, from the left side"."""
+    against = f" against {shot.green} green" if shot.green else ""
+    return f"{shot.red} red{against}, {odds.percent(odds.to_hit(shot.red, shot.green))} to hit, from the {side_name(shot.side)} side"
+
+
+def target_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The dice and the odds."""
+    shot = gunnery.aim(figures.sea, view.boats[view.attacker], view.boats[action[1]])
+    return shot_said(shot) if shot else ""
+
+
+def fire_meaning(figures: Figures, view: View, action: Action) -> str:
+    """What the boat could fire at."""
+    found = gunnery.targets(figures.sea, view.teams, view.boats, action[1])
+    return f"at {listing([boat_name(target, view.boats[target].kind) for target in found])}"
+
+
+def place_meaning(figures: Figures, view: View, action: Action) -> str:
+    """The boat with its cannons, where it would look, and where along the own edge it would lie."""
+    _, kind, x, y, heading, face = action
+    along = figures.sea.ahead(view.seat or 0) % 12 == 0
+    where = f"{lengths(x)} lengths from the west" if along else f"{lengths(y)} lengths from the north"
+    return f"{kind_name(kind)}, face {face_name(face)} ({cannons_said(kind, face)}), looking {POINTS[heading]}, {where}"
+
+
+def flip_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """The cannons of the face that would be up."""
+    boat = view.boats[view.turning]
+    return f"cannons {cannons_said(boat.kind, boat.face if action[0] == 'keep' else 1 - boat.face)}"
+
+
+def cancel_meaning(_figures: Figures, view: View, action: Action) -> str:
+    """What the hit would do."""
+    if view.salvo is None or action[1] not in hits(view.salvo):
+        return ""
+    return "a critical hit: fire" if RED_DIE[view.salvo.red[action[1]] - 1] == CRITICAL else "a hit: water"
+
+
+def take_meaning(_figures: Figures, _view: View, action: Action) -> str:
+    """The cannons of both faces."""
+    return f"A: {cannons_said(action[1], 0)}; B: {cannons_said(action[1], 1)}"
+
+
+MEANINGS: dict[str, Callable[[Figures, View, Action], str]] = {
+    "take": take_meaning,
+    "place": place_meaning,
+    "course": course_meaning,
+    "move": move_meaning,
+    "flip": flip_meaning,
+    "keep": flip_meaning,
+    "fire": fire_meaning,
+    "target": target_meaning,
+    "cancel": cancel_meaning,
+}
+
+
+def meaning(figures: Figures, view: View, action: Action) -> str:
+    """A few words behind the notation of an option; "" where that says all."""
+    return MEANINGS[action[0]](figures, view, action) if action[0] in MEANINGS else ""
+
+
+def warning(figures: Figures, view: View, action: Action) -> str:
+    """What a course does for certain and may not be meant, and giving up; "" for all else."""
+    if action == CONCEDE:
+        return "All your boats would leave the game."
+    if action[0] == "course" and prospect(figures, view, action[1], action[2]).falls:
+        return f"{boat_name(action[1], view.boats[action[1]].kind)} would fall off the table and be lost."
+    return ""
+
+
+def tally(view: View, seat: int | None) -> str:
+    """What a player has left at the end."""
+    if seat is None:
+        return ""
+    boats = [(number, boat) for number, boat in enumerate(view.boats) if boat.seat == seat]
+    parts = []
+    for number, boat in boats:
+        fate = boat.lost or ("unharmed" if not boat.tokens else f"afloat with {boat.tokens} of 4 tokens")
+        parts.append(f"{boat_name(number, boat.kind)} {FATES.get(fate, fate)}")
+    return listing(parts) if parts else "no boats"
+
+
+FATES = {"fell": "fell off the table", "shot": "was sunk by gunfire", "rammed": "was sunk in a collision", "conceded": "was given up"}
+"""How a boat was lost, in words."""
+
+
+def enemies(view: View, seat: int) -> list[int]:
+    """The boats in play of other teams."""
+    return [number for number, boat in enumerate(view.boats) if boat.lost == AFLOAT and view.teams[boat.seat] != view.teams[seat]]

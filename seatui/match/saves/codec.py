@@ -1,0 +1,189 @@
+"""Records as bytes and back. Nothing that is read is believed before its type and size are checked.
+
+A body is one letter for the kind, then msgpack: the record's number in the file and its fields; for the header, a map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgpack  # type: ignore[import-untyped]
+
+from seatui.engine.chance import MASK_64
+from seatui.engine.contract import Action, Turn, Value
+from seatui.match.records import FORMAT, Header, Played, Record, Seated, Snapshot, Undone, clean
+from seatui.match.saves.frames import LARGEST_BODY
+
+HEADER = b"H"
+LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P"}
+KINDS: Mapping[int, type[Record]] = {letter[0]: kind for kind, letter in LETTERS.items()}
+MOST_SEATS = 16
+LONGEST_LIST = 8192  # small enough that arrays nested as deep as msgpack goes stay under 70 MB
+_LONGEST_TEXT = 200
+_LARGEST_ACTION = 256  # atoms
+_DEEPEST_ACTION = 8
+_LIMITS = {"max_array_len": LONGEST_LIST, "max_map_len": 64, "max_str_len": 4096, "max_bin_len": LARGEST_BODY, "max_ext_len": 0}
+
+
+class MalformedError(ValueError):
+    """A body that is no record."""
+
+
+class NewerFormatError(MalformedError):
+    """A save of a later version of the program."""
+
+
+def encode_header(header: Header) -> bytes:
+    """The body of the first frame."""
+    body: bytes = HEADER + msgpack.packb(header._asdict())
+    return body
+
+
+def encode(record: Record, number: int) -> bytes:
+    """The body of a record's frame."""
+    body: bytes = LETTERS[type(record)] + msgpack.packb((number, *record))
+    return body
+
+
+def decode_header(body: bytes) -> Header:
+    """The header; ``NewerFormatError`` if a later version of the program wrote it, otherwise ``MalformedError`` on nonsense."""
+    fields = _unpack(body)
+    if body[:1] != HEADER or not isinstance(fields, dict):
+        raise MalformedError("there is no header")
+    if _whole(fields.get("format")) > FORMAT:
+        raise NewerFormatError(f"it has format {fields['format']}, this program knows format {FORMAT}")
+    if missing := _HEADER_CHECKS.keys() - fields.keys():
+        raise MalformedError(f"the header has no {min(missing)}")
+    header = Header(**{name: check(fields[name]) for name, check in _HEADER_CHECKS.items()})
+    if not 0 < header.seats <= MOST_SEATS or {len(header.names), len(header.holders)} != {header.seats}:
+        raise MalformedError("the header's seats do not add up")
+    return header
+
+
+def decode(body: bytes, number: int) -> Record:
+    """The record, which must be of that number; ``MalformedError`` on nonsense."""
+    kind, fields = KINDS.get(body[0]), _unpack(body)
+    if kind is None or not isinstance(fields, tuple) or len(fields) != 1 + len(_CHECKS[kind]):
+        raise MalformedError("it is of no known kind")
+    if fields[0] != number:
+        raise MalformedError("it is out of its place")
+    record: Record = kind(*(check(field) for check, field in zip(_CHECKS[kind], fields[1:], strict=True)))
+    return record
+
+
+def _unpack(body: bytes) -> Any:
+    try:
+        return msgpack.unpackb(body[1:], use_list=False, **_LIMITS)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise MalformedError("it is not msgpack") from error
+
+
+# Checks of single fields
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MASK_64:
+        raise MalformedError("a number is missing")
+    return value
+
+
+def _seat(value: object) -> int:
+    if type(value) is not int or not -1 <= value < MOST_SEATS:  # -1: the clock
+        raise MalformedError("a seat is missing")
+    return value
+
+
+def _flag(value: object) -> bool:
+    if type(value) is not bool:
+        raise MalformedError("a flag is missing")
+    return value
+
+
+def _text(value: object) -> str:
+    if type(value) is not str:
+        raise MalformedError("a text is missing")
+    return clean(value, _LONGEST_TEXT)
+
+
+def _name(value: object) -> str:
+    return clean(_text(value))
+
+
+def _bytes(value: object) -> bytes:
+    if type(value) is not bytes:
+        raise MalformedError("a position is missing")
+    return value
+
+
+def _list(value: object) -> tuple[Any, ...]:
+    if not isinstance(value, tuple):
+        raise MalformedError("a list is missing")
+    return value
+
+
+def _draws(value: object) -> tuple[int, ...]:
+    return tuple(_whole(item) for item in _list(value))
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(_name(item) for item in _list(value))
+
+
+def _turn(value: object) -> Turn:
+    if len(_list(value)) != len(Turn._fields):
+        raise MalformedError("a turn is missing")
+    number, label, seat = _list(value)
+    return Turn(_whole(number), _text(label), None if seat is None else _seat(seat))
+
+
+def _options(value: object) -> dict[str, Value]:
+    if not isinstance(value, dict):
+        raise MalformedError("the options are missing")
+    return {_text(name): _value(option) for name, option in value.items()}
+
+
+def _value(value: object) -> Value:
+    if not isinstance(value, int | str):
+        raise MalformedError("an option is no value")
+    return value
+
+
+def _action(value: object) -> Action:
+    if _atoms(value, _DEEPEST_ACTION) > _LARGEST_ACTION or not _list(value):
+        raise MalformedError("an action is missing")
+    return _list(value)
+
+
+def _atoms(value: object, deep: int) -> int:
+    """How many atoms a nested tuple has."""
+    if isinstance(value, tuple):
+        if not deep:
+            raise MalformedError("an action is too deep")
+        return sum(_atoms(item, deep - 1) for item in value)
+    if value is not None and not isinstance(value, str | int):
+        raise MalformedError("an action holds what no action can")
+    return 1
+
+
+_HEADER_CHECKS: Mapping[str, Callable[[object], Any]] = {
+    "format": _whole,
+    "app": _name,
+    "game": _name,
+    "version": _whole,
+    "seats": _whole,
+    "options": _options,
+    "names": _names,
+    "holders": _names,
+    "seed": _whole,
+    "created": _whole,
+    "draws": _draws,
+    "generator": _whole,
+    "turn": _turn,
+}
+_CHECKS: Mapping[type[Any], tuple[Callable[[object], Any], ...]] = {
+    Played: (_seat, _action, _draws, _whole, _whole, _turn, _flag, _text),
+    Undone: (_whole, _whole, _whole, _turn),
+    Seated: (_seat, _name, _name, _whole),
+    Snapshot: (_whole, _whole, _whole, _turn, _flag, _bytes),
+}

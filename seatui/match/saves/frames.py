@@ -1,0 +1,130 @@
+"""The bytes of a save: a magic number, then frames. This outer shape is the same for all format versions.
+
+A frame is a mark, a crc32 over all that follows, the length of its body, and the body. The mark makes it possible to tell a file whose last
+write was cut off from one that is damaged in the middle: only in the latter a whole frame follows the broken one.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+import zlib
+from pathlib import Path
+from typing import NamedTuple
+
+from seatui.match.records import clean
+from seatui.match.saves.errors import SaveError
+
+MAGIC = b"\x89SEA\r\n\x1a\n"  # as in PNG: a changed line end or a lost eighth bit shows at once
+MARK = b"\xf5sea"  # no text holds this first byte
+LARGEST_BODY = 1 << 20  # bytes, here and below
+LARGEST_FILE = 32 << 20
+MOST_FRAMES = 100_000
+FOREIGN = "not a save"
+UNREADABLE = "cannot be read"
+_HEAD = struct.Struct("<4sII")
+_UNCHECKED = 8  # bytes of the head before what the checksum covers
+_MOST_TRIES = 1000  # marks to look at behind a broken frame; a file that has more of them is none of ours
+
+
+class Frames(NamedTuple):
+    """The whole frames of a file, from its beginning up to the first one that is broken."""
+
+    data: bytes
+    bodies: list[tuple[int, int]]  # where each body begins and ends
+    end: int  # where the last whole frame ends
+    damaged: bool  # whole frames follow the broken one, so it was not the last write that was cut off
+
+    @property
+    def torn(self) -> int:
+        """The bytes of a last write that was cut off."""
+        return 0 if self.damaged else len(self.data) - self.end
+
+    def body(self, number: int) -> bytes:
+        start, stop = self.bodies[number]
+        return self.data[start:stop]
+
+    def letter(self, number: int) -> int:
+        """The first byte of a body, which says its kind."""
+        return self.data[self.bodies[number][0]]
+
+    def offset(self, number: int) -> int:
+        """Where a frame begins in the file; one past the last is where the broken one begins."""
+        return self.bodies[number][0] - _HEAD.size if number < len(self.bodies) else self.end
+
+
+def frame(body: bytes) -> bytes:
+    """The body as a frame; ``SaveError`` if it is too big to be read again."""
+    if not 0 < len(body) <= LARGEST_BODY:
+        raise SaveError(f"a record of {len(body)} bytes is too big for a save")
+    checked = len(body).to_bytes(4, "little") + body
+    return MARK + zlib.crc32(checked).to_bytes(4, "little") + checked
+
+
+def read_frames(path: Path) -> Frames:
+    """Read a file that is not trusted; ``SaveError`` if it is no save."""
+    data = _bytes_of(path)
+    if not data.startswith(MAGIC):
+        raise SaveError(f"{called(path)} is {'not a seatui save' if data else 'empty'}", path, state=FOREIGN)
+    at, bodies = len(MAGIC), list[tuple[int, int]]()
+    while (stop := _whole_frame(data, at)) and len(bodies) < MOST_FRAMES:
+        bodies.append((at + _HEAD.size, stop))
+        at = stop
+    return Frames(data, bodies, at, at < len(data) and (len(bodies) == MOST_FRAMES or _goes_on_after(data, at)))
+
+
+def called(path: Path) -> str:
+    """The name of a file, fit for a terminal."""
+    return clean(path.name, 80) or "the file"
+
+
+def why(error: OSError) -> str:
+    """The operating system's reason in plain words."""
+    return (error.strerror or type(error).__name__).lower()
+
+
+def _bytes_of(path: Path) -> bytes:
+    """All bytes of a regular file that is not too big. Opened without blocking: a pipe would wait for a writer for ever."""
+    try:
+        with open(path, "rb", opener=_without_waiting) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise SaveError(f"{called(path)} is not a file", path, state=FOREIGN)
+            data = b"" if status.st_size > LARGEST_FILE else file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise SaveError(f"{called(path)} cannot be read: {why(error)}", path, state=UNREADABLE) from error
+    except ValueError as error:  # a null character in the name
+        raise SaveError(f"{called(path)} cannot be read: not a file name", path, state=UNREADABLE) from error
+    if max(status.st_size, len(data)) > LARGEST_FILE:
+        raise SaveError(f"{called(path)} is not a seatui save: it is larger than {LARGEST_FILE >> 20} MB", path, state=FOREIGN)
+    return data
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+
+
+def _whole_frame(data: bytes, at: int) -> int:
+    """Where the frame ends that begins here, or 0 if there is no whole one."""
+    if at + _HEAD.size > len(data):
+        return 0
+    mark, check, length = _HEAD.unpack_from(data, at)
+    stop = at + _HEAD.size + length
+    if mark != MARK or not 0 < length <= LARGEST_BODY or stop > len(data):
+        return 0
+    return stop if zlib.crc32(data[at + _UNCHECKED : stop]) == check else 0
+
+
+def _goes_on_after(data: bytes, broken: int) -> bool:
+    """Whether a whole frame stands behind the broken one, or more than one write can have left."""
+    if len(data) - broken > _HEAD.size + LARGEST_BODY:
+        return True
+    at = broken
+    for _ in range(_MOST_TRIES):
+        at = data.find(MARK, at + 1)
+        if at < 0:
+            return False
+        if _whole_frame(data, at):
+            return True
+    return True

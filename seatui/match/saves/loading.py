@@ -1,0 +1,154 @@
+"""From a save back to a match: by replaying its actions, or from a snapshot where the rules have changed since."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from pathlib import Path
+from typing import NamedTuple
+
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game
+from seatui.games import game as find_game
+from seatui.match.history import History
+from seatui.match.records import Played, Snapshot
+from seatui.match.referee import Match
+from seatui.match.saves.contents import NEWER, Contents, read_save
+from seatui.match.saves.errors import SaveError
+from seatui.match.saves.frames import called
+from seatui.match.saves.journal import Journal, Mark
+from seatui.match.saves.lock import SaveLock
+
+
+class Rebuilt(NamedTuple):
+    """A game rebuilt from a save, as far as that goes."""
+
+    history: History
+    warnings: tuple[str, ...]
+    fault: SaveError | None  # what is wrong behind that, if anything
+    renewed: Snapshot | None  # where the game goes on under new rules, if the save does not say so yet
+
+
+class Origin(NamedTuple):
+    """Where the replay of a save begins: behind that record, from that snapshot, or else from the set-up."""
+
+    number: int
+    snapshot: Snapshot | None
+    old_rules: bool  # what follows was played under rules that have changed since
+
+
+def load(path: Path, *, read_only: bool = False) -> Match:
+    """See ``Match.load``."""
+    if read_only:
+        rebuilt, _ = _read_whole(path)
+        return Match(rebuilt.history, warnings=rebuilt.warnings, sealed="this game was opened to be looked at")
+    read_save(path)  # before the lock, so that none is left lying beside what is no save
+    lock = SaveLock(path)
+    try:
+        rebuilt, contents = _read_whole(path)
+        mark = Mark(contents.frames.end, contents.length + 1)
+        journal = Journal(path, lock, mark, torn=contents.frames.torn > 0)
+    except BaseException:
+        lock.release()
+        raise
+    return Match(rebuilt.history, journal, warnings=rebuilt.warnings, renewed=rebuilt.renewed)
+
+
+def rebuild(contents: Contents) -> Rebuilt:
+    """The game as far as its records can be used; ``SaveError`` if it cannot even begin."""
+    game = game_of(contents)
+    origin = _origin(contents, game)
+    history = _begin(contents, game, origin)
+    fault = _redo(contents, history, origin.number + 1)
+    warnings, renewed = list[str](), None
+    if contents.frames.torn:
+        warnings.append(f"the last record was cut off and left out ({contents.frames.torn} bytes); every whole one is here")
+    if origin.old_rules:
+        lost = _unused_actions(contents, fault)
+        warnings.append(f"the rules have changed since this game was saved{f': its last {lost} actions are left out' if lost else ''}")
+        renewed, fault = history.snapshot(), None
+    if contents.frames.damaged:
+        fault = fault or contents.damage(contents.length + 1)
+    return Rebuilt(history, tuple(warnings), fault, renewed)
+
+
+def _read_whole(path: Path) -> tuple[Rebuilt, Contents]:
+    contents = read_save(path)
+    rebuilt = rebuild(contents)
+    if rebuilt.fault:
+        raise rebuilt.fault
+    return rebuilt, contents
+
+
+def game_of(contents: Contents) -> Game:
+    """The card of the game that was saved; ``SaveError`` if it is not there."""
+    try:
+        return find_game(contents.header.game)
+    except Refused as error:
+        raise SaveError(f"{called(contents.path)} cannot be opened: {error.message}", contents.path, state="unknown game") from error
+
+
+def check_version(contents: Contents, game: Game) -> None:
+    """``SaveError`` if the rules it was last played under are newer than ours."""
+    if _last_version(contents) > game.version:
+        message = f"{called(contents.path)} was played under newer rules of {game.title} than this program has"
+        raise SaveError(message, contents.path, state=NEWER)
+
+
+def _last_version(contents: Contents) -> int:
+    return next((snapshot.version for _, snapshot in contents.snapshots()), contents.header.version)
+
+
+def _origin(contents: Contents, game: Game) -> Origin:
+    """From the set-up if all was played under the present rules; else from where these began; else from the last snapshot."""
+    check_version(contents, game)
+    if _last_version(contents) < game.version:
+        number, snapshot = next(contents.snapshots(), (0, None))
+        return Origin(number, snapshot, old_rules=True)
+    snapshots = list(contents.snapshots())
+    ours = list(takewhile(lambda pair: pair[1].version == game.version, snapshots))
+    if len(ours) == len(snapshots) and contents.header.version == game.version:
+        return Origin(0, None, old_rules=False)
+    number, snapshot = ours[-1]
+    return Origin(number, snapshot, old_rules=False)
+
+
+def _begin(contents: Contents, game: Game, origin: Origin) -> History:
+    try:
+        if origin.snapshot is None:
+            return History.begin_again(game, contents.header)
+        before = (contents.record(number) for number in range(1, origin.number))
+        history = History.go_on(game, contents.header, before, origin.snapshot)
+        if faults := history.rules.faults(history.state):
+            raise Refused("", faults[0])
+    except SaveError:
+        raise
+    except Exception as error:  # whatever the rules of some game make of the data of somebody
+        reason = error.message if isinstance(error, Refused) else "its first position does not fit the rules"
+        raise SaveError(f"{called(contents.path)} cannot be opened: {reason}", contents.path) from error
+    return history
+
+
+def _redo(contents: Contents, history: History, first: int) -> SaveError | None:
+    """Do all records again up to the first that does not fit, and say which that is."""
+    for number in range(first, contents.length + 1):
+        before = history.mark
+        try:
+            _redo_one(contents, history, number)
+        except SaveError as error:
+            history.back_to(before)
+            return error
+    return None
+
+
+def _redo_one(contents: Contents, history: History, number: int) -> None:
+    record = contents.record(number)
+    try:
+        history.redo(record)
+    except Exception as error:  # as above
+        reason = error.message if isinstance(error, Refused) else "it does not fit the rules"
+        raise contents.damage(number, reason) from error
+
+
+def _unused_actions(contents: Contents, fault: SaveError | None) -> int:
+    """How many actions stand behind the first record that could not be used."""
+    return 0 if fault is None else sum(contents.kind(number) is Played for number in range(fault.record, contents.length + 1))

@@ -1,0 +1,162 @@
+"""What a table of the house is: its plan, its places, and where it stands. All of it can be kept in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum
+from typing import Any, NamedTuple
+
+from seatui import bots
+from seatui.engine.chance import MASK_64
+from seatui.engine.contract import Refused, Rules, Seat, Value
+from seatui.engine.game import Game
+from seatui.games import game as find_game
+from seatui.match.names import bot_name
+from seatui.serve.harbour import secrets
+from seatui.serve.harbour.people import Player
+
+WATCH = ("all", "seated")
+
+
+class State(Enum):
+    """Before, in and after play."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class Place(NamedTuple):
+    """Who has a seat: a person, a bot, or a bot that stands in for a person. Free if there is nobody."""
+
+    owner: str = ""  # a player's id
+    name: str = ""  # of the owner
+    bot: str = ""  # its level
+
+    @property
+    def is_free(self) -> bool:
+        return not self.owner and not self.bot
+
+    @property
+    def is_played_by_owner(self) -> bool:
+        return bool(self.owner) and not self.bot
+
+    @property
+    def called(self) -> str:
+        """The person there, "bot Ann" where a bot plays for Ann, or "" without a person. What says so comes first, where names are cut."""
+        return f"bot {self.name}" if self.owner and self.bot else self.name
+
+
+class Standing(NamedTuple):
+    """How far a game is."""
+
+    turn: str
+    seat: Seat | None  # whose turn it is, if anybody's
+    name: str  # of that seat
+    awaited: frozenset[Seat]  # those that have something to choose
+
+
+class Plan(NamedTuple):
+    """What somebody wants to have played."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any] = {}
+    bots: tuple[str, ...] = ()  # a level, or "" for a person, for each seat
+    title: str = ""
+    watch: str = "all"  # who may look on: everybody, or only those who have a seat
+    password: str = ""
+    seed: int | None = None
+
+
+class Swap(NamedTuple):
+    """A wish to change seats with somebody."""
+
+    asker: str  # a player's id, here and below
+    mine: Seat
+    other: str
+    theirs: Seat
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All that is kept of a table beside its journal. Every deed makes a new one, so that what fails has changed nothing."""
+
+    id: str
+    title: str
+    game: str
+    options: Mapping[str, Value]
+    places: tuple[Place, ...]
+    host: str  # a player's id
+    made: datetime
+    watch: str = "all"
+    password: str = ""  # scrambled
+    seed: int | None = None
+    state: State = State.OPEN
+    verdict: str = ""
+    ended: datetime | None = None
+    held: Mapping[str, int] = field(default_factory=dict)  # the side of which each player has held a seat in this match
+    let_in: frozenset[str] = frozenset()  # who has given the password
+
+
+def kept_of(plan: Plan, host: Player, room: str) -> Kept:
+    """A new table; ``Refused`` if it cannot be so."""
+    game = find_game(plan.game)
+    rules = game.rules(plan.seats, **dict(plan.options))
+    levels = (*plan.bots, *("" for _ in range(rules.seats)))[: rules.seats]
+    if len(plan.bots) > rules.seats:
+        raise Refused("", f"there are {rules.seats} seats, not {len(plan.bots)}")
+    for level in filter(None, levels):
+        bots.check_level(game, level)
+    if plan.watch not in WATCH:
+        raise Refused("", f"who may watch is one of {', '.join(WATCH)}")
+    if plan.seed is not None and not 0 <= plan.seed <= MASK_64:
+        raise Refused("", f"a seed is a whole number from 0 to {MASK_64}")
+    if plan.password:
+        secrets.check_form(plan.password)
+    return Kept(
+        id=room,
+        title=plan.title,
+        game=game.id,
+        options=dict(rules.settings),
+        places=tuple(Place(bot=level) for level in levels),
+        host=host.id,
+        made=datetime.now(),
+        watch=plan.watch,
+        password=secrets.scrambled(plan.password, secrets.OF_TABLES) if plan.password else "",
+        seed=plan.seed,
+    )
+
+
+# Who may sit where
+
+
+def check_sides(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
+    """``Refused`` if somebody would have seats of two sides, and so their secrets."""
+    sides: dict[str, int] = {}
+    for seat, place in enumerate(places):
+        if place.owner and sides.setdefault(place.owner, rules.side(seat)) != rules.side(seat):
+            raise Refused("", f"{place.name} cannot hold seats of two sides")
+
+
+def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ...]:
+    """What each seat is called in the game: people by their names, also where a bot stands in for them, and other bots by role or
+    strength, with a letter where two would be the same."""
+    plain = [place.called or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
+    return tuple(
+        f"{name} {chr(ord('A') + seat)}" if not places[seat].owner and name and plain.count(name) > 1 else name
+        for seat, name in enumerate(plain)
+    )
+
+
+def seat_title(rules: Rules[Any, Any], seat: Seat) -> str:
+    """A seat in words: "Orca's Captain", "seat 2"."""
+    return bot_name(rules, seat, "") if rules.role(seat) else f"seat {seat + 1}"
+
+
+def usual_level(game: Game) -> str:
+    """How strong a bot is that takes a seat without being asked how strong."""
+    levels = bots.levels(game)
+    return "mate" if "mate" in levels else levels[0]

@@ -1,0 +1,1 @@
+"""Running a server: status screen, log, metrics, disk, garbage collection and start-up."""

@@ -1,0 +1,27 @@
+"""Loads before the first player comes what would else be loaded when somebody first needs it, while all others wait."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+from seatui import bots
+from seatui.games import games
+from seatui.serve import screens as served_screens
+from seatui.serve.ops.log import crash
+from seatui.tui import screens
+from seatui.tui.screens.game import pane_class
+
+
+def load_everything() -> None:
+    """All screens, and all games with their bots and panes."""
+    for package in (screens, served_screens):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    for game in games().values():
+        try:
+            game.rules()
+            bots.levels(game)
+            pane_class(game)
+        except Exception as error:  # noqa: BLE001 - a game of another package that fails is refused when somebody wants it
+            crash(error, game=game.id)

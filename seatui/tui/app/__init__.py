@@ -1,0 +1,1 @@
+"""The app: start and end, look, navigation between screens, and the command palette."""

@@ -1,0 +1,198 @@
+"""The app: how it starts and ends, and the keys that mean the same everywhere. ``run`` is what the command line calls."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from functools import partial
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.geometry import Size
+from textual.widgets import Input
+
+from seatui.tui.app.navigation import AppWays
+from seatui.tui.app.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
+from seatui.tui.look import settings as kept
+from seatui.tui.look import terminal
+from seatui.tui.look.controls import Control
+from seatui.tui.look.settings import Settings
+from seatui.tui.shell.keys import SERVED, bindings, live
+from seatui.tui.shell.lines import READABLE
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+    from textual.screen import Screen
+
+SHOW_CURSOR = "\x1b[?25h"
+TRACE = "SEATUI_TRACE"
+"""Set in the environment, it shows where an inner error came from."""
+
+
+def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # noqa: B008 - both are frozen
+    """Open the app and stay until it is left; the exit code for the command line."""
+    found = terminal.detect()
+    if found.unfit or not sys.stdout.isatty():
+        sys.stderr.write(f"seatui: {found.unfit or 'the output is not a terminal; try --plain'}\n")
+        return 1
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # a size in the environment would hide from us that the window has changed
+    loaded = kept.load()
+    app = SeatuiApp(start, loaded.settings, overrides, found, trouble=loaded.trouble)
+    try:
+        app.run(mouse=app.settings.mouse)
+        kept_games = app.unfinished()
+    finally:
+        app.close_tables()
+    for path in kept_games:
+        sys.stdout.write(f"The game is kept. Go on with:\n  seatui play --load {quote(str(path))}\n")
+    return app.return_code or 0
+
+
+FIRST = {"app.quit": "quit", "app.leave": "leave"}
+"""What a key does wherever it is pressed."""
+
+
+class SeatuiApp(AppWays):
+    """The whole app."""
+
+    TITLE = "seatui"
+    serves = False
+    """Whether somebody plays from elsewhere: then nothing of this machine may be touched, not even a file be named."""
+
+    CSS = f"""
+    SearchIcon {{ display: none; }}
+    CommandPalette {{
+        &> Vertical {{ max-width: {READABLE}; }}
+        &> Vertical, OptionList {{ background: $panel; }}
+        OptionList {{ scrollbar-size-vertical: 1; }}
+    }}
+    """
+    ON_LEAVING = "The game is saved as it stands. To go on with it, start seatui again and choose Continue."
+    ALLOW_SELECT = False
+    BINDINGS = [*bindings(FIRST, first=True), *bindings({"app.palette": "command_palette"})]
+    COMMANDS = {lambda: _palette()}
+
+    def __init__(
+        self,
+        start: Start = Home(),  # noqa: B008 - frozen
+        settings: Settings | None = None,
+        overrides: Overrides = Overrides(),  # noqa: B008 - frozen
+        found: terminal.Terminal | None = None,
+        trouble: str = "",
+    ) -> None:
+        self._trouble = trouble
+        self._sure: Screen[Any] | None = None  # where it is asked whether to leave the app
+        super().__init__(start, settings, overrides, found)
+
+    def is_first(self, key: str) -> bool:
+        """Whether a key means the same wherever it is pressed."""
+        return any(key in live(name, self.settings).keys for name in FIRST)
+
+    def idle_controls(self) -> tuple[Control, ...]:
+        """Controls that mean nothing here, and that nobody needs to know."""
+        return SERVED
+
+    # Start
+
+    def get_default_screen(self) -> Screen[Any]:
+        if isinstance(self._start, Home):
+            return self._home()
+        from seatui.tui.shell.root_screen import Root
+
+        return Root()
+
+    def on_mount(self) -> None:
+        if not self.is_headless:
+            self._heed_signals()
+            if self._driver is not None:
+                self._driver.write(SHOW_CURSOR)
+        if self._trouble:
+            self.warn(self._trouble)
+        self._open_first()
+        self._mind_size(self.size)
+        self.call_after_refresh(self._mind_garbage)
+
+    def _mind_garbage(self) -> None:
+        """Whoever starts the app may have put that off until the first picture is out."""
+        gc.enable()
+
+    def _open_first(self) -> None:
+        """Open what the command line asked for, before anything is painted."""
+        match self._start:
+            case Play(table, split):
+                self.play(table, split=split)
+            case Tutorial(game):
+                self.open_tutorial(game)
+            case Replay(path):
+                self.open_replay(path)
+            case Saves():
+                self.open_saves()
+            case Rulebook(game, rule):
+                self.open_rule(game, rule)
+
+    def _heed_signals(self) -> None:
+        """End cleanly when the terminal goes away or the system asks for it: the journal already holds every action."""
+        import asyncio
+
+        for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            try:
+                asyncio.get_running_loop().add_signal_handler(number, partial(self.exit, return_code=128 + number))
+            except (NotImplementedError, RuntimeError):  # not on this system, or not in the main thread
+                return
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is left in the middle by whoever leaves now."""
+        return bool(self.unfinished())
+
+    def action_leave(self) -> None:
+        """Leave the app. In the middle of a game it is asked first, since the key is soon pressed by mistake; pressed again, it leaves."""
+        from seatui.tui.shell.small_window import TooSmall
+
+        if not self.is_playing or self.screen is self._sure or isinstance(self.screen, TooSmall):
+            self.exit()
+            return
+        from seatui.tui.shell.ask import confirm
+
+        confirm(self, "Leave seatui?", [self.ON_LEAVING], "Leave", self.exit, no="Play on")
+        self._sure = self.screen
+
+    def _print_error_renderables(self) -> None:
+        """Say in one line that the program failed, instead of Textual's pages: nobody who plays wants a traceback."""
+        if self._exception is not None and not os.environ.get(TRACE):
+            self._exit_renderables.clear()
+            reason = f"{type(self._exception).__name__}: {self._exception}"
+            sys.stderr.write(f"seatui: an inner error, sorry: {reason} (games are kept; set {TRACE}=1 to see where)\n")
+        super()._print_error_renderables()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._mind_size(event.size)
+
+    def action_command_palette(self) -> None:
+        from seatui.tui.app.palette import Palette
+        from seatui.tui.shell.small_window import TooSmall
+
+        if not isinstance(self.screen, Palette | TooSmall):
+            self.push_screen(Palette())  # without a name: the one before may be closing still
+
+    def on_command_palette_opened(self) -> None:
+        """A blinking cursor would send bytes for nothing. The next key may have closed the palette again."""
+        for field in self.screen.query(Input):
+            field.cursor_blink = False
+
+    def _mind_size(self, size: Size) -> None:
+        """Put one clear line over everything while the window is too small."""
+        from seatui.tui.shell.small_window import TooSmall, fits
+
+        if not fits(size) and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
+            self.push_screen(TooSmall())
+
+
+def _palette() -> type[Provider]:
+    from seatui.tui.app.palette import Everything
+
+    return Everything

@@ -1,0 +1,153 @@
+"""How the app looks: the settings in use, and what follows from them for all that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from rich.control import Control
+from textual.app import App
+from textual.geometry import Offset
+from textual.reactive import Initialize, Reactive
+from textual.theme import Theme
+
+from seatui.tui.app.start import Overrides
+from seatui.tui.look import settings as kept
+from seatui.tui.look import terminal, themes
+from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs
+from seatui.tui.look.settings import Settings
+from seatui.tui.paint.scheduling import call_soon
+from seatui.tui.paint.stylesheets import SharedStylesheet
+from seatui.tui.shell.keys import keymap
+from seatui.tui.widgets.lines import Part
+
+if TYPE_CHECKING:
+    from rich.style import Style
+    from textual.filter import LineFilter
+    from textual.screen import Screen
+
+
+class AppLook(App[None]):
+    """The app as it is drawn. ``settings`` are those in use; ``change_settings`` changes and keeps them."""
+
+    def _first_theme(self) -> str:
+        return themes.theme_name(self.settings.theme)
+
+    theme: Reactive[str] = Reactive(Initialize(_first_theme))
+
+    def __init__(self, settings: Settings | None, overrides: Overrides, found: terminal.Terminal | None) -> None:
+        self.terminal = found or terminal.detect()
+        self._kept = settings or Settings()
+        self._overrides = overrides if self.terminal.colour or overrides.theme else overrides._replace(theme="mono")
+        self._cursor = Offset(0, 0)
+        self.settings = self._in_use()
+        super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.stylesheet._variables)
+        self.set_keymap(keymap(self.settings))
+
+    # Settings
+
+    def _in_use(self) -> Settings:
+        """The kept settings with those of this run in their place."""
+        given = {name: value for name, value in self._overrides._asdict().items() if value is not None}
+        return replace(self._kept, **given)
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings at once and keep them; they go before what the command line said. ``ValueError`` for what cannot be."""
+        self._kept = kept.checked(self._kept, **changes)
+        self._overrides = self._overrides._replace(**{name: None for name in changes if name in Overrides._fields})
+        self.settings = self._in_use()
+        if trouble := kept.save(self._kept):
+            self.warn(trouble)
+        self._use(changes.keys())
+
+    def _use(self, changed: Collection[str]) -> None:
+        """Let the settings that have changed come into force."""
+        self.set_keymap(keymap(self.settings))
+        if {"theme", "glyphs"} & set(changed):
+            self.show_theme(self.settings.theme)
+        if "mouse" in changed:
+            self._use_mouse()
+
+    def _use_mouse(self) -> None:
+        from seatui.tui.shell.mouse import use_mouse
+
+        use_mouse(self._driver, self.settings.mouse)
+
+    # Look
+
+    def show_theme(self, look: str) -> None:
+        """Show a look without keeping it, as the settings screen does while one chooses."""
+        self.theme = themes.theme_name(look)
+        for screen in self.screen_stack:
+            screen.refresh()
+            for widget in screen.query(Part):
+                widget.restyle()
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        return themes.THEMES
+
+    @property
+    def current_theme(self) -> Theme:
+        """The theme in use, which all that is drawn asks for."""
+        return themes.THEMES[self.theme]
+
+    @property
+    def look(self) -> str:
+        """The look shown now: "dark", "light", "contrast" or "mono"."""
+        return self.theme.removeprefix("sea-")
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        wanted = self.terminal.glyphs if self.settings.glyphs == "auto" else self.settings.glyphs
+        return ASCII if wanted == "ascii" else UNICODE
+
+    @property
+    def selection(self) -> Style:
+        """What is laid over the row that has the focus."""
+        return themes.selection(self.look)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Our own filters instead of Textual's: those turn NO_COLOR into greys, and our screens use no ANSI colours."""
+        return _filters(self.look == "mono", self.glyphs.is_ascii, self.terminal.unicode)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """Only what can be seen: as Textual has it, a screen that is covered would paint the one above it once more."""
+        return [] if self.screen.styles.background.a == 1 else super()._background_screens
+
+    # Cursor and warnings
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor is. Screen readers and braille lines follow it, so it moves whether or not there is a frame."""
+        return self._cursor
+
+    @cursor_position.setter
+    def cursor_position(self, place: Offset) -> None:
+        moved, self._cursor = place != self._cursor, place
+        if moved and self.is_running and not self.is_headless:
+            call_soon(self, self._send_cursor)
+
+    def _send_cursor(self) -> None:
+        """Every frame ends with the place of the cursor; where none has gone out meanwhile, it is sent alone."""
+        if self._cursor != self._previous_cursor_position and self.is_running and self._driver is not None:
+            self._previous_cursor_position = self._cursor
+            self._driver.write(Control.move_to(*self._cursor).segment.text)
+
+    def warn(self, text: str) -> None:
+        """Tell of something that went wrong, for a while."""
+        self.notify(text, severity="warning", timeout=10, markup=False)
+
+
+@cache
+def _filters(mono: bool, ascii_only: bool, letters: bool) -> tuple[LineFilter, ...]:
+    if not mono and not ascii_only:
+        return ()
+    from seatui.tui.paint.filters import Ascii, Colourless
+
+    return (*([Colourless()] if mono else []), *([Ascii(letters)] if ascii_only else []))

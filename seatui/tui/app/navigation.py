@@ -1,0 +1,176 @@
+"""The ways between the screens of the app. They are imported when they are first opened, so that home is there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import seatui
+from seatui import paths
+from seatui.engine.contract import Refused
+from seatui.tui.app.look import AppLook
+from seatui.tui.app.start import Home, Overrides, Start
+from seatui.tui.look import terminal
+from seatui.tui.look.settings import Settings
+from seatui.tui.shell.frame import ShellScreen
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from seatui.match.saves.listing import SaveInfo
+    from seatui.match.table import Table
+
+
+class AppWays(AppLook):
+    """Opens screens, and closes the tables of games that are left."""
+
+    def __init__(self, start: Start, settings: Settings | None, overrides: Overrides, found: terminal.Terminal | None) -> None:
+        self._start = start
+        self._tables: list[Table] = []
+        super().__init__(settings, overrides, found)
+
+    # Home
+
+    def _home(self) -> Screen[Any]:
+        from seatui.tui.screens.home import HomeScreen
+
+        return HomeScreen()
+
+    def go_home(self) -> None:
+        """Show the home screen, where none is below."""
+        self.push_screen(self._home())
+
+    def back(self) -> None:
+        """Leave the screen that is shown, if there is one behind it."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def _try_open(self, make: Callable[[], Screen[Any]], then: Callable[[Any], None] | None = None) -> None:
+        """Open a screen, or say in one line why it cannot be."""
+        try:
+            screen = make()
+        except Refused as refusal:
+            self.warn(str(refusal))
+            if len(self.screen_stack) == 1 and not isinstance(self._start, Home):
+                self.go_home()
+        else:
+            self.push_screen(screen, then)
+
+    # Games
+
+    def open_new_game(self, game: str = "") -> None:
+        """Choose players and options of that game, or of any."""
+        from seatui.tui.screens.new_game import NewGameScreen
+
+        self._try_open(lambda: NewGameScreen(game))
+
+    def play(self, table: Table, *, split: bool = False, instead: Screen[Any] | None = None) -> None:
+        """Show a table that is ready, in the place of another screen if one is named. It is closed when the game is left."""
+        self._tables.append(table)
+        if instead is None or not instead.is_current:
+            self._sit_down(table, split)
+            return
+        self.pop_screen()
+        # Called by the app itself: the screen that asked is gone, and would not hear that the game is over.
+        self.call_next(self._sit_down, table, split)
+
+    def _sit_down(self, table: Table, split: bool) -> None:
+        from seatui.tui.shell.tables import game_screen
+
+        self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
+
+    def unfinished(self) -> list[Path]:
+        """The files of the games that are being played."""
+        return [table.match.path for table in self._tables if table.match.outcome is None and table.match.path]
+
+    def close_tables(self) -> None:
+        """Let go of all saves. Every action is in them already; this only makes the next opening quicker."""
+        while self._tables:
+            self._tables.pop().close()
+
+    def _after_game(self, table: Table, wish: str | None) -> None:
+        path = table.match.path  # which a closed match has no more
+        self._tables.remove(table)
+        table.close()
+        if isinstance(self.screen, ShellScreen):
+            self.screen.look_again()
+        if wish == "replay" and path:
+            self.open_replay(path)
+        elif wish == "again":
+            self.open_new_game(table.match.game.id)
+
+    def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
+        """Go on with a saved game."""
+        from seatui.tui.shell.tables import table_of
+
+        try:
+            table = table_of(path)
+        except Refused as refusal:
+            self.warn(str(refusal))
+            return
+        for warning in table.match.warnings:
+            self.warn(warning)
+        self.play(table, split=self.settings.together == "split", instead=instead)
+
+    # Around a game
+
+    def open_tutorial(self, game: str) -> None:
+        """Learn a game by playing it."""
+
+        def make() -> Screen[Any]:
+            from seatui.tui.screens.tutorial import TutorialScreen
+
+            return TutorialScreen(seatui.game(game))
+
+        self._try_open(make)
+
+    def open_rule(self, game: str, rule: str = "") -> None:
+        """Open the rulebook, at a rule id or with words to look for."""
+
+        def make() -> Screen[Any]:
+            from seatui.tui.screens.rulebook import RulebookScreen
+
+            return RulebookScreen(seatui.game(game), rule)
+
+        self._try_open(make)
+
+    def open_replay(self, path: Path) -> None:
+        """Look at a saved game move by move."""
+
+        def make() -> Screen[Any]:
+            from seatui.tui.screens.replay import ReplayScreen
+            from seatui.tui.shell.reel_table import reel_table
+
+            return ReplayScreen(reel_table(path))
+
+        self._try_open(make)
+
+    def open_help(self) -> None:
+        """Explain the screen that is shown."""
+        from seatui.tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(self.screen))
+
+    def open_saves(self) -> None:
+        """List all saved games."""
+        from seatui.tui.screens.load import LoadScreen
+
+        self._try_open(LoadScreen)
+
+    def open_settings(self) -> None:
+        from seatui.tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    action_open_saves = open_saves
+    action_open_settings = open_settings
+
+    def last_unfinished(self) -> SaveInfo | None:
+        """The newest game that can be gone on with."""
+        if not any(paths.saves_folder().glob("*.sea")):
+            return None  # most first starts; nothing needs to be loaded to know that
+        from seatui.match.saves.listing import resumable
+
+        return resumable()

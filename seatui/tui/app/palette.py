@@ -1,0 +1,136 @@
+"""What the command palette finds: games, saves, rules and settings. Names of people and files are shown as they are, never as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from textual import work
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.css.query import NoMatches
+
+import seatui
+from seatui.engine.contract import Refused
+from seatui.tui.look.settings import CHOICES, is_of_use
+from seatui.tui.look.settings import clean as without_controls
+
+if TYPE_CHECKING:
+    from seatui.tui.app.app import SeatuiApp
+
+RULES_SHOWN = 20
+LONGEST = 60
+"""Letters of a rule that are shown, so that each takes one line at 80 columns."""
+
+
+gather: Callable[[CommandPalette, str], Awaitable[None]] = CommandPalette._gather_commands.__wrapped__  # type: ignore[attr-defined]
+"""What Textual's palette does in a worker of its own."""
+
+
+class Palette(CommandPalette):
+    """Textual's, which fails where somebody pages through its list before that is drawn, and takes another screen away if closed twice."""
+
+    DEFAULT_CSS = "Palette CommandList { min-width: 20; }"  # without any width it fails, as in a window of a few columns
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):
+            super()._action_command_list(action)
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        with suppress(NoMatches):  # it was closed meanwhile
+            await gather(self, search_value)
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current and self.is_mounted else AwaitComplete()
+
+
+class Command(NamedTuple):
+    """One thing to do: its name, what it means, and how it is done."""
+
+    name: str
+    help: str
+    do: Callable[[], object]
+
+
+class Everything(Provider):
+    """All commands of the app. Without words, the most common ones are offered."""
+
+    async def discover(self) -> Hits:
+        for command in [*_games(self._app), *_screens(self._app)]:
+            yield DiscoveryHit(_plain(command.name), command.do, text=command.name, help=command.help)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for command in [*_games(self._app), *_screens(self._app), *_saves(self._app), *_settings(self._app)]:
+            score = matcher.match(command.name)
+            if score > 0:
+                yield Hit(score, _plain(command.name), command.do, text=command.name, help=command.help)
+        for place, command in enumerate(_rules(self._app, query)):
+            yield Hit(0.5 - place / 100, _plain(command.name), command.do, text=command.name, help=command.help)
+
+    @property
+    def _app(self) -> SeatuiApp:
+        return cast("SeatuiApp", self.app)
+
+
+def _plain(text: str) -> Content:
+    """Text that is not read as markup."""
+    return Content(without_controls(text))
+
+
+def _games(app: SeatuiApp) -> Iterator[Command]:
+    from seatui.tui.shell.cards import has_tutorial
+
+    new = "Make a table" if app.serves else "New game"
+    for game in seatui.games().values():
+        yield Command(f"{new}: {game.title}", "Choose players and options and start", partial(app.open_new_game, game.id))
+        if has_tutorial(game):
+            yield Command(f"Tutorial: {game.title}", "Learn the game by playing it", partial(app.open_tutorial, game.id))
+        yield Command(f"Rules: {game.title}", "Open the rulebook", partial(app.open_rule, game.id))
+
+
+def _screens(app: SeatuiApp) -> Iterator[Command]:
+    if not app.serves:
+        yield Command("Saved games", "Go on, watch, copy, delete", app.open_saves)
+    yield Command("Settings", "Look and keys" if app.serves else "Look, name and keys", app.open_settings)
+    yield Command("Help", "Explain this screen and its keys", app.open_help)
+    yield Command("Quit", "Leave the app; games are kept", app.exit)
+
+
+def _saves(app: SeatuiApp) -> Iterator[Command]:
+    if app.serves:
+        return
+    from seatui.match.saves.listing import list_saves
+
+    try:
+        saves = list_saves()
+    except Refused:  # the list of saves tells why
+        return
+    for save in saves:
+        if save.playable:
+            verb, do = ("Watch", app.open_replay) if save.finished else ("Go on", app.open_save)
+            yield Command(f"{verb}: {save.title}, {save.players}, {save.turn.label}", save.path.name, partial(do, save.path))
+
+
+def _settings(app: SeatuiApp) -> Iterator[Command]:
+    offered = ((name, choice) for name, choices in CHOICES.items() if is_of_use(name, served=app.serves) for choice in choices)
+    for name, choice in offered:
+        yield Command(f"{name.capitalize()}: {choice}", "Change this setting", partial(app.change_settings, **{name: choice}))
+
+
+def _rules(app: SeatuiApp, words: str) -> Iterator[Command]:
+    from seatui import rulebook
+
+    for game in seatui.games().values():
+        try:
+            book = rulebook.load(game)
+        except Refused:  # opening the rulebook tells why
+            continue
+        for entry in book.search(words)[:RULES_SHOWN]:
+            name = f"{entry.id}  {shorten(entry.text, LONGEST, placeholder='…')}"
+            yield Command(name, f"Rules of {game.title}", partial(app.open_rule, game.id, entry.id))

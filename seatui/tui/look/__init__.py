@@ -1,0 +1,1 @@
+"""The look and the keys: inks, glyphs, themes, players' signs, settings and controls. Draws nothing."""

@@ -1,0 +1,118 @@
+"""The signs screens are drawn with: one set in Unicode, one in plain ASCII for terminals that have no more.
+
+No sign is wider than one cell but for the ascii arrows. Text of other origin (names, sentences) goes through ``Glyphs.text``; what is
+not ASCII in it is replaced by the app's filter, cell for cell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from seatui.tui.look.players import player
+from seatui.tui.look.terminal import detect
+
+if TYPE_CHECKING:
+    from seatui.tui.look.settings import Settings
+
+
+@dataclass(frozen=True, eq=False)  # there is one of each, so that it is a cheap key of a cache
+class Glyphs:
+    """A set of signs. Boxes are listed as top left, top right, bottom left, bottom right."""
+
+    name: str
+    line: str = "─"
+    pillar: str = "│"
+    corners: tuple[str, str, str, str] = ("┌", "┐", "└", "┘")
+    left: str = "←"
+    right: str = "→"
+    up: str = "↑"
+    down: str = "↓"
+    dot: str = "·"  # between two parts of a sentence
+    ellipsis: str = "…"
+    pointer: str = "▸"  # before the chosen row
+    times: str = "×"
+    full: str = "█"  # of a gauge
+    empty: str = "░"
+    notch: str = "┃"  # where a gauge changes bracket
+    token: str = "●"
+    hole: str = "○"
+    unknown: str = "░"  # fog
+    wave: str = "~"
+    # Marks of squares: what stands at the left and the right edge.
+    cursor: str = "[]"
+    reachable: str = "··"
+    target: str = "‹›"
+    danger: str = "!!"
+    change: str = "**"
+    lesson: str = "»«"
+    wall_right: str = "▕"
+    wall_below: str = "▁"
+    # Tiles of a board of hexes: their slanting edges, those of a tile that does not lie yet, and the ends of a ship.
+    rising: str = "╱"
+    falling: str = "╲"
+    dotted: str = "·"
+    path: str = "•"
+    bow: str = "◄"
+    stern: str = "="
+    # Cards on a table: where they look (N NE E SE S SW W NW), a side without a number, and land.
+    headings: str = "↑↗→↘↓↙←↖"
+    none: str = "·"
+    land: str = "▒"
+
+    @property
+    def is_ascii(self) -> bool:
+        return self.name == "ascii"
+
+    def player(self, seat: int) -> str:
+        """The glyph of a seat."""
+        look = player(seat)
+        return look.ascii_glyph if self.is_ascii else look.glyph
+
+    @staticmethod
+    def text(text: str) -> str:
+        """Text fit for the screen: an escape character in a name must never reach the terminal."""
+        return text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)
+
+
+UNICODE = Glyphs("unicode")
+ASCII = Glyphs(
+    "ascii",
+    line="-",
+    pillar="|",
+    corners=("+", "+", "+", "+"),
+    left="<-",
+    right="->",
+    up="^",
+    down="v",
+    dot="-",
+    ellipsis="...",
+    pointer=">",
+    times="x",
+    full="#",
+    empty=".",
+    notch="!",
+    token="o",
+    hole=".",
+    unknown="?",
+    wave="~",
+    reachable="..",
+    target="()",
+    lesson="><",
+    wall_right="|",
+    wall_below="_",
+    rising="/",
+    falling="\\",
+    dotted=".",
+    path="o",
+    bow="<",
+    headings="^/>\\v,<`",
+    none=".",
+    land="%",
+)
+
+
+def current(settings: Settings) -> Glyphs:
+    """The set that the settings ask for; "auto" looks at the terminal."""
+    name = detect().glyphs if settings.glyphs == "auto" else settings.glyphs
+    return ASCII if name == "ascii" else UNICODE

@@ -1,0 +1,310 @@
+"""Styles by meaning ("dim", "warn", player B, cursor), made for the app's theme. Widgets draw with these and name no colour.
+
+In the mono theme no style has a colour: meaning is carried by bold, dim, underline and reverse.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rich.color import Color as RichColor
+from rich.style import Style
+from textual.color import Color
+
+from seatui.tui.look.players import player
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from textual.app import App
+    from textual.theme import Theme
+
+MONO = "sea-mono"
+"""The theme without colours."""
+
+
+@dataclass(frozen=True, eq=False)  # there is one of each, so that it is a cheap key of a cache
+class Ink:
+    """The styles of one theme."""
+
+    mono: bool
+    dark: bool
+    plain: Style
+    dim: Style
+    faint: Style  # lines between the tiles of a board
+    strong: Style
+    title: Style
+    accent: Style
+    key: Style  # the name of a key
+    good: Style
+    warn: Style
+    bad: Style
+    cursor: Style
+    chosen: Style  # the row a menu points at
+    # highlights of squares
+    reachable: Style
+    target: Style
+    danger: Style
+    change: Style
+    lesson: Style
+
+    def player(self, seat: int) -> Style:
+        """Text that belongs to a seat."""
+        return _player_style(self.mono, self.dark, seat)
+
+    def chip(self, seat: int) -> Style:
+        """A seat's letter as a coloured chip; reverse video without colour."""
+        return _chip_style(self.mono, seat)
+
+    def piece(self, seat: int, ground: Style) -> Style:
+        """A piece of a seat on the board: its colour on a dark ground, a chip on a light one, bold without colours."""
+        return self.player(seat) if self.mono or not self.dark else self.player(seat) + ground.background_style
+
+    def tile(self, dark: tuple[str, str], light: tuple[str, str], *, bold: bool = False) -> Style:
+        """A game's own colours, text and ground, for dark and for light looks. Without colour only the weight is left.
+
+        Dark grounds must stay dark (luminance 0.022 at most, as #0d2b45), so that the players' colours stand out on them.
+        """
+        if self.mono:
+            return Style(bold=bold or None)
+        text, ground = dark if self.dark else light
+        return Style(color=text, bgcolor=ground, bold=bold or None)
+
+    @property
+    def bare(self) -> Style:
+        """The ground of the screen itself, where there are colours."""
+        return Style() if self.mono else Style(bgcolor=self.cursor.color)
+
+    @property
+    def sea(self) -> Style:
+        """Open water with faint signs on it, where a board is one large sea."""
+        return self.tile(*_SEA) if not self.mono else self.dim
+
+    @property
+    def land(self) -> Style:
+        """Land in that sea."""
+        return self.tile(*_LAND)
+
+    @property
+    def stamp(self) -> Style:
+        """A number in red on a piece of any seat."""
+        return _STAMP[self.mono]
+
+    @property
+    def bow(self) -> Style:
+        """The front of a piece of any seat."""
+        return _BOW[self.mono]
+
+    @property
+    def wet(self) -> Style:
+        """A token of water on a piece of any seat."""
+        return _WET[self.mono]
+
+    @property
+    def burning(self) -> Style:
+        """A token of fire on a piece of any seat."""
+        return _BURNING[self.mono]
+
+    def rim(self, seat: int) -> Style:
+        """What lies around the hull of a seat on its card: its colour, but no part of the hull."""
+        return Style() if self.mono else _rim_style(self.dark, seat)
+
+    def region(self, seat: int | None) -> Style:
+        """A tile of a seat's colour, or of none: its text on a ground on which the pieces of all seats stand out."""
+        return Style() if self.mono else _region_style(self.dark, seat)
+
+    def washed(self, ground: Style, by: Style, share: float) -> Style:
+        """A ground with a share of another style's colour, to highlight it; no brighter than pieces can stand. Without colours it stays."""
+        colour = by.bgcolor or by.color
+        if self.mono or ground.bgcolor is None or colour is None:
+            return ground
+        return ground + Style(bgcolor=_blended(ground.bgcolor, colour, share, self.dark))
+
+    def tinted(self, ground: Style, by: Style, share: float) -> Style:
+        """Like ``washed``, but as bright as it comes, for grounds that no letters of players stand on."""
+        colour = by.bgcolor or by.color
+        if self.mono or ground.bgcolor is None or colour is None:
+            return ground
+        return ground + Style(bgcolor=_mixed(ground.bgcolor, colour, share))
+
+    def lit(self, ground: Style) -> Style:
+        """The ground under the cursor. Without colours it stays as it is."""
+        if self.mono or ground.bgcolor is None:
+            return ground
+        return ground + Style(bgcolor=_lit(ground.bgcolor, self.dark))
+
+
+_INKS: dict[int, tuple[Theme, Ink]] = {}
+"""The styles of each theme that was used. Themes hold a dict and cannot be hashed, so that they are known by their identity."""
+
+
+def ink_of(app: App[Any]) -> Ink:
+    """The styles of the app's present theme."""
+    theme = app.current_theme
+    if id(theme) not in _INKS:
+        ink = _mono_ink() if theme.ansi or theme.name == MONO else _coloured_ink(theme)
+        _INKS[id(theme)] = theme, ink  # with the theme, whose identity nobody else gets as long as it is kept
+    return _INKS[id(theme)][1]
+
+
+def _mono_ink() -> Ink:
+    plain, dim, bold = Style(), Style(dim=True), Style(bold=True)
+    reverse = Style(reverse=True)
+    return Ink(
+        mono=True,
+        dark=True,
+        plain=plain,
+        dim=dim,
+        faint=dim,
+        strong=bold,
+        title=bold,
+        accent=bold,
+        key=bold,
+        good=plain,
+        warn=bold,
+        bad=Style(bold=True, underline=True),
+        cursor=reverse,
+        chosen=reverse,
+        reachable=Style(underline=True),
+        target=Style(bold=True, underline=True),
+        danger=Style(bold=True, underline=True),
+        change=bold,
+        lesson=Style(bold=True, reverse=True),
+    )
+
+
+def _coloured_ink(theme: Theme) -> Ink:
+    tone = theme.to_color_system().generate()
+
+    def ink(name: str, *, bold: bool = False, behind: str = "") -> Style:
+        background = _rich(tone[behind]) if behind else None
+        return Style(color=_rich(tone[name]), bgcolor=background, bold=bold or None)
+
+    ground = Color.parse(tone["background"])
+    faint = Color.parse(theme.secondary) if theme.secondary else ground.blend(Color.parse(tone["foreground"]), 0.62)
+    return Ink(
+        mono=False,
+        dark=theme.dark,
+        plain=ink("foreground"),
+        dim=Style(color=faint.rich_color),
+        faint=Style(color=ground.blend(faint, 0.55).rich_color),
+        strong=ink("foreground", bold=True),
+        title=ink("primary" if theme.dark else "primary-darken-1", bold=True),
+        accent=ink("accent"),
+        key=ink("accent", bold=True),
+        good=ink("success"),
+        warn=ink("warning", bold=True),
+        bad=ink("error", bold=True),
+        cursor=Style(color=ground.rich_color, bgcolor=_rich(tone["foreground"]), bold=True),
+        chosen=Style(color=ground.rich_color, bgcolor=_rich(tone["accent"]), bold=True),
+        reachable=Style(underline=True),
+        target=Style(color=_rich(tone["accent"]), bold=True, underline=True),
+        danger=Style(color=_rich(tone["error"]), bold=True, underline=True),
+        change=Style(color=_rich(tone["warning"]), bold=True),
+        lesson=Style(color=ground.rich_color, bgcolor=_rich(tone["warning"]), bold=True),
+    )
+
+
+def _rich(colour: str) -> RichColor:
+    return Color.parse(colour).rich_color
+
+
+@lru_cache(32)
+def _player_style(mono: bool, dark: bool, seat: int) -> Style:
+    if mono:
+        return Style(bold=True)
+    # On a light ground the bright colours cannot be read as text: black on a coloured chip can.
+    return Style(color=player(seat).colour, bold=True) if dark else _chip_style(mono, seat)
+
+
+@lru_cache(32)
+def _chip_style(mono: bool, seat: int) -> Style:
+    return Style(bold=True, reverse=True) if mono else Style(color="#000000", bgcolor=player(seat).colour, bold=True)
+
+
+_WHITE, _BLACK = Color(255, 255, 255), Color(0, 0, 0)
+
+_SEA = ("#3d6883", "#0d2b45"), ("#7fa3b8", "#cfe4ef")
+_LAND = ("#d8c691", "#4d4a2a"), ("#4a3f10", "#d9c98a")
+
+# On pieces of any seat, each with colours and without: in mono pieces are reversed.
+_STAMP = Style(color="#ffffff", bgcolor="#a5122b", bold=True), Style(bold=True, reverse=True, underline=True)
+_BOW = Style(color="#000000", bgcolor="#ffffff", bold=True), Style(bold=True, reverse=True)
+_WET = Style(color="#ffffff", bgcolor="#1b3f9c", bold=True), Style(reverse=True)
+_BURNING = Style(color="#000000", bgcolor="#ff7a1a", bold=True), Style(reverse=True)
+
+_RIM = 0.55
+"""How much of a rim is not its seat's colour but black, or in dark looks the sea."""
+
+
+@lru_cache(32)
+def _rim_style(dark: bool, seat: int) -> Style:
+    colour = Color.parse(player(seat).colour).blend(Color.parse(_SEA[0][1]) if dark else _BLACK, _RIM)
+    return Style(bgcolor=colour.rich_color)
+
+
+_TILE, _WASHED, _LIT = 0.02, 0.026, 0.036
+"""The luminance of dark tiles, of highlighted ones and of the one under the cursor: what the players' colours can be read on."""
+
+_PALE = 0.62
+"""The least luminance of tiles in light looks, for dark words on them."""
+
+_NO_REGION = ("#a9b8c2", "#1b2730"), ("#3d4f5c", "#e3eaee")
+"""Tiles of no seat, in dark and in light looks."""
+
+
+@lru_cache(32)
+def _region_style(dark: bool, seat: int | None) -> Style:
+    grey, ground = (Color.parse(colour) for colour in _NO_REGION[0 if dark else 1])
+    if seat is None:
+        return Style(color=grey.rich_color, bgcolor=ground.rich_color)
+    colour = Color.parse(player(seat).colour)
+    if dark:
+        return Style(color=colour.blend(grey, 0.4).rich_color, bgcolor=_dimmed(colour, _TILE).rich_color)
+    return Style(color=colour.blend(_BLACK, 0.72).rich_color, bgcolor=_paled(_WHITE.blend(colour, 0.5)).rich_color)
+
+
+@lru_cache(256)
+def _mixed(ground: RichColor, by: RichColor, share: float) -> RichColor:
+    return Color.from_rich_color(ground).blend(Color.from_rich_color(by), share).rich_color
+
+
+@lru_cache(256)
+def _blended(ground: RichColor, by: RichColor, share: float, dark: bool) -> RichColor:
+    mixed = Color.from_rich_color(ground).blend(Color.from_rich_color(by), share)
+    if not dark:
+        return _paled(mixed).rich_color
+    return (_dimmed(mixed, _WASHED) if _luminance(mixed) > _WASHED else mixed).rich_color
+
+
+@lru_cache(256)
+def _lit(ground: RichColor, dark: bool) -> RichColor:
+    colour = Color.from_rich_color(ground)
+    return (_dimmed(colour.blend(_WHITE, 0.12), _LIT) if dark else colour.blend(_WHITE, 0.6)).rich_color
+
+
+def _dimmed(colour: Color, luminance: float) -> Color:
+    """The colour at that luminance, which is lower than its own."""
+    share = luminance / _luminance(colour)
+    red, green, blue = (_encoded(share * _linear(part)) for part in colour.rgb)
+    return Color(red, green, blue)
+
+
+def _paled(colour: Color) -> Color:
+    """The colour with as much white as it needs."""
+    return next(pale for pale in (colour.blend(_WHITE, white / 20) for white in range(21)) if _luminance(pale) >= _PALE)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (_linear(part) for part in colour.rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: int) -> float:
+    return ((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92
+
+
+def _encoded(light: float) -> int:
+    return round(255 * (1.055 * light ** (1 / 2.4) - 0.055 if light > 0.0031308 else 12.92 * light))

@@ -1,0 +1,157 @@
+"""What a player has chosen for the look and the keys, and the file it is kept in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from seatui import paths
+
+FILE = "settings.toml"
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "theme": ("dark", "light", "contrast", "mono"),
+    "glyphs": ("auto", "unicode", "ascii"),
+    "speed": ("off", "slow", "normal", "fast"),
+    "preset": ("qwerty", "qwertz", "azerty", "dvorak"),
+    "together": ("in turn", "split"),
+    "secrets": ("by game", "covered", "curtain"),
+    "colours": ("auto", "16", "256", "all"),
+}
+"""The settings that are one of a few words, the default first but for the speed."""
+
+AT_HOME = frozenset(("together", "secrets", "clusters", "name"))
+"""The settings that mean something only on a machine of one's own."""
+SERVED = frozenset(("colours",))
+"""Those that do so only for somebody who plays on a server."""
+
+CLUSTERS = ("left", "middle", "arrows", "numpad")
+"""The key clusters of people who share a keyboard, the first player's first."""
+
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings of a player. ``keys`` holds the changed keys only: action id to keys, as Textual writes them ("q,ctrl+q")."""
+
+    theme: str = "dark"
+    glyphs: str = "auto"
+    speed: str = "normal"
+    preset: str = "qwerty"
+    mouse: bool = True
+    together: str = "in turn"  # how several people at one keyboard play
+    secrets: str = "by game"  # how they keep their secrets
+    clusters: tuple[str, ...] = CLUSTERS  # whose keys are whose
+    colours: str = "auto"  # how many the terminal shows of somebody who plays from elsewhere
+    name: str = field(default_factory=lambda: login_name())
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def is_of_use(name: str, *, served: bool) -> bool:
+    """Whether a setting means something to somebody who plays on a server, or else on a machine of their own."""
+    return name not in (AT_HOME if served else SERVED)
+
+
+class Loaded(NamedTuple):
+    """The settings to use, and what was wrong with their file in one sentence; "" when all is well."""
+
+    settings: Settings
+    trouble: str = ""
+
+
+def login_name() -> str:
+    """A name to start with, from the login."""
+    login = os.environ.get("USER") or os.environ.get("USERNAME") or ""
+    return clean(login)[:NAME_LENGTH].capitalize() or "Skipper"
+
+
+def clean(text: str) -> str:
+    """Text of people without characters that move the cursor, change direction or take no place; safe to show anywhere."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def load(folder: Path | None = None) -> Loaded:
+    """The kept settings. What is wrong in the file falls back to the default, and the file as it was is kept aside."""
+    path = (folder or paths.config_folder()) / FILE
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return Loaded(Settings(), f"The settings cannot be read: {path}: {error.strerror}")
+    settings, faults = _read(data)
+    if not faults:
+        return Loaded(settings)
+    return Loaded(settings, f"{path}: {'; '.join(faults)}. {_put_aside(path, data, settings)}")
+
+
+def save(settings: Settings, folder: Path | None = None) -> str:
+    """Keep the settings; the old file stays whole until the new one is complete. What went wrong in one sentence, or ""."""
+    import tomli_w
+
+    path = (folder or paths.config_folder()) / FILE
+    values = {name: value for name, value in asdict(settings).items() if name != "keys"}
+    text = tomli_w.dumps({**values, "keys": dict(settings.keys)})
+    try:
+        paths.keep(path, text.encode())
+    except OSError as error:
+        return f"The settings cannot be kept: {path}: {error.strerror}"
+    return ""
+
+
+def checked(settings: Settings, **changes: Any) -> Settings:
+    """The settings with some of them changed; ``ValueError`` with a plain sentence for a value that cannot be."""
+    for name, value in changes.items():
+        if fault := _fault(name, value):
+            raise ValueError(fault)
+    return replace(settings, **changes)
+
+
+def _read(data: bytes) -> tuple[Settings, list[str]]:
+    import tomllib
+
+    try:
+        found = tomllib.loads(data.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return Settings(), [f"this is not TOML: {error}"]
+    faults = {name: _fault(name, value) for name, value in found.items()}
+    good: dict[str, Any] = {name: value for name, value in found.items() if not faults[name]}
+    if "clusters" in good:
+        good["clusters"] = tuple(good["clusters"])
+    return Settings(**good), [fault for fault in faults.values() if fault]
+
+
+def _fault(name: str, value: object) -> str:
+    """Why that setting cannot have that value; "" if it can."""
+    if name in CHOICES:
+        return "" if value in CHOICES[name] else f"{name} must be one of {', '.join(CHOICES[name])}"
+    if name == "mouse":
+        return "" if isinstance(value, bool) else "mouse must be true or false"
+    if name == "name":
+        good = isinstance(value, str) and 0 < len(value) <= NAME_LENGTH and clean(value) == value
+        return "" if good else f"name must be 1 to {NAME_LENGTH} letters"
+    if name == "clusters":
+        good = isinstance(value, list | tuple) and sorted(map(str, value)) == sorted(CLUSTERS)
+        return "" if good else f"clusters must be these in some order: {', '.join(CLUSTERS)}"
+    if name == "keys":
+        return "" if _is_words(value) else "keys must be words: an action and its keys"
+    return f"there is no setting {name[:40]!r} (there are: {', '.join(each.name for each in fields(Settings))})"
+
+
+def _is_words(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(word, str) for pair in value.items() for word in pair)
+
+
+def _put_aside(path: Path, data: bytes, settings: Settings) -> str:
+    """Copy a broken file to a name beside it and keep what could be read of it."""
+    aside = path.with_suffix(".broken.toml")
+    try:
+        paths.keep(aside, data)
+    except OSError as error:
+        return f"The file is left as it is ({error.strerror})."
+    trouble = save(settings, path.parent)
+    return trouble or f"The old file is now {aside.name}, the rest is at its default."

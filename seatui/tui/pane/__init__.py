@@ -1,0 +1,1 @@
+"""A pane: one seat's whole place on the screen."""

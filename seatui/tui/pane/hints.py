@@ -1,0 +1,92 @@
+"""What the line of keys at the foot of a pane names: what can be done now at the part that is in use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seatui.engine.wording import sentence
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.hints import Hint
+
+if TYPE_CHECKING:
+    from seatui.tui.pane.pane import Pane
+
+HINTS = {
+    "board": (Verb.CONFIRM, Verb.NEXT, Verb.MENU, Verb.COMMAND, Verb.UNDO, Verb.INFO, Verb.ZOOM, Verb.LOG, Verb.SHEETS),
+    "menu": (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK),
+    "log": (Verb.UP, Verb.DOWN, Verb.BACK),
+    "sheets": (Verb.BACK,),
+    "command": (),
+}
+
+PLAYING = frozenset({Verb.COMMAND, Verb.UNDO})
+"""Verbs for those who play, not for those who look on."""
+
+ACTING = frozenset({Verb.CONFIRM, Verb.NEXT, Verb.MENU})
+"""Verbs that lead to an action, and so to nothing where none is lawful."""
+
+
+class PaneHints:
+    """Names keys for one pane, by the ``place`` in use: the board, the menu, the log, the sheets or the command line."""
+
+    def __init__(self, pane: Pane) -> None:
+        self.pane = pane
+        self.place = "board"
+
+    def show_hints(self) -> None:
+        """Show the keys of the part in use."""
+        pane = self.pane
+        if pane.dialogs:
+            pane.hints.show([hint if hint.key else self._hint(hint.verb, hint.label) for hint in pane.dialogs[-1].hints()])
+            return
+        if pane.passing:
+            pane.hints.show([Hint("any key", sentence(pane.passing), "")])
+            return
+        place = self.place
+        hints = self._board_hints() if place == "board" else [self._hint(verb) for verb in (*pane.scrolling(place), *HINTS[place])]
+        if place == "board":
+            hints += [
+                self._hint(Verb.TALK, f"Talk: {pane.unread} new" if pane.unread else "", pinned=True),
+                self._hint(Verb.HELP, pinned=True),
+                self._hint(Verb.BACK, "Game menu" if pane.cluster is None else "Menu", pinned=True),
+            ]
+        elif place == "menu" and pane.cluster is None:
+            hints += [Hint("1-9", "Pick", ""), Hint("a-z", "Filter", "")] if pane.menu.picks_by_number else [Hint("a-z 0-9", "Filter", "")]
+        elif pane.cluster is not None and place in ("menu", "log"):
+            hints.insert(2, self._hint(Verb.LEFT, f"and {pane.key(Verb.RIGHT)} page"))
+        pane.hints.show([hint for hint in hints if hint.key])
+
+    def _board_hints(self) -> list[Hint]:
+        """The keys of the board that do something now."""
+        pane = self.pane
+        first, *others = (verb for verb in HINTS["board"] if verb not in PLAYING or self._plays(verb))
+        if pane.position.able and not pane.closed and not pane.shutter.holds:
+            several = (Verb.NEXT_SEAT,) if len(pane.position.held) > 1 else ()
+            own = [self._hint(verb, pane.hint_label(verb)) for verb in pane.hinted()]
+            others = [verb for verb in others if self._is_at_hand(verb)]
+            return [self._hint(first, sentence(pane.confirms)), *map(self._hint, several), *own, *map(self._hint, others)]
+        confirm = [self._hint(first, sentence(pane.confirms))] if pane.confirms else []
+        watches = pane.paused is not None and pane.position.outcome is None
+        pause = [self._hint(Verb.PAUSE, "Go on" if pane.paused else "")] if watches else []
+        return [*confirm, *pause, *(self._hint(verb) for verb in others if verb not in ACTING)]
+
+    def _is_at_hand(self, verb: str) -> bool:
+        """Whether the key of a verb means it at the board now: the few keys of a cluster mean something else where a card is turned."""
+        keys, at = self.pane.keys, self.pane.index
+        control = keys.control(verb, at) if self.pane.cluster is not None else None
+        return control is None or any(keys.verb(key, at, self.pane.board.steering) == verb for key in control.keys)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether taking back means anything to those who look."""
+        return not self.pane.covered and self._plays(Verb.UNDO)
+
+    def _plays(self, verb: str) -> bool:
+        """Whether a verb for those who play means anything here: nothing is typed or taken back by watchers, nor when all is over."""
+        pane = self.pane
+        timed = verb == Verb.UNDO and bool(pane.rules.tick_ms)
+        return bool(pane.seats) and pane.position.outcome is None and not timed
+
+    def _hint(self, verb: str, label: str = "", *, pinned: bool = False) -> Hint:
+        control = self.pane.keys.control(verb, self.pane.index)
+        return Hint(self.pane.key(verb), label or (control.label if control else ""), verb, pinned)

@@ -1,0 +1,372 @@
+"""A pane is one seat's whole place: board, banner, counter board, dice, actions, log and command line.
+
+A game's ``pane.py`` exports ``PANE``, a subclass of ``Pane`` that fills in what ``PaneOfGame`` leaves to it. A game without one is shown
+by ``PlainPane``. Panes follow verbs (``pane_verbs``); keys are the business of ``controls`` and the screen.
+
+Where a person may hold several seats of one side, ``position.held`` has each of them with its view, options and free actions; one is in
+focus (``seat``, ``view``, ``options``), ``turn_to`` changes it, and ``submit(action, seat)`` plays for any of them. Such a game adds
+``SEAT_CONTROLS`` to its controls.
+
+A pane with an arrangement of its own, such as a console of several stations, supplies
+
+* ``make_parts``: further parts by name, and ``plan``: where all parts stand for a size. ``pane_layout.framed`` puts banner, inspector,
+  hints, command line and dialogs where they always are, and leaves the middle to a pure function of the game's own. Parts that a plan
+  leaves out (sheets, dice, menu, log) are not shown; ``wish.place`` says what keys go to, so that a menu or log that was asked for can be
+  put over a station;
+* ``board_of``: the board of each seat; the one of the seat in focus is ``board``, to which verbs go, and ``show`` fills them all;
+* ``station``: a name for what is in focus, and controls that have this name as their ``station``: the same key can then mean something
+  else at each.
+
+``demos/divers/pane.py`` is a short model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.message import Message
+
+from seatui.engine.contract import TABLE, Action, Refused, Seat
+from seatui.match.table import Person
+from seatui.tui.look.controls import HEXES, LISTS, Control, KeyMap, Verb
+from seatui.tui.pane.cover import PaneCover
+from seatui.tui.pane.curtain import PaneCurtain
+from seatui.tui.pane.dry_run import trial
+from seatui.tui.pane.hooks import PaneOfGame
+from seatui.tui.pane.playback import PaneCourse
+from seatui.tui.pane.position import Held, Position, position_of
+from seatui.tui.pane.seat_parts import BAR_ROWS, CARD_ROWS, ClusterCard, SeatBar
+from seatui.tui.pane.staging import Stage
+from seatui.tui.pane.verbs import PaneVerbs
+from seatui.tui.widgets.action_menu import ActionMenu
+from seatui.tui.widgets.banner import Banner, Note
+from seatui.tui.widgets.board import Board, Target
+from seatui.tui.widgets.command_line import CommandLine
+from seatui.tui.widgets.curtain import Curtain
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.hints import Hints
+from seatui.tui.widgets.lines import Part
+
+if TYPE_CHECKING:
+    from seatui.match.table import Table, Update
+    from seatui.tui.look.clusters import Cluster
+
+
+class PaneSpec(NamedTuple):
+    """Who looks at a pane: the seats it shows; none for a watcher. ``person`` is who sits there, where that is one and the same."""
+
+    seats: tuple[Seat, ...]
+    person: Person | None = None
+    covered: bool = False  # whether others see it too, from whom it hides its secrets
+
+
+class Pane(PaneOfGame):
+    """The place of one seat, or of several people who take turns at it."""
+
+    class Peeked(Message):
+        """Somebody looks at what the pane hides from others, or does so no more."""
+
+        def __init__(self, pane: Pane) -> None:
+            super().__init__()
+            self.pane = pane
+
+    class Asked(Message):
+        """Something outside the pane is wanted: "menu", "leave", "help", "undo", or "rule" with its id."""
+
+        def __init__(self, pane: Pane, what: str, rule: str = "") -> None:
+            super().__init__()
+            self.pane = pane
+            self.what = what
+            self.rule = rule
+
+    class Denied(Message):
+        """An action was refused: by the rules, which are then named, or by somebody else."""
+
+        def __init__(self, pane: Pane, refused: Refused) -> None:
+            super().__init__()
+            self.pane = pane
+            self.refused = refused
+
+    def __init__(self, table: Table, spec: PaneSpec, keys: KeyMap, index: int = 0, cluster: Cluster | None = None) -> None:
+        """``keys`` has the keys of all panes; ``cluster`` are those of this one, where people share a keyboard."""
+        self.cluster = cluster
+        self.knows_keys = cluster is None  # whether the player has used the cluster, and needs its card no more
+        self.table = table
+        self.seats = spec.seats
+        self.person = spec.person
+        self.hears = (*spec.seats, TABLE) if spec.covered else spec.seats  # a covered pane also tells what a watcher hears
+        self.keys = keys
+        self.index = index
+        self.rules = table.match.rules
+        self.position = position_of(table, spec.seats, None)
+        self.rule = ""  # the rule named last
+        self.confirms = ""  # what confirming does while somebody outside the pane waits for it, as a coach does
+        self.passing = ""  # what any key does while something is shown that one only looks at
+        self.closed = ""  # why nothing is offered, though the game goes on
+        self.onlooking = ""  # why somebody who looks cannot act: others play, or a bot plays instead
+        self.absent: frozenset[Seat] = frozenset()  # seats of people who are not at the table now
+        self.unread = 0  # lines of the talk at a table that were not read here
+        self.paused: bool | None = None  # whether the bots stand still; None where somebody plays, who cannot stop them
+        self.settled: Callable[[], None] = lambda: None  # to be called when all that happened has been shown
+        super().__init__()
+        self.verbs = PaneVerbs(self)
+        self.course = PaneCourse(self)
+        self.shutter: PaneCurtain | PaneCover = PaneCover(self) if spec.covered else PaneCurtain(self)
+        self.position = self.shutter.seen(self.position)  # from the first frame on
+        self.covered = self.shutter.hides(self.position)
+        self._acting = False
+
+    # What a game may use
+
+    def give_up(self) -> None:
+        """Play the action that gives up; it is asked about first."""
+        assert self.GIVES_UP is not None
+        self.submit(self.GIVES_UP)
+
+    @property
+    def may_give_up(self) -> bool:
+        """Whether somebody who looks may give up now."""
+        return not self.covered and any(self.GIVES_UP in held.free for held in self.position.held)
+
+    def _is_giving_up(self, text: str) -> bool:
+        """Whether a typed line means to give up, which is then asked about as in the menu."""
+        return self.may_give_up and any(self._lawful(held, text) == (held.seat, self.GIVES_UP) for held in self.position.held)
+
+    def help_controls(self) -> tuple[Control, ...]:
+        """The controls that the help explains."""
+        return self.keys.controls(self.index)
+
+    def key(self, verb: str) -> str:
+        """How the key of a verb is written. A cluster has keys that go round places only where it needs fewer than six directions."""
+        if self.cluster is not None and verb in (Verb.NEXT, Verb.PREVIOUS) and self.board.steering != LISTS:
+            return ""
+        return self.keys.key(verb, self.glyphs, self.index)
+
+    @property
+    def _digits_are_free(self) -> bool:
+        """Whether digits mean nothing at the board, as moves on hexes, and so can pick from the menu."""
+        return self.cluster is None and not any(
+            key.isdecimal() for control in self.keys.controls(self.index) for key in control.keys if not control.station
+        )
+
+    def turn_to(self, seat: Seat) -> None:
+        """Put another seat that is played here in focus."""
+        if any(held.seat == seat for held in self.position.held):
+            self.course.latest = self.course.latest.seen_from(seat)
+            self.course.arrive(self.position.seen_from(seat))
+
+    def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
+        """Play for a seat: the given one, else the one in focus, or where it is not lawful there, another one that is played here.
+
+        A refusal is told, and changes nothing. Where one person has the pane, the table is asked whether that one still has the seat.
+        """
+        seat = self._player_of(action) if seat is None else seat
+        holder = None if seat is None else self.table.holders[seat]
+        if seat not in self.seats or not isinstance(holder, Person) or self.covered:
+            return False
+        self._acting = True
+        try:
+            self.table.act(self.person or holder, seat, action)
+        except Refused as refused:
+            self.refuse(refused)
+            self.post_message(self.Denied(self, refused))
+            return False
+        finally:
+            self._acting = False
+        return True
+
+    def preview(self, text: str) -> str:
+        """What a typed line would do; "" if that is nothing, or not lawful now."""
+        found = next(filter(None, (self._lawful(held, text) for held in self._players)), None)
+        if found is None:
+            return ""
+        seat, action = found
+        held = self.position.of(seat)
+        return self.label(action) if action in held.options else self.table.match.say(seat, action)
+
+    @property
+    def _players(self) -> list[Held]:
+        """The seats for which something can be done, the one in focus first."""
+        return [held for held in self.position.focus_first if held.decision or held.free]
+
+    def _player_of(self, action: Action | str) -> Seat | None:
+        if len(self.position.held) == 1:
+            return self.seat
+        found = next(filter(None, (self._lawful(held, action) for held in self._players)), None)
+        return self.seat if found is None else found[0]
+
+    def _lawful(self, held: Held, action: Action | str) -> tuple[Seat, Action] | None:
+        """The action of that seat, if it is lawful."""
+        match, seat = self.table.match, held.seat
+        assert seat is not None
+        try:
+            read = match.parse(seat, action) if isinstance(action, str) else action
+        except Refused:
+            return None
+        return (seat, read) if match.legal(seat, read) else None
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why something is not allowed, and which rule says so."""
+        self.rule = refused.rule
+        message = refused.told(self.names)
+        self.banner.rule_key = self.key("rule")
+        self.banner.say(note=Note(message, "refused", refused.rule))
+        if self.verbs.place == "command":
+            self.command.refuse(message, refused.rule)
+
+    @property
+    def own_seat(self) -> Seat:
+        """The seat that looks, where there is one."""
+        assert self.seat is not None
+        return self.seat
+
+    def trial(self, action: Action) -> Refused | None:
+        """What the rules would say to an action of the own seat, without doing it."""
+        return trial(self.rules, self.view, self.own_seat, action)
+
+    def answer(self, dialog: Dialog, action: Action | None) -> None:
+        """Do what a dialog chose and close it; where the rules refuse, it stays. None closes it alone."""
+        if action is None or self.submit(action):
+            self.close_dialog(dialog)
+
+    def tell(self, text: str, kind: str = "say") -> None:
+        """Put a sentence under the banner."""
+        self.banner.say(note=Note(text, kind))
+
+    def explain(self, why: str) -> None:
+        """Say why the pane is as it is, also on a curtain."""
+        self.tell(why)
+        self.curtain.explain(why)
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        dialog.numbered = self.cluster is None
+        super().open_dialog(dialog)
+        self.verbs.show_hints()
+
+    def close_dialog(self, dialog: Dialog) -> None:
+        super().close_dialog(dialog)
+        self.verbs.ask_decision()
+        self.verbs.show_hints()
+        self.course.settle()
+
+    # Beside others
+
+    def shared_parts(self) -> Mapping[str, Part]:
+        if self.cluster is None:
+            return {}
+        self.bar, self.card = SeatBar(self), ClusterCard(self.cluster, self.CORNERS, six=self.board.steering == HEXES)
+        return {"bar": self.bar, "card": self.card}
+
+    def shared_rows(self) -> Mapping[str, int]:
+        if self.cluster is None:
+            return {}
+        return {"bar": BAR_ROWS, "card": 0 if self.knows_keys and self.shutter.pick is None else CARD_ROWS}
+
+    def show_keys(self) -> None:
+        """Show the card of the cluster while it is needed: until it was used, and in a blind pick."""
+        if self.cluster is not None:
+            self.card.show(self.shutter.pick)
+            self.bar.redraw()  # colours may have been chosen
+            if self.is_attached and self.plan(self.size, self._wish()) != self._planned:
+                self.arrange_parts()
+
+    # What happens at the table
+
+    def receive(self, update: Update) -> None:
+        """Show what happened, and the position it led to."""
+        self.course.receive(update, mine=self._acting)
+
+    @property
+    def steps(self) -> Stage:
+        """What is still being shown."""
+        return self.course.steps
+
+    def show_position(self, before: Position, *, mine: bool) -> None:
+        """Show the present position in all parts. ``mine``: someone at this pane led to it."""
+        board, self.board = self.board, self.board_of(self.seat)
+        if board is not self.board:
+            self.arrange_parts()
+        self.show(self.view)
+        self.fit_sheets()
+        self.mark_targets()
+        self.verbs.arrived(before, mine=mine)
+        self.course.call()
+        self.show_keys()
+        self._keep_cursor()
+
+    def _keep_cursor(self) -> None:
+        """A board may have scrolled under the terminal's cursor. It is left where it is while another pane or screen has it."""
+        if self.screen.is_current and self.region.contains_point(self.app.cursor_position):
+            self.place_cursor()
+
+    def restyle(self) -> None:
+        self._name_keys()
+        super().restyle()
+        self.course.fill_log()
+        self.course.arrive(self.position)
+
+    def _name_keys(self) -> None:
+        """Tell the parts that name keys themselves which there are."""
+        self.menu.numbered, self.menu.typed = self._digits_are_free, self.cluster is None
+        self.menu.ends = self.key(Verb.CONFIRM), self.key(Verb.BACK)
+
+    def on_mount(self) -> None:
+        self._name_keys()
+        self.course.fill_log()
+        self.course.arrive(self.position)
+
+    # What the parts tell
+
+    def on_board_moved(self, message: Board.Moved) -> None:
+        message.stop()
+        if message.target == self.board.target:  # not one that only passed under the cursor before it was put elsewhere
+            self.pointed_at(message.target)
+            self.place_cursor()
+
+    def pointed_at(self, target: Target) -> None:
+        """The cursor of the board in use has come to another place."""
+        self.verbs.point(target)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        self.verbs.choose(message.target)
+
+    def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
+        message.stop()
+        self.submit(message.action, message.seat)
+
+    def on_action_menu_pointed(self, message: ActionMenu.Pointed) -> None:
+        message.stop()
+        if message.item is not None and (target := self.target_of(message.item.action)) is not None:
+            self.board.point_at(target)
+
+    def on_action_menu_left(self, message: ActionMenu.Left) -> None:
+        message.stop()
+        self.verbs.leave()
+
+    def on_command_line_submitted(self, message: CommandLine.Submitted) -> None:
+        message.stop()
+        if self._is_giving_up(message.text):
+            self.verbs.leave_command()
+            self.give_up()
+        elif self.verbs.command(message.text) or self.submit(message.text):
+            self.verbs.leave_command()
+        elif not self.seats:
+            self.refuse(Refused("", "you look on, and only those who play can act"))
+
+    def on_command_line_closed(self, message: CommandLine.Closed) -> None:
+        message.stop()
+        self.verbs.go("board")
+
+    def on_curtain_opened(self, message: Curtain.Opened) -> None:
+        message.stop()
+        self.verbs.do(Verb.CONFIRM)
+
+    def on_hints_pressed(self, message: Hints.Pressed) -> None:
+        message.stop()
+        self.verbs.do(message.verb)
+
+    def on_banner_rule_asked(self, message: Banner.RuleAsked) -> None:
+        message.stop()
+        self.post_message(self.Asked(self, "rule", message.rule))

@@ -1,0 +1,212 @@
+"""The parts a pane is made of and where they stand. It knows neither table nor game: ``Pane`` does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from textual.app import ComposeResult
+from textual.geometry import Region, Size
+from textual.layout import Layout
+from textual.widget import Widget
+
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink, ink_of
+from seatui.tui.paint.partial_update import LeanScreen
+from seatui.tui.pane.layout import PaneLayout, Plan, Wish, framed_curtain, plan
+from seatui.tui.widgets.action_menu import ActionMenu
+from seatui.tui.widgets.banner import Banner
+from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.command_line import CommandLine
+from seatui.tui.widgets.counter_board import CounterBoard
+from seatui.tui.widgets.curtain import Curtain
+from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.dice_tray import DiceTray
+from seatui.tui.widgets.event_log import EventLog
+from seatui.tui.widgets.hints import Hints
+from seatui.tui.widgets.info_line import InfoLine
+from seatui.tui.widgets.lines import Part, glyphs_of
+
+DICE_ROWS = 4
+
+MUCH = 1000
+"""More rows than any part wants."""
+
+
+class DialogFrame(Widget):
+    """Where the dialogs of a pane are. It is always there, so that opening one draws nothing else anew."""
+
+    DEFAULT_CSS = """
+    DialogFrame { layer: dialogs; width: 1fr; height: 1fr; background: $surface; }
+    DialogFrame Dialog { background: $surface; }
+    """
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """As Textual has it; but a dialog that has come is not painted twice, by the layout that it asks for and once more."""
+        return super().refresh(*regions, repaint=repaint and not layout, layout=layout, recompose=recompose)
+
+
+class PaneParts(Widget):
+    """Board, banner, counter board, dice, actions, log, command line, hints, and dialogs above them."""
+
+    DEFAULT_CSS = """
+    PaneParts { width: 1fr; height: 1fr; layers: base dialogs; background: $background; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = self.make_board()
+        self.banner, self.info, self.hints = Banner(), InfoLine(), Hints()
+        self.counters, self.dice, self.log_view = CounterBoard(), DiceTray(), EventLog()
+        self.menu, self.command = ActionMenu(), CommandLine()
+        self.dialogs: list[Dialog] = []
+        self._dialog_frame = DialogFrame()
+        self.curtain = Curtain()
+        self.covered = False
+        self.parts: dict[str, Part] = {
+            "banner": self.banner,
+            "board": self.board,
+            "sheets": self.counters,
+            "dice": self.dice,
+            "menu": self.menu,
+            "log": self.log_view,
+            "info": self.info,
+            "command": self.command,
+            "hints": self.hints,
+            **self.make_parts(),
+            **self.shared_parts(),
+        }
+        self._part_names: dict[Widget, str] = {
+            self._dialog_frame: "dialog",
+            self.curtain: "curtain",
+            **{part: name for name, part in self.parts.items()},
+        }
+        self._place = "board"
+        self._sheet_rows = (0, 0)
+        self._planned: Plan = {}
+        self._pane_layout = PaneLayout(self._make_plan, self._part_names)
+
+    def make_board(self) -> Board:
+        """The board of the game; of several, the one in use first."""
+        raise NotImplementedError
+
+    def make_parts(self) -> Mapping[str, Part]:
+        """Further parts of the game's own, by names that ``plan`` uses. They are made once, after the board."""
+        return {}
+
+    def shared_parts(self) -> Mapping[str, Part]:
+        """Further parts of a pane that stands beside others: "bar" and "card"."""
+        return {}
+
+    def plan(self, size: Size, wish: Wish) -> Plan:
+        """Where each part stands in a pane of that size; a part that is left out is not shown. Asked again by ``arrange_parts``."""
+        return plan(size, wish)
+
+    @property
+    def ink(self) -> Ink:
+        return ink_of(self.app)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyphs_of(self.app)
+
+    # Places
+
+    @property
+    def layout(self) -> Layout:
+        """The pane's own layout, whatever the style sheets say."""
+        return self._pane_layout
+
+    def compose(self) -> ComposeResult:
+        yield from self._part_names
+
+    def use(self, place: str) -> None:
+        """Say what keys go to: the board, the menu, the log, the sheets or the command line."""
+        self._place = place
+        if self.plan(self.size, self._wish()) != self._planned:
+            self.arrange_parts()
+
+    def arrange_parts(self) -> None:
+        """Put all parts where they belong now."""
+        if not self.is_mounted:
+            return  # they will be put there first of all
+        screen = self.screen
+        assert isinstance(screen, LeanScreen)
+        screen.lay_out_soon(self, self.place_cursor)
+
+    def fit_sheets(self) -> None:
+        """Put all parts in their places again if the counter boards want more or fewer rows than when that was last looked at."""
+        width = self.counters.size.width
+        wanted = self.counters.rows_wanted(width, 0), self.counters.rows_wanted(width, MUCH)  # short ones, and full ones
+        if wanted != self._sheet_rows:
+            self._sheet_rows = wanted
+            self.arrange_parts()
+
+    def place_cursor(self) -> None:
+        """Put the terminal's cursor where the player is, for screen readers and braille lines."""
+        part = self.curtain if self.covered and not self.dialogs else self.part_in_use
+        at = part.cursor_at
+        if at is not None and part.size and self.is_attached:
+            self.app.cursor_position = part.region.offset + at
+
+    @property
+    def part_in_use(self) -> Part:
+        """The part that keys go to."""
+        return self.dialogs[-1] if self.dialogs else self.board if self._place == "board" else self.parts[self._place]
+
+    def _make_plan(self, size: Size) -> Plan:
+        wish = self._wish()
+        self._planned = self.plan(size, wish)
+        return framed_curtain(size, wish) if self.covered else self._planned
+
+    def _wish(self) -> Wish:
+        place = self._place
+        return Wish(
+            board=self.board.wanted,
+            sheets=self.counters.rows_wanted,
+            dice=DICE_ROWS if self.dice.rolls else 0,
+            tab=place if place in ("log", "sheets") else "menu",
+            typing=place == "command",
+            place=place,
+            dialog=self.dialogs[-1].wanted if self.dialogs else None,
+            **self.shared_rows(),
+        )
+
+    def shared_rows(self) -> Mapping[str, int]:
+        """The rows that these parts want."""
+        return {}
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.place_cursor)
+
+    def cover(self, covered: bool) -> None:
+        """Show nothing but the curtain, and dialogs over it; or all parts again."""
+        self.covered = covered
+        self.arrange_parts()
+
+    def restyle(self) -> None:
+        """Draw all parts again, after a change of theme, glyphs or keys."""
+        for part in (*self.parts.values(), *self.dialogs, self.curtain):
+            part.restyle()
+
+    # Dialogs
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        """Show a dialog above everything else of this pane, unless the pane is gone: something may still arrive there."""
+        if not self._dialog_frame.is_attached:
+            return
+        self.dialogs.append(dialog)
+        self._dialog_frame.mount(dialog)
+        self._show_top_dialog()
+
+    def close_dialog(self, dialog: Dialog) -> None:
+        if dialog in self.dialogs:
+            self.dialogs.remove(dialog)
+            dialog.display = False  # it goes when there is time, and another one may be in its place now
+            dialog.remove()
+            self._show_top_dialog()
+
+    def _show_top_dialog(self) -> None:
+        for dialog in self.dialogs:
+            dialog.display = dialog is self.dialogs[-1]
+        self.arrange_parts()

@@ -1,0 +1,102 @@
+"""Showing what happened step by step: each step says or shows one thing and then waits a little, unless a key skips the waiting."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from seatui.tui.paint.scheduling import call_later
+
+if TYPE_CHECKING:
+    from asyncio import TimerHandle
+
+    from textual.widget import Widget
+
+    from seatui.tui.widgets.board import Target
+    from seatui.tui.widgets.dice_tray import Roll
+
+BEAT = {"off": 0.0, "slow": 1.2, "normal": 0.6, "fast": 0.2}
+"""Seconds of one beat for each speed of the settings."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to show. ``text`` goes to the banner and the log, ``marks`` are places of the board that it happened at."""
+
+    text: str = ""
+    beats: float = 1.0  # how long it stays before the next step
+    seat: int | None = None  # whose line it is in the log
+    rolls: tuple[Roll, ...] = ()  # dice thrown together
+    marks: tuple[Target, ...] = ()
+    run: Callable[[], None] | None = None  # a change of the board, e.g. to move a ship
+    in_log: bool = True
+
+
+class Stage:
+    """Plays steps in order. While it waits, it is ``busy``; ``skip`` shows all that is left at once."""
+
+    def __init__(self, owner: Widget, show: Callable[[Step], None], beat: Callable[[], float]) -> None:
+        self._owner = owner
+        self._show = show
+        self._beat = beat
+        self._queue: deque[Step | Callable[[], None]] = deque()
+        self._timer: TimerHandle | None = None
+        self._playing = False
+
+    @property
+    def busy(self) -> bool:
+        return self._timer is not None or bool(self._queue)
+
+    def play(self, steps: Iterable[Step], then: Callable[[], None]) -> None:
+        """Show these steps after those that are still waiting, and then call ``then``."""
+        self._queue.extend(steps)
+        self._queue.append(then)
+        if self._timer is None:
+            self._next()
+
+    def skip(self) -> None:
+        """Show the rest at once."""
+        self._stop_timer()
+        self._run(waits=False)
+
+    def overtake(self) -> None:
+        """Show the steps that are left at once, and call nothing after them: something newer comes in place of that."""
+        self._stop_timer()
+        left = [item for item in self._queue if isinstance(item, Step)]
+        self._queue.clear()
+        for step in left:
+            self._show(step)
+
+    def clear(self) -> None:
+        """Forget what is waiting."""
+        self._stop_timer()
+        self._queue.clear()
+
+    def _next(self) -> None:
+        self._timer = None
+        self._run(waits=True)
+
+    def _run(self, *, waits: bool) -> None:
+        if self._playing:  # what is shown may add to the queue; the running loop takes it up
+            return
+        self._playing = True
+        try:
+            while self._queue:
+                item = self._queue.popleft()
+                if not isinstance(item, Step):
+                    item()
+                    continue
+                self._show(item)
+                pause = item.beats * self._beat()
+                if waits and pause > 0:
+                    self._timer = call_later(self._owner, pause, self._next)
+                    return
+        finally:
+            self._playing = False
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -1,0 +1,332 @@
+"""What each verb does in a pane, by the part that is in use: the board, the menu, the log, the sheets, the command line or a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from seatui.engine.contract import Action
+from seatui.match.names import each_once
+from seatui.tui.look.controls import Verb
+from seatui.tui.pane.hints import PaneHints
+from seatui.tui.widgets.banner import Note
+from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.dialog import Dialog, TextDialog
+
+if TYPE_CHECKING:
+    from seatui.tui.pane.pane import Pane
+    from seatui.tui.pane.position import Position
+
+COMMANDS = {"help": Verb.HELP, "undo": Verb.UNDO, "log": Verb.LOG, "leave": "leave", "quit": "leave"}
+"""Words for the command line beside the game's own, and what they mean."""
+
+
+class PaneVerbs(PaneHints):
+    """Follows verbs for one pane."""
+
+    def __init__(self, pane: Pane) -> None:
+        super().__init__(pane)
+        self.asked: Dialog | None = None  # the dialog of the decision
+        self._owes_dialog = False
+        self._offered = False  # whether anything was offered yet
+        self._deeds: dict[str, Callable[[], None]] = {
+            Verb.BACK: self._back,
+            Verb.CONFIRM: self._open_menu,  # where the board has no places to point at
+            Verb.NEXT: self._open_menu,
+            Verb.PREVIOUS: self._open_menu,
+            Verb.MENU: self._open_menu,
+            Verb.FILTER: self._open_menu,
+            Verb.COMMAND: self._open_command,
+            Verb.LOG: lambda: self._toggle("log"),
+            Verb.SHEETS: lambda: self._toggle("sheets"),
+            Verb.INFO: self._describe,
+            Verb.NEXT_SEAT: lambda: self._turn(1),
+            Verb.PREVIOUS_SEAT: lambda: self._turn(-1),
+            Verb.UNDO: lambda: self._ask("undo"),
+            Verb.HELP: lambda: self._ask("help"),
+            Verb.PAUSE: lambda: self._ask("pause"),
+            Verb.RULE: self._open_rule,
+            Verb.PAGE_UP: lambda: self._scroll_log(Verb.PAGE_UP),
+            Verb.PAGE_DOWN: lambda: self._scroll_log(Verb.PAGE_DOWN),
+        }
+
+    # Keys and verbs
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Take a key where text is typed, before it becomes a verb; False leaves it to the verbs."""
+        pane, note = self.pane, self.pane.banner.note
+        if pane.dialogs:
+            taken = pane.dialogs[-1].press(key, character)
+            self.show_hints()
+        elif pane.covered:
+            return False
+        elif self.place == "command":
+            taken = pane.command.press(key, character)
+        elif self.place == "menu":
+            taken = pane.menu.press(key, character)
+            self.show_hints()
+        elif self.place == "log" and pane.log_view.press(key):
+            taken = True
+        else:
+            is_number = character is not None and character.isdecimal() and pane.menu.numbered
+            taken = is_number and bool(pane.menu.size) and pane.menu.pick_number(int(character or 0))
+        if taken:
+            self._forget_refusal(note)
+            pane.place_cursor()
+        return taken
+
+    def do(self, verb: str) -> bool:
+        """Follow a verb; False if it means nothing now."""
+        pane, note = self.pane, self.pane.banner.note
+        if pane.dialogs:
+            taken = self._do_in_dialog(pane.dialogs[-1], verb)
+        elif pane.covered:
+            taken = self._do_covered(verb)
+        elif verb == Verb.CONFIRM and self.place == "board" and pane.shutter.holds:
+            pane.shutter.hand_over()
+            taken = True
+        elif pane.perform(verb) or self._part_does(verb):
+            taken = True
+        elif verb in self._deeds:
+            self._deeds[verb]()
+            taken = True
+        else:
+            taken = False
+        if taken and verb != Verb.RULE:
+            self._forget_refusal(note)
+        pane.place_cursor()
+        return taken
+
+    def _do_in_dialog(self, dialog: Dialog, verb: str) -> bool:
+        """A dialog has all verbs but the one that explains the keys."""
+        if verb == Verb.HELP:
+            self._ask("help")
+            return True
+        taken = dialog.do(verb)
+        self.show_hints()
+        return taken
+
+    def _do_covered(self, verb: str) -> bool:
+        """Behind a curtain nothing can be done but to open it, or to leave the game."""
+        if verb == Verb.CONFIRM:
+            self.pane.shutter.open()
+        elif verb in (Verb.BACK, Verb.HELP):
+            self._deeds[verb]()
+        else:
+            return False
+        return True
+
+    def _forget_refusal(self, note: Note) -> None:
+        """A refusal is read once something else is done."""
+        if note.kind == "refused" and self.pane.banner.note is note:
+            self.pane.banner.say(note=Note())
+
+    def _part_does(self, verb: str) -> bool:
+        pane = self.pane
+        if self.place == "menu":
+            return pane.menu.do(verb)
+        if self.place == "log":
+            return pane.log_view.do(verb)
+        board, before = pane.board, pane.board.target
+        taken = board.do_untold(verb)
+        if verb == Verb.ZOOM:
+            pane.arrange_parts()
+        if board.target is not None and board.target != before:
+            pane.pointed_at(board.target)  # at once, so that board and words go out in one frame
+        return taken
+
+    # Places
+
+    def go(self, place: str) -> None:
+        """Make another part the one in use."""
+        pane = self.pane
+        if place == self.place:
+            return
+        if self.place == "log":
+            pane.log_view.follow()
+        self.place = place
+        pane.menu.set_active(place == "menu")
+        pane.log_view.set_active(place == "log")
+        pane.use(place)
+        pane.call_after_refresh(pane.place_cursor)  # a chosen place of the board opens the menu after its key was dealt with
+        self.show_hints()
+
+    def arrived(self, before: Position, *, mine: bool) -> None:
+        """Offer what the new position allows. Whoever just acted is back at the board; others are not torn out of what they do."""
+        pane = self.pane
+        if pane.rules.tick_ms and not mine and pane.position.offers == before.offers and self._offered:
+            self.point(pane.board.target)
+            return  # only time has passed: whoever is choosing or typing goes on
+        self._offered = True
+        self._offer_all(keep=bool(pane.rules.tick_ms) and not mine)
+        if mine and self.place in ("menu", "command"):
+            self.go("board")
+        if pane.position.awaited and self.place != "log":
+            pane.log_view.follow()  # whoever must choose wants to know what happened last
+        self.point(pane.board.target)
+        self.show_hints()
+        if mine or pane.position.asks != before.asks or not self._is_at_work:
+            self._ask_anew(before, mine=mine)
+
+    @property
+    def _is_at_work(self) -> bool:
+        """Whether somebody is at something in the dialog of the decision that others do not touch by what they do."""
+        return self.asked is not None and self.asked.outlasts_others and self.asked in self.pane.dialogs
+
+    def _ask_anew(self, before: Position, *, mine: bool) -> None:
+        pane = self.pane
+        self._owes_dialog = self._owes_dialog or mine or not self._was_left or pane.position.asks != before.asks
+        if self.asked is not None:
+            pane.close_dialog(self.asked)  # it was about the position before
+        self.ask_decision()
+
+    @property
+    def _was_left(self) -> bool:
+        """Whether the dialog of the decision was closed without an answer: then others may act meanwhile without bringing it back."""
+        return self.asked is not None and self.asked not in self.pane.dialogs
+
+    def ask_decision(self) -> None:
+        """Open the dialog of the decision, once for each position and as soon as no other dialog is in its way."""
+        pane = self.pane
+        if self._owes_dialog and not pane.dialogs and not pane.covered:
+            self._owes_dialog = False
+            self.asked = pane.dialog()
+            if self.asked is not None:
+                pane.open_dialog(self.asked)
+
+    def _why_empty(self) -> str:
+        pane = self.pane
+        if pane.closed:
+            return pane.closed
+        if pane.position.outcome:
+            return f"it is over; {pane.key(Verb.BACK)}: what next" if pane.seats else "the game is over"
+        if pane.shutter.pick is not None:
+            return "your keys below are the answers"
+        if pane.shutter.holds and pane.confirms:
+            return f"{pane.key(Verb.CONFIRM)}: {pane.confirms}"
+        waiting = each_once(pane.rules, pane.names, [decision.seat for decision in pane.position.decisions])
+        awaited = f"waiting for {', '.join(waiting)}" if waiting else ""
+        return "; ".join(filter(None, (pane.onlooking, awaited))) or "nothing is awaited of you"
+
+    def point(self, target: Target | None) -> None:
+        """Describe the place under the cursor, and what confirming does there."""
+        pane = self.pane
+        if target is None:
+            is_open = pane.position.decision is not None and pane.position.decision.open_ended
+            pane.info.show(f"{pane.key(Verb.COMMAND)} types any other lawful action" if is_open else "")
+            return
+        deed = pane.confirms or ("" if pane.closed else pane.deed(target))
+        pane.info.show(pane.describe_square(target), f"{pane.key(Verb.CONFIRM)}: {deed}" if deed else "", pane.briefly(target))
+
+    def choose(self, target: Target) -> None:
+        """Confirm a place of the board: do the one thing that can be done there, or offer the several."""
+        pane = self.pane
+        actions = pane.actions_at(target)
+        if len(actions) == 1 and pane.amount(actions[0]) is None:
+            pane.submit(actions[0])
+        elif actions:
+            self.offer(actions)
+        elif pane.position.able:
+            pane.tell("nothing can be done there now")
+
+    def offer(self, actions: list[Action]) -> None:
+        """Open the menu with these actions alone."""
+        pane = self.pane
+        self.go("menu")
+        pane.menu.show([pane.item(action) for action in actions])
+
+    def _back(self) -> None:
+        if self.place == "board":
+            self._ask("menu")
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Go back to the board."""
+        self.go("board")
+        self._offer_all()
+
+    def refresh(self) -> None:
+        """Offer and explain again what can be done, after ``confirms`` or ``closed`` of the pane changed."""
+        self._offer_all()
+        self.point(self.pane.board.target)
+        self.show_hints()
+
+    def _offer_all(self, *, keep: bool = False) -> None:
+        pane = self.pane
+        pane.menu.show([] if pane.closed else pane.menu_items(), self._why_empty(), note=pane.menu_note(), keep=keep)
+
+    def _open_menu(self) -> None:
+        if self.pane.menu.items:
+            self.go("menu")
+        else:
+            self.pane.tell(self._why_empty())
+
+    def _open_command(self) -> None:
+        self.go("command")
+        pane = self.pane
+        pane.command.open((*self._known, *COMMANDS), self._preview)
+
+    @property
+    def _known(self) -> list[str]:
+        """The notation of all that can be done."""
+        return [said for held in self.pane.position.held for said in (*held.notation, *held.free_notation)]
+
+    def _preview(self, text: str) -> str:
+        meaning = self._command(text)
+        if meaning == "leave":
+            return "leave the game; everything is saved"
+        control = self.pane.keys.control(meaning, self.pane.index) if meaning else None
+        return control.tooltip.lower() if control else self.pane.preview(text)
+
+    def _command(self, text: str) -> str:
+        """What a typed word means here, if it is none of the game's own."""
+        word = text.strip().casefold()
+        return "" if word in self._known else COMMANDS.get(word, "")
+
+    def command(self, text: str) -> bool:
+        """Follow a word that is no action of the game; False if it is not such a word."""
+        meaning = self._command(text)
+        if meaning == "leave":
+            self._ask("leave")
+        elif meaning:
+            self.go("board")
+            self.do(meaning)
+        return bool(meaning)
+
+    def leave_command(self) -> None:
+        """Close the command line, unless what was typed led elsewhere already."""
+        if self.place == "command":
+            self.go("board")
+
+    def _turn(self, step: int) -> None:
+        """Put the next seat that is played here in focus."""
+        position = self.pane.position
+        seats = [held.seat for held in position.held]
+        if len(seats) > 1:
+            seat = seats[(seats.index(position.seat) + step) % len(seats)]
+            assert seat is not None
+            self.go("board")
+            self.pane.turn_to(seat)
+
+    def _toggle(self, place: str) -> None:
+        self.go("board" if self.place == place else place)
+
+    def _describe(self) -> None:
+        pane = self.pane
+        text = [line for part in pane.describe_around(pane.board.target) for line in part.splitlines()]
+        dialog = TextDialog("In words", text, lambda _: pane.close_dialog(dialog))
+        dialog.stops_time = True
+        pane.open_dialog(dialog)
+
+    def _scroll_log(self, verb: Verb) -> None:
+        """Page through the log; where it has no room of its own, open it first."""
+        if not self.pane.log_view.size:
+            self.go("log")
+        self.pane.log_view.do(verb)
+
+    def _open_rule(self) -> None:
+        self._ask("rule")
+
+    def _ask(self, what: str) -> None:
+        self.pane.post_message(self.pane.Asked(self.pane, what, self.pane.rule))

@@ -1,0 +1,144 @@
+"""Games whose sides have several seats with roles: ready-made ways to fill the seats, of which most people want one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from seatui.engine.chance import SplitMix64
+from seatui.engine.contract import Rules, Seat
+from seatui.match.records import PERSON
+
+if TYPE_CHECKING:
+    from seatui.tui.shell.game_draft import Draft
+
+OWN_WAY = "as chosen below"
+CREW_OF_TWO = "a crew of two"
+
+
+class Cast(NamedTuple):
+    """One way to fill the seats: a person's number for each, 0 for a bot; 1 is whoever sets up the game."""
+
+    label: str
+    help: str
+    people: tuple[int, ...]
+
+
+def has_roles(rules: Rules[Any, Any]) -> bool:
+    """Whether seats have roles, and so are chosen one by one."""
+    return any(rules.role(seat) for seat in range(rules.seats))
+
+
+def casts(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
+    """The usual ways, the most usual first: one role of the first side, that side alone, both by two people, a side of people, bots."""
+    sides = _sides(rules)
+    mine, side = sides[0], _name_of_first(rules)
+    two = {seat: 1 + number for number, seats in enumerate(sides) for seat in seats}
+    pair = {seat: 1 + number % 2 for number, seat in enumerate(sorted(mine))}
+    crew = {seat: 1 + number for number, seat in enumerate(mine)}
+    everybody = Cast("a crew of people", f"Everybody at this screen holds a role of {side}; bots are the other side.", _people(rules, crew))
+    return (
+        *(_alone(rules, seat) for seat in mine),
+        _whole_crew(rules),
+        Cast("both crews, hot seat", "You and another person take turns at this screen, behind a curtain.", _people(rules, two)),
+        Cast(CREW_OF_TWO, f"Two people at this screen share the roles of {side}; bots are the other side.", _people(rules, pair)),
+        *([everybody] if len(mine) > 2 else []),
+        _bots_only(rules),
+    )
+
+
+def casts_apart(rules: Rules[Any, Any]) -> tuple[Cast, ...]:
+    """The usual ways for people who sit elsewhere: 2 is anybody who comes."""
+    sides = _sides(rules)
+    mine, side, leader = sides[0], _name_of_first(rules), rules.role(sides[0][0])
+    all_free = {**dict.fromkeys(range(rules.seats), 2), mine[0]: 1}
+    crew = {**dict.fromkeys(mine, 2), mine[0]: 1}
+    two = {seat: 1 if seat in mine else 2 for seat in range(rules.seats)}
+    pair = {seat: 1 + number % 2 for number, seat in enumerate(sorted(mine))}
+    return (
+        Cast(
+            f"{leader}, all else free",
+            "Anybody can take the other seats of both sides; bots get the rest.",
+            _people(rules, all_free),
+        ),
+        Cast("a crew of people", f"Anybody can take the other seats of {side}; bots are the other side.", _people(rules, crew)),
+        Cast("a crew for each of two", "You hold every role of your side, somebody else those of the other.", _people(rules, two)),
+        Cast(CREW_OF_TWO, f"You and somebody else share the roles of {side}; bots are the other side.", _people(rules, pair)),
+        *(_alone(rules, seat) for seat in mine),
+        _whole_crew(rules),
+        _bots_only(rules),
+    )
+
+
+def cast_of(draft: Draft) -> str:
+    """Which of the usual ways the seats are filled in now."""
+    people = _in_order([plan.name if plan.is_person else "" for plan in draft.plans], draft.me)
+    return next((cast.label for cast in draft.casts() if _in_order(cast.people, 1) == people), OWN_WAY)
+
+
+def fill(draft: Draft, label: str) -> None:
+    """Fill the seats in one of the usual ways; bots stay as strong as they are."""
+    people = next(cast.people for cast in draft.casts() if cast.label == label)
+    for plan, number in zip(draft.plans, people, strict=True):
+        if number:
+            plan.holder, plan.name = PERSON, draft.me if number == 1 else draft.other(number)
+        elif plan.is_person:
+            plan.holder = draft.usual_bot
+
+
+def _sides(rules: Rules[Any, Any]) -> list[list[Seat]]:
+    """The seats of each side, whoever leads the first one at its head."""
+    sides: dict[int, list[Seat]] = {}
+    for seat in range(rules.seats):
+        sides.setdefault(rules.side(seat), []).append(seat)
+    mine, *others = sides.values()
+    leader = leader_of(rules, mine)
+    return [sorted(mine, key=lambda seat: seat != leader), *others]
+
+
+def _name_of_first(rules: Rules[Any, Any]) -> str:
+    return rules.side_name(rules.side(0)) or "the first side"
+
+
+def _whole_crew(rules: Rules[Any, Any]) -> Cast:
+    help_text = f"You hold every role of {_name_of_first(rules)}; bots are the other side."
+    return Cast("the whole crew alone", help_text, _people(rules, dict.fromkeys(_sides(rules)[0], 1)))
+
+
+def _bots_only(rules: Rules[Any, Any]) -> Cast:
+    return Cast("watch bots", "Bots play, you look on.", _people(rules, {}))
+
+
+def _alone(rules: Rules[Any, Any], seat: Seat) -> Cast:
+    return Cast(f"{rules.role(seat)}, with bots", f"You are the {rules.role(seat)}; bots do everything else.", _people(rules, {seat: 1}))
+
+
+def _people(rules: Rules[Any, Any], numbers: dict[Seat, int]) -> tuple[int, ...]:
+    return tuple(numbers.get(seat, 0) for seat in range(rules.seats))
+
+
+def _in_order(people: Sequence[str | int], me: str | int) -> tuple[int, ...]:
+    """People by number, to compare casts by: 1 is the one who sets up the game, the others follow by their first seats."""
+    numbers = {me: 1}
+    return tuple(numbers.setdefault(person, len(numbers) + 1) if person else 0 for person in people)
+
+
+def leader_of(rules: Rules[Any, Any], seats: Sequence[Seat]) -> Seat:
+    """The seat of a side that is asked first."""
+    asked = [decision.seat for decision in rules.decisions(rules.start(SplitMix64(0)))]
+    return next((seat for seat in asked if seat in seats), seats[0])
+
+
+def fault_of_sides(rules: Rules[Any, Any], people: Sequence[str]) -> str:
+    """Why people of these names cannot sit so, "" for a bot: in a crew nobody could tell for which side a name on both is meant."""
+    first = dict[str, int]()
+    for seat, name in enumerate(people):
+        side = rules.side(seat)
+        if name and rules.role(seat) and first.setdefault(name, side) != side:
+            return f"{name} is on two sides: call the person on {rules.side_name(side) or 'the other'} something else."
+    return ""
+
+
+def title(rules: Rules[Any, Any], seat: Seat, dot: str) -> str:
+    """The side and the role of a seat: "Orca · Captain"."""
+    return f" {dot} ".join(filter(None, (rules.side_name(rules.side(seat)), rules.role(seat))))

@@ -1,0 +1,344 @@
+"""The form in which a game is set up: who plays, with which options, on which seed. Ready as it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from textual.widget import Widget
+
+import seatui
+from seatui.engine.contract import Value
+from seatui.engine.game import Option, written
+from seatui.engine.wording import sentence
+from seatui.tui.look.players import look_of, player
+from seatui.tui.shell.ask import ask_text
+from seatui.tui.shell.cards import airy, pictured
+from seatui.tui.shell.crew_presets import OWN_WAY, cast_of, fill, title
+from seatui.tui.shell.form import Explanation, Field, Form, field_row, fits, step_through
+from seatui.tui.shell.frame import Hint, ShellScreen, TitleLine
+from seatui.tui.shell.game_draft import Draft, SeatPlan, fault_of_seed, turned
+from seatui.tui.shell.lines import Line, Span
+from seatui.tui.shell.rows import GAP, Row, Rows, heading
+
+START, GAME, COUNT, CAST, BOTS, SEED = "start", "game", "count", "cast", "bots", "seed"
+SEAT, OPTION = "seat:", "option:"
+
+BOTS_HELP = "How strong all bots are: {level} is right for a first game. The rows below can be changed one by one."
+CAST_HELP = "Ways to fill the seats; the rows below can be changed one by one."
+ROLES = 30  # cells for the names of seats that have a side and a role
+
+
+class Button(NamedTuple):
+    """One way to go on from the form."""
+
+    key: str
+    label: str
+    hint: str  # the same in a word
+
+
+class SetUpScreen(ShellScreen[None]):
+    """A form for one game, or for any of those that are there. Subclasses say who can sit at a seat, and what is done in the end."""
+
+    WHAT = ""
+    """What is made here; the game is added to it."""
+    WORDS: dict[str, str] = {
+        GAME: "Which game to play.",
+        COUNT: "How many play.",
+        SEED: "The same seed gives the same sea and the same luck again. Leave it empty for a random one.",
+    }
+    """What the fields mean, by key."""
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self._games = list(seatui.games())
+        self._draft = self.new_draft(game or self._games[0], "")
+        self._name_heading()
+
+    # What subclasses say
+
+    def new_draft(self, game: str, me: str) -> Draft:
+        """What is filled in when the form opens."""
+        raise NotImplementedError
+
+    def buttons(self) -> list[Button]:
+        """The ways to go on, the usual one first."""
+        raise NotImplementedError
+
+    def press(self, button: str) -> None:
+        """Go on that way; ``Refused`` is shown by ``refuse``."""
+        raise NotImplementedError
+
+    def doubt(self, button: str) -> str:  # noqa: ARG002 - for subclasses
+        """Why a game that is made with that button could not begin; "" if it could, or if that is told when it is pressed."""
+        return ""
+
+    def seat_row(self, seat: int) -> Row:
+        """Who is to sit there, as a field with the key of that seat."""
+        raise NotImplementedError
+
+    def turn_seat(self, seat: int, step: int) -> None:
+        """Let the next one sit there."""
+        raise NotImplementedError
+
+    def seat_help(self) -> str:
+        """What can be done with a seat."""
+        raise NotImplementedError
+
+    def name_seat(self, seat: int) -> bool:  # noqa: ARG002 - for subclasses
+        """Ask what the person there is called; False where that is not asked."""
+        return False
+
+    def party_rows(self) -> list[Row]:
+        """Fields below the seats."""
+        return []
+
+    def further_rows(self) -> list[Row]:
+        """Fields above the seed."""
+        return []
+
+    def turn_further(self, key: str, step: int) -> None:
+        """Change a field of these."""
+
+    def type_further(self, key: str) -> bool:  # noqa: ARG002 - for subclasses
+        """Let a field of these be typed; False if it is turned instead."""
+        return False
+
+    # The frame
+
+    def body(self) -> Iterable[Widget]:
+        self._draft.call_me(self._draft.me or self.app.settings.name)
+        yield Form(self._rows, select=START, moved=self._moved, click_chooses=False)
+        yield Explanation()
+
+    def hints(self) -> Iterable[Hint]:
+        key = self._selected
+        pressed = next((button for button in self.buttons() if button.key == key), None)
+        if pressed:
+            yield Hint("list.choose", "focused.choose", pressed.hint)
+            yield Hint("list.down", "focused.move(1)", "Change players and options")
+        else:
+            yield from self._ways_to_change(key)
+            yield Hint("list.first", "focused.jump(0)", "Top")
+        yield Hint("back", "screen.back")
+        yield Hint("help", "screen.help")
+
+    def _ways_to_change(self, key: str) -> Iterable[Hint]:
+        option = self._option(key) if key.startswith(OPTION) else None
+        if not self.is_only_typed(key) and not (option and option.pattern):
+            yield Hint("list.left", "focused.turn(1)", "Change", also="list.right")
+        if self.has_name(key):
+            yield Hint("list.choose", "focused.choose", "Name")
+        elif self.is_only_typed(key) or (option and is_typed(option)):
+            yield Hint("list.choose", "focused.choose", "Type")
+
+    def is_only_typed(self, key: str) -> bool:
+        """Whether a field has no values to step through."""
+        return key == SEED
+
+    def has_name(self, key: str) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether Enter on a field asks what somebody is called."""
+        return False
+
+    def on_mount(self) -> None:
+        self._explain()
+
+    @property
+    def _selected(self) -> str:
+        return self.query_one(Form).selected if self.is_mounted else START
+
+    def _name_heading(self) -> None:
+        self.HEADING = f"{self.WHAT}: {self._draft.game.title}"
+
+    # Rows
+
+    def _rows(self, width: int) -> list[Row]:
+        fields, (first, *others) = self._fields(width), self.buttons()
+        large, more = airy(self._large_start(first)), [_button_row(button) for button in others]
+        room = self.query_one(Form).size.height - len(fields) - len(more) - 2
+        return [GAP, large if len(large.lines) <= room else _button_row(first), *more, GAP, *fields]
+
+    def _large_start(self, button: Button) -> Row:
+        """The picture of the game, who plays, and a button."""
+        game, glyphs = self._draft.game, self.app.glyphs
+        names: Line = (Span(cast_of(self._draft) if self._draft.has_roles else ", ".join(self._draft.names())),)
+        quiet = pictured(game, [(Span(game.title, "strong"),), names], (Span(button.label, "strong"),), glyphs)
+        lit = pictured(game, [(Span(game.title, "title"),), names], (Span(f"[{button.label}]", "chosen"),), glyphs)
+        return Row(button.key, quiet, lit)
+
+    def _fields(self, width: int) -> list[Row]:
+        plan = self._draft
+        rows = [heading("Players")]
+        if len(self._games) > 1:
+            rows.append(self.row(Field(GAME, "Game", plan.game.title)))
+        if plan.has_roles:
+            rows.append(self.row(Field(CAST, "Play as", cast_of(plan))))
+            if plan.bots and len(plan.levels) > 1:
+                rows.append(self.row(Field(BOTS, "Bots", plan.bot_level or OWN_WAY, choices=self._bot_choices())))
+        else:
+            rows.append(self.row(Field(COUNT, "How many", str(plan.count), choices=tuple(map(str, plan.game.seats)))))
+        rows += [*(self.seat_row(seat) for seat in range(plan.count)), *self.party_rows()]
+        if plan.game.options:
+            rows += [GAP, heading("Options"), *(self._option_row(option, width) for option in plan.offered())]
+        return [*rows, GAP, *self.further_rows(), self.row(Field(SEED, "Seed", plan.seed or "random", turns=False))]
+
+    def row(self, field: Field) -> Row:
+        """A field in the signs of the app."""
+        return field_row(field, self.app.glyphs)
+
+    def role_field(self, seat: int, value: str) -> Field:
+        """A seat with a side and a role, and who holds it."""
+        rules, glyphs = self._draft.rules, self.app.glyphs
+        look = look_of(rules, seat)
+        mark = Span(f"{player(look).letter} {glyphs.player(look)}", f"player {look}")
+        return Field(f"{SEAT}{seat}", f" {title(rules, seat, glyphs.dot)}", value, mark=mark, width=ROLES)
+
+    def plain_field(self, seat: int, label: str, value: str, choices: tuple[str, ...]) -> Field:
+        """A seat like all others, and who holds it."""
+        mark = Span(f"{player(seat).letter} {self.app.glyphs.player(seat)}", f"player {seat}")
+        return Field(f"{SEAT}{seat}", f"  {label}", value, choices=choices, mark=mark)
+
+    def _bot_choices(self) -> tuple[str, ...]:
+        return self._draft.levels if self._draft.bot_level else (*self._draft.levels, OWN_WAY)
+
+    def _option_row(self, option: Option, width: int) -> Row:
+        value = self._draft.options[option.name]
+        choices = ("off", "on") if isinstance(option.default, bool) else tuple(map(shown, option.choices))
+        bounds = "" if choices or option.pattern else f"{option.low} to {option.high}"
+        usual = "" if value == option.default else f"usually {shown(option.default)}"
+        note = ", ".join(filter(None, (bounds, usual)))
+        field = Field(f"{OPTION}{option.name}", in_words(option.name), shown(value), not option.pattern, note, choices)
+        return self.row(field if fits(field, width) else field._replace(choices=()))  # what is not all in sight is stepped through
+
+    # What the pointer is at
+
+    def _moved(self) -> None:
+        self._explain()
+        self.refresh_hints()
+
+    def _explain(self) -> None:
+        key = self._selected
+        doubt = self.doubt(key) if any(button.key == key for button in self.buttons()) else ""
+        if doubt:
+            self.refuse(doubt)
+        else:
+            self.query_one(Explanation).show(self._help_of(key))
+
+    def _help_of(self, key: str) -> str:
+        plan = self._draft
+        if key.startswith(SEAT):
+            return self.seat_help()
+        if key == BOTS:
+            return BOTS_HELP.format(level=plan.levels[0])
+        if key == CAST:
+            return next((cast.help for cast in plan.casts() if cast.label == cast_of(plan)), CAST_HELP)
+        if key.startswith(OPTION):
+            option = self._option(key)
+            return explained(option, plan.options[option.name])
+        return self.WORDS.get(key, "")
+
+    def seat_of(self, key: str) -> SeatPlan:
+        """The plan of the seat with that key."""
+        return self._draft.seats[int(key.removeprefix(SEAT))]
+
+    def _option(self, key: str) -> Option:
+        return next(option for option in self._draft.offered() if option.name == key.removeprefix(OPTION))
+
+    # Changes
+
+    def on_form_turned(self, event: Form.Turned) -> None:
+        plan, key, step = self._draft, event.key, event.step
+        if key == GAME:
+            self._choose_game(step_through(self._games, plan.game.id, step))
+        elif key == COUNT:
+            counts = list(plan.game.seats)
+            plan.play_with(counts[max(0, min(counts.index(plan.count) + step, len(counts) - 1))])
+        elif key == CAST:
+            fill(plan, step_through([cast.label for cast in plan.casts()], cast_of(plan), step))
+        elif key == BOTS:
+            plan.choose_bots(step_through(self._bot_choices(), plan.bot_level or OWN_WAY, step))
+        elif key.startswith(SEAT):
+            self.turn_seat(int(key.removeprefix(SEAT)), step)
+        elif key.startswith(OPTION):
+            option = self._option(key)
+            plan.options[option.name] = turned(option, plan.options[option.name], step)
+        else:
+            self.turn_further(key, step)
+        self.changed()
+
+    def _choose_game(self, game: str) -> None:
+        self._draft = self.new_draft(game, self._draft.me)
+        self._name_heading()
+        self.query_one(TitleLine).show(self.HEADING)
+
+    def changed(self) -> None:
+        """Show what is filled in now."""
+        self.query_one(Form).show()
+        self._explain()
+        if doubt := self.doubt(START):
+            self.refuse(doubt)
+        self.refresh_hints()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        key = event.key
+        if any(button.key == key for button in self.buttons()):
+            self.press(key)
+        elif key == SEED:
+            self.ask("Seed", self.WORDS[SEED], self._draft.seed, fault_of_seed, self._set_seed)
+        elif key.startswith(OPTION) and is_typed(self._option(key)):
+            self._ask_option(self._option(key))
+        elif not (key.startswith(SEAT) and self.name_seat(int(key.removeprefix(SEAT)))) and not self.type_further(key):
+            self.query_one(Form).action_turn(1)
+
+    def ask(self, title: str, help_text: str, value: str, check: Callable[[str], str], then: Callable[[str], None]) -> None:
+        """Let something be typed into the form."""
+
+        def taken(text: str) -> None:
+            then(text)
+            self.changed()
+
+        ask_text(self.app, title, [help_text], value, check, taken)
+
+    def _set_seed(self, text: str) -> None:
+        self._draft.seed = text.strip()
+
+    def _ask_option(self, option: Option) -> None:
+        plan = self._draft
+
+        def take(text: str) -> None:
+            plan.options[option.name] = option.check(text.strip())
+
+        words = f"{option.help}: {option.allowed}." if option.pattern else f"{option.help}."
+        now = str(plan.options[option.name])
+        self.ask(in_words(option.name), words, now, lambda text: plan.fault_of_option(option, text), take)
+
+    def refuse(self, reason: str) -> None:
+        """Say in one line why it cannot go on."""
+        self.query_one(Explanation).show(sentence(reason), wrong=True)
+
+
+def _button_row(button: Button) -> Row:
+    """A button alone."""
+    return Row(button.key, ((Span(button.label, "strong"),),), ((Span(f"[{button.label}]", "chosen"),),))
+
+
+def is_typed(option: Option) -> bool:
+    """Whether its value can be typed: any number between two bounds, or words."""
+    return not option.choices and not isinstance(option.default, bool)
+
+
+def shown(value: Value) -> str:
+    """An option's value in words."""
+    return written(value).replace("_", " ") or "none"
+
+
+def explained(option: Option, value: Value) -> str:
+    """What an option is for, and what its value means, or else what it may be."""
+    note = option.about(value)
+    more = f"{sentence(shown(value))}: {note}" if note else sentence(option.allowed)
+    return f"{option.help}. {more}.{f' [{option.rule}]' if option.rule else ''}"
+
+
+def in_words(name: str) -> str:
+    """The name of an option as people write it."""
+    return name.replace("_", " ").capitalize()

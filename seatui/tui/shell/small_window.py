@@ -1,0 +1,64 @@
+"""What is shown while the window is too small: one clear line over everything. The screen below waits as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset, Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+from seatui.tui.look.terminal import SMALLEST
+from seatui.tui.shell.keys import bindings
+
+if TYPE_CHECKING:
+    from seatui.tui.app.app import SeatuiApp
+
+
+def fits(size: Size) -> bool:
+    """Whether screens can be shown at that size."""
+    return size.width >= SMALLEST[0] and size.height >= SMALLEST[1]
+
+
+class TooSmall(Screen[None]):
+    """It goes by itself when the window has grown."""
+
+    # The colour is named here: when the app starts in a small window, this screen is painted before it could inherit one.
+    DEFAULT_CSS = "TooSmall { align: center middle; Static { text-align: center; color: $foreground; } }"
+    BINDINGS = bindings({"home.quit": "app.quit"})
+    app: SeatuiApp
+
+    def compose(self) -> ComposeResult:
+        yield Static(_text(self.app.size), markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._check(event.size)
+
+    def on_screen_resume(self) -> None:
+        self._check(self.app.size)
+
+    def _check(self, size: Size) -> None:
+        """Go, if nothing lies above it, such as a question; then it is asked again when that is gone."""
+        if not self.is_active:
+            return
+        if fits(size):
+            self.dismiss()
+            return
+        for words in self.query(Static):  # none, if this comes before it is put together
+            words.update(_text(size))
+        self.call_after_refresh(self._place_cursor)
+
+    def _place_cursor(self) -> None:
+        """Put the terminal's own cursor to the words: screen readers follow it, and where it was there is nothing to be seen now."""
+        longest = max(map(len, _text(self.app.size).splitlines()))
+        for words in self.query(Static):
+            if self.is_active:
+                self.app.cursor_position = Offset(max((words.region.width - longest) // 2 - 2, 0), words.region.y)
+
+
+def _text(size: Size) -> str:
+    columns, lines = SMALLEST
+    width, height = size
+    return f"The window is {width}x{height}; seatui needs {columns}x{lines}.\nMake it larger, or press q to leave."

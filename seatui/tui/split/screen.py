@@ -1,0 +1,260 @@
+"""The game screen of people who share a keyboard: a pane and a key cluster for each, or one pane for all in turn where that must be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+
+from seatui import rulebook
+from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
+from seatui.match.clock import monotonic_ms
+from seatui.tui.look.clusters import PICK, SLOTS, clusters_of, key_map, shown_keys
+from seatui.tui.look.controls import LISTS, PICKS, Control, KeyMap, Verb, resolve
+from seatui.tui.screens.game import GameScreen
+from seatui.tui.split.arrangement import Scene, scene
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog, TextDialog
+from seatui.tui.widgets.lines import settings_of
+
+if TYPE_CHECKING:
+    from seatui.match.table import Table, Update
+    from seatui.tui.pane.pane import Pane
+
+BY_MENU = (Verb.INFO, Verb.ZOOM, Verb.SHEETS, Verb.LOG, Verb.NEXT_SEAT, Verb.UNDO, Verb.RULE, Verb.HELP)
+"""What everybody may want that a cluster has no key for, beside the verbs of the game's own."""
+MORE, PEEK, COVER = "more", "peek", "cover"
+PEEKING = ": peeking, please look away"
+OF_BACK = len(SLOTS) - 1
+
+
+class SplitScreen(GameScreen):
+    """One to four panes for the people of a table. Where there is one pane for all, it is used like any other, with all keys."""
+
+    HEADING = "A game at one keyboard"
+    HELP = (
+        "Each player has a pane and eight keys: six directions, one to act and one to go back, which at the board opens a menu with "
+        "everything else. Esc opens the menu of whoever pressed a key last. Keys that belong to nobody do nothing."
+    )
+
+    DEFAULT_CSS = """
+    SplitScreen > .right { border-left: solid $foreground 30%; }
+    """
+
+    def __init__(self, table: Table, *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
+        super().__init__(table, (), bots=bots, source=source)
+        self.scene = Scene((), 1)
+        self._latest = 0  # the pane whose player pressed a key last
+        self._seating = False
+
+    # Panes
+
+    def compose(self) -> ComposeResult:
+        self.scene = self._wanted_scene(self.app.size)
+        self.specs = self.scene.specs
+        yield from super().compose()
+
+    def _wanted_scene(self, size: Size) -> Scene:
+        return scene(self.table, self.kind, size, settings_of(self.app))
+
+    def make_panes(self) -> list[Pane]:
+        if not self.scene.is_split:
+            return super().make_panes()
+        clusters = clusters_of(settings_of(self.app))
+        return [self.kind(self.table, spec, self._keys, at, clusters[at]) for at, spec in enumerate(self.specs)]
+
+    def _key_map(self, kind: type[Pane]) -> KeyMap:
+        if not self.scene.is_split:
+            return super()._key_map(kind)
+        return key_map(clusters_of(settings_of(self.app))[: len(self.scene.specs)])
+
+    @property
+    def columns(self) -> int:
+        return self.scene.columns
+
+    def seat_panes(self) -> None:
+        """A line stands between panes side by side; the last one of three has the whole width."""
+        super().seat_panes()
+        columns = self.columns
+        for at, pane in enumerate(self.panes):
+            pane.set_class(at % columns == 1, "right")
+            pane.styles.column_span = 2 if columns == 2 and at % 2 == 0 and at == len(self.panes) - 1 else 1
+
+        if self.scene.why:
+            self.panes[0].explain(sentence(self.scene.why))
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._rearrange(event.size)
+
+    def _rearrange(self, size: Size | None = None) -> None:
+        """Change the panes if the window or what is secret now asks for it, once all have seen what happened."""
+        wanted = self._wanted_scene(size or self.size)
+        if wanted == self.scene or self._seating or any(pane.steps.busy for pane in self.panes):
+            return
+        self._seating = True
+        self.call_next(partial(self._rearrange_panes, wanted))
+
+    async def _rearrange_panes(self, wanted: Scene) -> None:
+        before, self.scene = self.scene, wanted
+        if wanted.specs == before.specs:
+            self.seat_panes()
+        else:
+            self._latest = 0
+            await self.seat_anew(wanted.specs)
+        self._seating = False
+        self.drive_bots()
+
+    def _hear(self, update: Update) -> None:
+        super()._hear(update)
+        self._rearrange()
+
+    def settled(self) -> None:
+        super().settled()
+        self._rearrange()
+
+    def resume(self) -> None:
+        super().resume()
+        if self.panes:
+            self._rearrange()
+
+    # Keys
+
+    @property
+    def pane_in_use(self) -> Pane:
+        return self.panes[self._latest]
+
+    def take_key(self, event: events.Key) -> None:
+        if not self.scene.is_split:
+            super().take_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key in ("escape", "question_mark"):
+            self.pane_in_use.verbs.do(Verb.BACK if event.key == "escape" else Verb.HELP)
+            return
+        stroke = self._keys.stroke(event.key, [steering(pane) for pane in self.panes])
+        if stroke is not None:
+            self._latest = stroke.pane
+            self._follow(self.panes[stroke.pane], stroke.verb)
+
+    def _follow(self, pane: Pane, verb: str) -> None:
+        """A key of a player's own cluster."""
+        if not pane.knows_keys:
+            pane.knows_keys = True
+            pane.show_keys()
+        pane.shutter.stir()
+        if pane.steps.busy:
+            pane.course.catch_up()
+            if verb == Verb.CONFIRM or verb.startswith(PICK):
+                return  # whoever wants to go on must not answer what was not in sight yet
+        if verb.startswith(PICK):
+            key = int(verb.removeprefix(PICK))
+            if not pane.shutter.answer(key) and key == OF_BACK:
+                pane.verbs.do(Verb.BACK)
+        else:
+            pane.verbs.do(verb)
+
+    # The menu, in place of keys
+
+    def menu_choices(self, pane: Pane) -> list[Choice]:
+        if not self.scene.is_split:
+            return super().menu_choices(pane)
+        cover = [Choice("Cover again", COVER)] if pane.shutter.peeks else []
+        peek = [Choice("Look at what is hidden", PEEK, "the others are told")] if pane.shutter.is_on else []
+        choices = [Choice("Go on", "resume"), *cover, *peek, *(_choice(control) for control in self._verbs_of(pane))]
+        return [*choices, Choice("The game", MORE, "rulebook, settings, leave")]
+
+    def _verbs_of(self, pane: Pane) -> list[Control]:
+        """What the player may want now and has no key for."""
+        controls = {control.meaning: control for control in resolve((*self.kind.CONTROLS, *self.kind.MENU_CONTROLS), settings_of(self.app))}
+        able = pane.position.able and not pane.closed
+        wanted = [*((Verb.MENU, *pane.hinted()) if able else ()), *pane.LOOKS, *BY_MENU]
+        barred: set[str] = set() if pane.verbs.can_undo else {Verb.UNDO}
+        if not pane.rule:
+            barred.add(Verb.RULE)
+        if len(pane.position.held) < 2:
+            barred.add(Verb.NEXT_SEAT)
+        barred.update(verb for verb in wanted if pane.key(verb))  # for which there is a key
+        return [controls[verb] for verb in dict.fromkeys(wanted) if verb in controls and verb not in barred]
+
+    def follow_menu(self, pane: Pane, chosen: object) -> None:
+        if not self.scene.is_split or not isinstance(chosen, str):
+            super().follow_menu(pane, chosen)
+            return
+        if chosen.startswith("verb:"):
+            pane.verbs.do(chosen.removeprefix("verb:"))
+        elif chosen == PEEK:
+            pane.shutter.peek()
+        elif chosen == COVER:
+            pane.shutter.put_back()
+        elif chosen == MORE:
+            self._open_more(pane)
+        else:
+            super().follow_menu(pane, chosen)
+
+    def _open_more(self, pane: Pane) -> None:
+        def answered(chosen: object) -> None:
+            pane.close_dialog(dialog)
+            if chosen == "give up":
+                pane.give_up()
+            self.follow_menu(pane, chosen)
+
+        wanted = [choice for choice in super().menu_choices(pane) if choice.value != "undo"]
+        dialog = ChoiceDialog(self.table.match.game.title, [], wanted, answered)
+        pane.open_dialog(dialog)
+
+    def follow_wish(self, pane: Pane, what: str, rule: str) -> None:
+        """Help and rules are read in the own pane, while the others play on."""
+        if self.scene.is_split and what == "help":
+            self._read(pane, "Help", self._help(pane))
+        elif self.scene.is_split and what == "rule" and rule:
+            self._read(pane, rule, self._rule(rule))
+        else:
+            super().follow_wish(pane, what, rule)
+
+    def _help(self, pane: Pane) -> list[str]:
+        assert pane.cluster is not None
+        keys = shown_keys(pane.cluster, pane.glyphs)
+        own = f"{' '.join(keys[:6])} point and move, {keys[6]} acts, {keys[7]} goes back; at the board {keys[7]} opens the menu."
+        parts = [line for heading, text in pane.help_parts() for line in (" ", *filter(None, (heading, text)))]
+        return [own, " ", self.HELP, *parts]
+
+    def _rule(self, rule: str) -> list[str]:
+        try:
+            return [rulebook.load(self.table.match.game).find(rule).text]
+        except Refused as refused:
+            return [str(refused)]
+
+    def _read(self, pane: Pane, title: str, text: list[str]) -> None:
+        dialog = TextDialog(title, [line for part in text for line in part.splitlines()], lambda _: pane.close_dialog(dialog))
+        pane.open_dialog(dialog)
+
+    # Peeking
+
+    def on_pane_peeked(self, message: Pane.Peeked) -> None:
+        """Tell everybody who looks at something hidden."""
+        message.stop()
+        message.pane.bar.show("peeking" if message.pane.shutter.peeks else "")
+        peeking = [pane for pane in self.panes if pane.shutter.peeks]
+        for pane in self.panes:
+            others = [other.names[other.seats[0]] for other in peeking if other is not pane]
+            if others:
+                pane.tell(f"{' and '.join(others)}{PEEKING}")
+            elif pane.banner.note.text.endswith(PEEKING):
+                pane.tell("")
+
+
+def steering(pane: Pane) -> str:
+    """What the directions of its cluster do in a pane now."""
+    if pane.dialogs or pane.covered or pane.verbs.place != "board":
+        return LISTS
+    return PICKS if pane.shutter.pick is not None else pane.board.steering
+
+
+def _choice(control: Control) -> Choice:
+    words, _, _ = control.tooltip.partition(";")  # behind it stands what can be typed
+    return Choice(control.label, f"verb:{control.meaning}", f"{words[:1].lower()}{words[1:]}")

@@ -1,0 +1,336 @@
+"""A map of squares: any size, zoomed and scrolled, wrapping round either edge, with cursor and highlights. It knows no game: what a square
+looks like comes from the game, and only squares whose look changed are sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from rich.style import Style
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+
+from seatui.tui.look.controls import Verb
+from seatui.tui.widgets.board import Mark, Target
+from seatui.tui.widgets.cell_art import CellArt, edged, fitted_row
+from seatui.tui.widgets.grid.axis import Axis
+from seatui.tui.widgets.lines import Row, fit
+from seatui.tui.widgets.mouse_board import MouseBoard
+
+Square: TypeAlias = "tuple[int, int]"
+"""Column and row, both from 0."""
+
+Supplier: TypeAlias = "Callable[[int, int, int], CellArt]"
+"""``supplier(x, y, zoom)``: what a square looks like at that zoom."""
+
+HEAD = 1  # rows for the columns' labels
+
+
+def numbers(at: int) -> str:
+    """Labels 1, 2, 3, …"""
+    return str(at + 1)
+
+
+def letters(at: int) -> str:
+    """Labels A, B, C, …"""
+    return chr(ord("A") + at)
+
+
+class GridMap(MouseBoard):
+    """``zooms`` are the sizes of a square, largest first. Without a choice of the player the largest with which all fits is taken."""
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        supplier: Supplier,
+        *,
+        zooms: Sequence[tuple[int, int]] = ((4, 2), (3, 1)),
+        wrap: tuple[bool, bool] = (False, False),
+        seams: tuple[Iterable[int], Iterable[int]] = ((), ()),
+        labels: tuple[Callable[[int], str], Callable[[int], str]] = (numbers, numbers),
+        describe: Callable[[Square], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self.across = Axis(columns, wrap=wrap[0], seams=seams[0])
+        self.down = Axis(rows, wrap=wrap[1], seams=seams[1])
+        self.zooms = tuple(zooms)
+        self._supplier = supplier
+        self._describe = describe
+        self._column_labels = [labels[0](x) for x in range(columns)]
+        self._row_labels = [labels[1](y) for y in range(rows)]
+        self._gutter = max(map(len, self._row_labels)) + 1
+        self._zoom = 0
+        self._chosen_zoom: int | None = None
+        self._cursor: Square = (0, 0)
+        self._marks: dict[Mark, frozenset[Square]] = {}
+        self._art: dict[Square, CellArt] = {}
+        self._drawn: dict[Square, dict[int, Row]] = {}  # the rows of squares as they are shown
+        self._kept_inside: Square | None = None
+        self._fitted_for: tuple[int | None, Size] = (-1, Size(0, 0))  # the chosen zoom and the size
+
+    # What it shows
+
+    @property
+    def zoom(self) -> int:
+        """Which of ``zooms`` is shown."""
+        self._fit()
+        return self._zoom
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Columns and rows of a square on the screen."""
+        return self.zooms[self._zoom]
+
+    def reload(self, squares: Iterable[Square] | None = None) -> None:
+        """Ask again what these squares (or all) look like, and draw those that changed."""
+        for square in list(self._art) if squares is None else squares:
+            before = self._art.get(square)
+            if before is None:
+                continue
+            after = self._supplier(*square, self._zoom)
+            if after != before:
+                self._art[square] = after
+                self._refresh_square(square)
+
+    def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
+        before = self._marks.get(kind, frozenset())
+        after = frozenset(target for target in targets if isinstance(target, tuple))
+        self._marks[kind] = after
+        for square in before ^ after:
+            self._refresh_square(square)
+
+    def marked(self, kind: Mark) -> frozenset[Square]:
+        return self._marks.get(kind, frozenset())
+
+    def forget(self) -> None:
+        super().forget()
+        self.point_at((0, 0))
+
+    def restyle(self) -> None:
+        self._art.clear()
+        self._drawn.clear()
+        super().restyle()
+
+    # Cursor, zoom and scrolling
+
+    @property
+    def target(self) -> Square:
+        return self._cursor
+
+    def point_at(self, target: Target) -> None:
+        if isinstance(target, tuple):
+            self._move(target)
+
+    def do(self, verb: str) -> bool:
+        x, y = self._cursor
+        steps = {Verb.UP: (0, -1), Verb.DOWN: (0, 1), Verb.LEFT: (-1, 0), Verb.RIGHT: (1, 0)}
+        pans = {Verb.PAN_UP: (0, -1), Verb.PAN_DOWN: (0, 1), Verb.PAN_LEFT: (-1, 0), Verb.PAN_RIGHT: (1, 0)}
+        if verb in steps:
+            by = steps[Verb(verb)]
+            self._move((self.across.moved(x, by[0]), self.down.moved(y, by[1])))
+        elif verb in pans:
+            self.pan(*pans[Verb(verb)])
+        elif verb in (Verb.NEXT, Verb.PREVIOUS):
+            return self._next_target(1 if verb == Verb.NEXT else -1)
+        elif verb == Verb.CONFIRM:
+            self.post_message(self.Chosen(self._cursor))
+        elif verb == Verb.ZOOM:
+            self.set_zoom((self.zoom + 1) % len(self.zooms))
+        elif verb == Verb.CENTRE:
+            self.centre(self._cursor)
+        else:
+            return False
+        return True
+
+    def pan(self, across: int, down: int) -> None:
+        """Scroll by squares; the cursor stays in sight."""
+        if self.across.scroll(across) | self.down.scroll(down):
+            self.refresh()
+            if self.across.start(self._cursor[0]) is None or self.down.start(self._cursor[1]) is None:
+                self._move((self.across.moved(self._cursor[0], across), self.down.moved(self._cursor[1], down)))
+
+    def centre(self, square: Square) -> None:
+        """Scroll so that the square is in the middle."""
+        if self.across.centre(square[0]) | self.down.centre(square[1]):
+            self.refresh()
+
+    def keep_inside(self, square: Square) -> None:
+        """Have that square's neighbours beside it and not across the map, now and whenever the map gets another size."""
+        self._kept_inside = square
+        if self._bring_inside():
+            self.refresh()
+
+    def _bring_inside(self) -> bool:
+        """On an axis that wraps, a square at the edge comes to the middle."""
+        moved = False
+        for axis, at in zip((self.across, self.down), self._kept_inside or (), strict=False):
+            if axis.wrap and axis.shown and at in (axis.shown[0], axis.shown[-1]):
+                moved |= axis.centre(at)
+        return moved
+
+    def set_zoom(self, zoom: int) -> None:
+        """Take one of ``zooms``, and keep it whatever the size of the window. It may want another size then."""
+        self._chosen_zoom = zoom
+        self.refresh()
+
+    def wanted(self, room: Size) -> Size:
+        """The room for the whole map, or as much as there is."""
+        whole = self._whole(self._zoom_for(room))
+        return Size(min(whole.width, room.width), min(whole.height, room.height))
+
+    def _zoom_for(self, room: Size) -> int:
+        """The chosen zoom, or the largest with which all fits in that room, or the smallest."""
+        if self._chosen_zoom is not None:
+            return self._chosen_zoom
+        sizes = map(self._whole, range(len(self.zooms)))
+        fitting = (zoom for zoom, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
+        return next(fitting, len(self.zooms) - 1)
+
+    def _whole(self, zoom: int) -> Size:
+        width, height = self.zooms[zoom]
+        return Size(self._gutter + self.across.whole(width), HEAD + self.down.whole(height))
+
+    def _move(self, square: Square) -> None:
+        before, self._cursor = self._cursor, square
+        for each in (before, square):
+            self._drawn.pop(each, None)
+        if self.across.reveal(square[0]) | self.down.reveal(square[1]):
+            self.refresh()
+        elif square != before:
+            for each in (before, square):
+                self._refresh_square(each)
+                self._refresh_labels(each)
+        if square != before:
+            self.tell_moved(square)
+
+    def _next_target(self, step: int) -> bool:
+        """Go to the next square where something can be done, in reading order."""
+        places = sorted(self.marked(Mark.TARGET), key=lambda square: (square[1], square[0]))
+        if not places:
+            return False
+        here = (self._cursor[1], self._cursor[0])
+        if step > 0:
+            following = [square for square in places if (square[1], square[0]) > here]
+            self._move(following[0] if following else places[0])
+        else:
+            earlier = [square for square in places if (square[1], square[0]) < here]
+            self._move(earlier[-1] if earlier else places[-1])
+        return True
+
+    # Drawing
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        region = self.region_of(self._cursor)
+        return None if region is None else region.offset + Offset((region.width - 1) // 2, 0)
+
+    def region_of(self, square: Square) -> Region | None:
+        """The cells of a square in this widget; None if it is out of sight."""
+        self._fit()
+        left, top = self.across.start(square[0]), self.down.start(square[1])
+        if left is None or top is None:
+            return None
+        return Region(self._gutter + left, HEAD + top, *self.cell)
+
+    def target_at(self, x: int, y: int) -> Square | None:
+        """The square at that place of the widget."""
+        self._fit()
+        column, row = self.across.at(x - self._gutter), self.down.at(y - HEAD)
+        return None if column is None or row is None else (column, row)
+
+    def render_line(self, y: int) -> Strip:
+        self._fit()
+        row = self._head_row() if y < HEAD else self._body_row(y - HEAD)
+        return self.strip(fit(row, self.size.width, self.ink.plain))
+
+    def _fit(self) -> None:
+        """Settle the zoom and what is in sight for the present size."""
+        size = self.size
+        if self._fitted_for == (self._chosen_zoom, size):
+            return
+        zoom = self._zoom_for(size)
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._art.clear()
+            self._drawn.clear()
+        self._fitted_for = (self._chosen_zoom, size)
+        width, height = self.cell
+        self.across.fit(width, max(0, size.width - self._gutter))
+        self.down.fit(height, max(0, size.height - HEAD))
+        self._bring_inside()
+        self.across.reveal(self._cursor[0])
+        self.down.reveal(self._cursor[1])
+
+    def _head_row(self) -> Row:
+        """The letters of the columns; a sign at either end says that there are more."""
+        ink, width = self.ink, self.cell[0]
+        before, behind = self.across.beyond
+        row: Row = ((" " * (self._gutter - 1), ink.plain), (self.glyphs.left[0], ink.accent) if before else (" ", ink.plain))
+        at = 0
+        for x in self.across.shown:
+            start = self.across.start(x) or 0
+            style = ink.strong if x == self._cursor[0] else ink.dim
+            label = f"{self._column_labels[x]:^{width}}"
+            if behind and x == self.across.shown[-1]:
+                label = label[:-1] if label[-1] == " " else " " * (width - 1)
+            row = (*row, (" " * (start - at), ink.plain), (label, style))
+            at = start + width
+        return (*row, (self.glyphs.right[-1], ink.accent)) if behind else row
+
+    def _body_row(self, offset: int) -> Row:
+        ink, glyphs = self.ink, self.glyphs
+        y = self.down.at(offset)
+        if y is None:
+            line = glyphs.line * self.across.length if offset in self.down.lines else ""
+            return ((" " * self._gutter, ink.plain), (line, ink.dim))
+        top = self.down.start(y) or 0
+        label = self._row_labels[y] if offset == top else ""
+        style, more = ink.strong if y == self._cursor[1] else ink.dim, self._rim(offset)
+        spans = [(f"{label:>{self._gutter - 1}}", style), (more or " ", ink.accent if more else style)]
+        for x in self.across.shown:
+            if (self.across.start(x) or 0) - 1 in self.across.lines:
+                spans.append((glyphs.pillar, ink.dim))
+            spans += self._row_of((x, y), offset - top)
+        return tuple(spans)
+
+    def _rim(self, offset: int) -> str:
+        """The cell beside the first and the last row that is shown says whether there are more."""
+        before, behind = self.down.beyond
+        if before and offset == 0:
+            return self.glyphs.up
+        return self.glyphs.down if behind and offset == self.down.length - 1 else ""
+
+    def _row_of(self, square: Square, y: int) -> Row:
+        """A row of a square, as it was drawn before if nothing about it has changed."""
+        rows = self._drawn.setdefault(square, {})
+        if y not in rows:
+            rows[y] = self._square_row(square, y)
+        return rows[y]
+
+    def _square_row(self, square: Square, y: int) -> Row:
+        drawn = self._art.get(square)
+        if drawn is None:
+            drawn = self._art[square] = self._supplier(*square, self._zoom)
+        row = fitted_row(drawn, y, self.cell[0])
+        if square == self._cursor:
+            return edged(row, self.glyphs.cursor, self.ink.cursor)
+        mark = self._mark_of(square)
+        if mark is None or y > 0:
+            return row
+        signs: str = getattr(self.glyphs, mark.value)
+        style: Style = getattr(self.ink, mark.value)
+        return edged(row, signs, style)
+
+    def _mark_of(self, square: Square) -> Mark | None:
+        return next((kind for kind in reversed(Mark) if square in self._marks.get(kind, ())), None)
+
+    def _refresh_square(self, square: Square) -> None:
+        self._drawn.pop(square, None)
+        if self.is_attached and self.size and (region := self.region_of(square)) is not None:
+            self.refresh(region)
+
+    def _refresh_labels(self, square: Square) -> None:
+        region = self.region_of(square)
+        if region is not None:
+            self.refresh(Region(region.x, 0, region.width, HEAD), Region(0, region.y, self._gutter, 1))

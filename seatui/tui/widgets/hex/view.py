@@ -1,0 +1,214 @@
+"""The part of a board of hexes that is in sight, and what is sent of it: zoom, scrolling, and drawing only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+
+from seatui.engine.hexes import HexField
+from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.hex import layout
+from seatui.tui.widgets.hex.layout import ZOOMS, Zoom
+from seatui.tui.widgets.hex.scene import Painter, Scene, cropped, spliced
+from seatui.tui.widgets.hex.tile import Edge, Hex
+from seatui.tui.widgets.lines import NO_ROW, Row, changed_runs
+from seatui.tui.widgets.scroll_window import Window
+
+
+class HexView(Board):
+    """Shows a scene. ``zooms`` are largest first; without a choice of the player the largest is taken with which the first board fits."""
+
+    def __init__(self, field: HexField, zooms: Sequence[Zoom] = ZOOMS) -> None:
+        super().__init__()
+        self.field = field
+        self.zooms = tuple(zooms)
+        self._scene = Scene(field)
+        self._window = Window()
+        self._zoom = 0
+        self._chosen_zoom: int | None = None
+        self._first: frozenset[int] = frozenset()  # the places of the board that was shown first
+        self._scrolled = False  # whether what is in sight is more than a matter of size
+        self._painter: Painter | None = None
+        self._rows: list[Row] = []  # as they were sent; none where all is to be drawn again
+        self._painted = False
+        self._fitted_for: tuple[int | None, Size] | None = None
+        self._signs: dict[Offset, str] = {}  # arrows towards what is out of sight
+
+    @property
+    def place(self) -> int:
+        """The place where the cursor is, also while it is on one of its edges."""
+        return self._scene.place
+
+    @property
+    def target(self) -> Hex:
+        """The edge or else the place under the cursor."""
+        return self._scene.place if self._scene.edge is None else Edge(self._scene.edge)
+
+    def restyle(self) -> None:
+        self._fitted_for = None
+        super().restyle()
+
+    # Zoom and scrolling
+
+    @property
+    def zoom(self) -> int:
+        """Which of ``zooms`` is shown."""
+        self._fit()
+        return self._zoom
+
+    def set_zoom(self, zoom: int) -> None:
+        """Take one of ``zooms``, and keep it whatever the size of the window. It may want another size then."""
+        self._chosen_zoom = zoom
+        self._scrolled = False
+        self.refresh()
+
+    def _begin(self, places: Iterable[int]) -> None:
+        """Take this for the first board: it decides the zoom, and stands in the middle."""
+        self._first, self._scrolled, self._fitted_for = frozenset(places), False, None
+
+    def centre(self, place: int) -> None:
+        """Scroll so that the place is in the middle."""
+        self._fit()
+        self._scrolled = True
+        if self._window.centre(self._box(place)):
+            self._repaint(moved=True)
+
+    def wanted(self, room: Size) -> Size:
+        """Room for all tiles and half a tile around them, or a whole one where there is enough; or as much as there is."""
+        zoom = self.zooms[self._zoom_for(room)]
+        whole = layout.extent(zoom, self._cells(self._scene.tiles or [self.place])).size
+        return Size(_with_margin(whole.width, zoom.width, room.width), _with_margin(whole.height, zoom.height, room.height))
+
+    def _zoom_for(self, room: Size) -> int:
+        """The chosen zoom, or the largest with which the first board fits in that room, or the smallest. Growing changes no zoom."""
+        if self._chosen_zoom is not None:
+            return self._chosen_zoom
+        sizes = (layout.extent(zoom, self._cells(self._first)).size for zoom in self.zooms)
+        fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
+        return next(fitting, len(self.zooms) - 1)
+
+    def _fit(self) -> None:
+        """Settle zoom and window for the present size."""
+        if self._fitted_for == (self._chosen_zoom, self.size):
+            return
+        self._fitted_for = (self._chosen_zoom, self.size)
+        self._zoom, self._window.size, self._rows = self._zoom_for(self.size), self.size, []
+        self._painter = Painter(self._scene, self.zooms[self._zoom], self.ink, self.glyphs)
+        board = self._board()
+        if self._scrolled:
+            self._window.hold(board)
+        else:
+            self._window.settle(board, self._box(self.place))
+        self._reveal()
+
+    def _follow(self) -> bool:
+        """After a change of what is shown, scroll no more than is needed; False if nothing moved."""
+        if not self.is_attached or not self.size:
+            return False
+        self._fit()
+        before = self._window.at
+        self._window.follow(self._board())
+        self._reveal()
+        self._scrolled |= self._window.at != before
+        return self._window.at != before
+
+    def _reveal(self) -> bool:
+        """Have the cursor in sight, with its neighbours."""
+        if not self._window.size:
+            return False
+        self._fit()
+        zoom = self.zooms[self._zoom]
+        moved = self._window.reveal(self._box(self.place), (zoom.width, zoom.height), self._board())
+        self._scrolled |= moved
+        return moved
+
+    def _board(self) -> Region:
+        """The cells of all that is shown."""
+        return layout.extent(self.zooms[self._zoom], self._cells(self._scene.open_places or [self.place]))
+
+    def _cells(self, places: Iterable[int]) -> list[tuple[int, int]]:
+        return [(self.field.q[place], self.field.r[place]) for place in places]
+
+    def _box(self, place: int) -> Region:
+        return layout.box(self.zooms[self._zoom], self.field.q[place], self.field.r[place])
+
+    # Drawing
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        self._fit()
+        at = self._spot_of(self.target) - self._window.at
+        return at if self.size.contains_point(at) else None
+
+    def region_of(self, place: int) -> Region | None:
+        """The cells around a place in this widget with all its edges; None if it is out of sight."""
+        self._fit()
+        region = self._box(place).translate(-self._window.at).intersection(self.size.region)
+        return region or None
+
+    def _spot_of(self, target: Hex) -> Offset:
+        """The cell of the board where a place or an edge has its middle."""
+        zoom, field = self.zooms[self._zoom], self.field
+        place = field.sides(target.number)[0] if isinstance(target, Edge) else target
+        q, r = field.q[place], field.r[place]
+        if isinstance(target, Edge):
+            cells = layout.edge_cells(zoom, q, r, field.edges[place].index(target.number))
+            return cells[layout.middle(len(cells))]
+        return layout.heart(zoom, q, r)
+
+    def render_line(self, y: int) -> Strip:
+        self._fit()
+        if not self._rows:
+            self._signs, self._painted = self._arrows(), True
+            self._rows = [self._cells_of(Region(0, at, self.size.width, 1)) for at in range(self.size.height)]
+        return self.strip(self._rows[y] if y < len(self._rows) else NO_ROW)
+
+    def _cells_of(self, span: Region) -> Row:
+        """Some cells of one line of the widget."""
+        assert self._painter is not None
+        x, y = span.offset + self._window.at
+        row = self._painter.line(y, x, x + span.width)
+        for at, sign in self._signs.items():
+            if span.contains_point(at):
+                row = spliced(row, at.x - span.x, ((sign, self.ink.chosen),))
+        return row
+
+    def _arrows(self) -> dict[Offset, str]:
+        """In the middle of each side beyond which there are tiles."""
+        width, height = self.size
+        tiles = layout.extent(self.zooms[self._zoom], self._cells(self._scene.tiles))
+        sides = (Offset(0, height // 2), Offset(width - 1, height // 2), Offset(width // 2, 0), Offset(width // 2, height - 1))
+        glyphs = self.glyphs
+        signs = glyphs.left[0], glyphs.right[-1], glyphs.up, glyphs.down
+        beyond = self._window.beyond(tiles)
+        return {at: sign for at, sign, is_beyond in zip(sides, signs, beyond, strict=True) if is_beyond}
+
+    def _repaint(self, places: Iterable[int] | None = None, *, moved: bool = False) -> None:
+        """Draw these places again, or all, and send the cells that differ. If the window moved, that is all of them."""
+        if not self.is_attached or not self.size or not self._painted:
+            return  # what was not painted yet will be
+        self._fit()
+        if moved or not self._rows or (places is None and self._signs != self._arrows()):
+            self._rows = []
+            self.refresh()
+            return
+        regions = [self.size.region] if places is None else [self.region_of(place) for place in set(places)]
+        for region in filter(None, regions):
+            for y in region.line_range:
+                self._repaint_span(Region(region.x, y, region.width, 1))
+
+    def _repaint_span(self, span: Region) -> None:
+        row = self._rows[span.y]
+        before, after = cropped(row, span.x, span.width), self._cells_of(span)
+        if before == after:
+            return
+        self._rows[span.y] = spliced(row, span.x, after)
+        for start, end in changed_runs(before, after):
+            self.refresh(Region(span.x + start, span.y, end - start, 1))
+
+
+def _with_margin(whole: int, tile: int, room: int) -> int:
+    """A length with a whole tile at both ends, or half a one, as far as there is room."""
+    return next((length for length in (whole + 2 * tile, whole + tile) if length <= room), min(whole, room))

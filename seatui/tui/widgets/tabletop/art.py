@@ -1,0 +1,142 @@
+"""The picture of one card: its hull, and which sign stands in which of its cells. It knows neither colours nor the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, off, outline
+from seatui.tui.widgets.tabletop.raster import Lattice, Span, cells, inside
+from seatui.tui.widgets.tabletop.scene import Ghost, Key, TableCard
+
+HULL = ((99, -14), (99, 14), (38, 90), (-82, 90), (-97, 62), (-97, -62), (-82, -90), (38, -90))
+"""The hull on its card, in hundredths of half the length forward and half the width to the right; clockwise."""
+
+
+FEW = 10
+"""Cells below which a card has no room for numbers and tokens."""
+
+
+ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+"""Where a label goes whose place is taken."""
+
+
+class Part(Enum):
+    """What a sign on a card is."""
+
+    BOW = 0
+    LABEL = 1
+    SIDE = 2  # a number at a side
+    NOTHING = 3  # a side with no number
+    TOKEN = 4
+
+
+class Sign(NamedTuple):
+    """One sign on a card: what it is, its text, and which of several of its kind it is."""
+
+    part: Part
+    text: str
+    at: int = 0
+
+
+def bow(heading: int) -> int:
+    """Which of the eight arrows N NE E SE S SW W NW shows a heading (SK-G05)."""
+    return (heading + 1) // 3 % 8
+
+
+@lru_cache(HEADINGS * 4)
+def _hull(card: Card, heading: int) -> tuple[Point, ...]:
+    return tuple(off(heading, card.length * ahead // 200, card.width * right // 200) for ahead, right in HULL)
+
+
+def hull(card: Card, pose: Pose) -> Outline:
+    """The shape of a hull on a card there."""
+    return outline(*((pose.x + dx, pose.y + dy) for dx, dy in _hull(card, pose.heading)))
+
+
+@lru_cache(1024)
+def card_spans(card: Card, pose: Pose, lattice: Lattice) -> tuple[Span, ...]:
+    """The cells of a card (SK-G04)."""
+    return tuple(inside(card.at(pose), lattice))
+
+
+@lru_cache(1024)
+def hull_spans(card: Card, pose: Pose, lattice: Lattice) -> tuple[Span, ...]:
+    """The cells of the hull on it."""
+    return tuple(inside(hull(card, pose), lattice))
+
+
+def bow_cell(card: Card, pose: Pose, lattice: Lattice) -> Point:
+    """Where the arrow stands (SK-G05)."""
+    return _cell(pose, lattice, card.length * 3 // 8, 0)
+
+
+def side_cells(card: Card, pose: Pose, lattice: Lattice) -> tuple[Point, ...]:
+    """Where the numbers of front, right, back and left stand, if nothing else stands there (SK-G06)."""
+    beside = card.width * 8 // 21
+    places = ((card.length * 19 // 88, 0), (0, beside), (-card.length * 3 // 8, 0), (0, -beside))
+    return tuple(_cell(pose, lattice, *place) for place in places)
+
+
+def _cell(pose: Pose, lattice: Lattice, forward: int, right: int) -> Point:
+    return lattice.cell(pose.ahead(forward, right)[:2])
+
+
+@lru_cache(512)
+def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[Point, Sign]:
+    """All signs on a card, by cell. Label, bow and sides have their own places; of two that meet, the later one moves aside.
+
+    A card of few cells has only its label and its bow: some of the numbers alone would tell less than none.
+    """
+    pose, (x, y) = shown.pose, lattice.cell(shown.pose[:2])
+    room = _Room(card, pose, lattice)
+    for at, char in enumerate(shown.owner + shown.label):
+        room.take((x - len(shown.owner) + at, y), Sign(Part.LABEL, char, at))
+    room.put(bow_cell(card, pose, lattice), Sign(Part.BOW, arrows[bow(pose.heading)]))
+    if card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2:
+        return room.taken
+    numbers = zip(side_cells(card, pose, lattice), shown.sides or (), strict=False)
+    wishes = [(cell, Sign(Part.SIDE if number else Part.NOTHING, str(number), side)) for side, (cell, number) in enumerate(numbers)]
+    for cell, sign in [wish for wish in wishes if not room.take(*wish)]:
+        room.put(cell, sign, sign.at)
+    for at in range(len(shown.tokens)):
+        room.put(_cell(pose, lattice, -card.length // 4, 0), Sign(Part.TOKEN, "", at))
+    return room.taken
+
+
+class _Room:
+    """The cells of a card, and what stands in them already."""
+
+    def __init__(self, card: Card, pose: Pose, lattice: Lattice) -> None:
+        self.card, self.pose, self.lattice = card, pose, lattice
+        self.taken: dict[Point, Sign] = {}
+        self.cells = set(cells(card_spans(card, pose, lattice)))
+
+    def take(self, cell: Point, sign: Sign) -> bool:
+        """Put a sign there; False if something else is there."""
+        return self.taken.setdefault(cell, sign) is sign
+
+    def put(self, cell: Point, sign: Sign, side: int | None = None) -> None:
+        """Put a sign there or, where something else is, into the nearest free cell: if it can be, one that this side of the card faces."""
+        if self.take(cell, sign):
+            return
+        free = [each for each in self.cells if each not in self.taken]
+        facing = free if side is None else [each for each in free if side in self.card.facing(self.pose, self.lattice.middle(each))]
+        if free:
+            # A cell is taken as twice as high as wide.
+            self.take(min(facing or free, key=lambda each: ((each[0] - cell[0]) ** 2 + 4 * (each[1] - cell[1]) ** 2, each)), sign)
+
+
+def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region) -> dict[Key, Point]:
+    """Where the labels of ghosts begin: in their middles, or at the edge of the table for those beyond it, each in a cell of its own."""
+    found: dict[Key, Point] = {}
+    for ghost in ghosts:
+        x, y = lattice.cell(ghost.pose[:2])
+        x, y = min(max(table.x, x), table.right - 1), min(max(table.y, y), table.bottom - 1)
+        free = ((x + dx, y + dy) for dx, dy in ASIDE if (x + dx, y + dy) not in found.values())
+        found[ghost.key] = next(free, (x, y))
+    return found

@@ -1,0 +1,200 @@
+"""What lies still on a table: water, its edge, zones, blocks, and the rings of what can be reached. It is painted once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.geometry import Region
+
+from seatui.engine.plane import Card, Point, outline
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
+from seatui.tui.widgets.lines import Span as Cell
+from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
+from seatui.tui.widgets.tabletop.raster import Lattice, Span, arc, cells, inside, line, rim, within
+from seatui.tui.widgets.tabletop.scene import Block, Reach, Scene, Zone
+
+NEAR = 0.12
+"""How much of a ring's colour the water gets in each ring it is in."""
+
+ZONED = 0.16
+
+
+class Table(NamedTuple):
+    """The size of a table, the card that all pieces on it have, and the length that ranges are counted in."""
+
+    width: int
+    height: int
+    card: Card
+    unit: int
+
+    def cells(self, lattice: Lattice) -> Region:
+        """The cells of the table itself (SK-G03)."""
+        x, y = lattice.cell((self.width - 1, self.height - 1))
+        return Region(0, 0, x + 1, y + 1)
+
+    def margin(self, lattice: Lattice) -> tuple[int, int]:
+        """Columns and rows around the table for cards that hang over its edge: half a diagonal, and a cell."""
+        reach = self.card.length + self.card.width  # no shorter than the diagonal
+        x, y = lattice.cell((reach // 2, reach // 2))
+        return x + 1, y + 1
+
+    def board(self, lattice: Lattice) -> Region:
+        """All cells that are drawn."""
+        across, down = self.margin(lattice)
+        return self.cells(lattice).grow((down, across, down, across))
+
+
+class Look(NamedTuple):
+    """In what a table is drawn."""
+
+    table: Table
+    lattice: Lattice
+    ink: Ink
+    glyphs: Glyphs
+    braille: bool = False
+
+    @property
+    def dots(self) -> Lattice:
+        """The dots of the ground: four a cell, or one in ascii."""
+        return self.lattice.finer(self.parts, self.parts)
+
+    @property
+    def parts(self) -> int:
+        return 1 if self.glyphs.is_ascii else 2
+
+
+class GroundPainter:
+    """Paints the ground of scenes in one look."""
+
+    def __init__(self, look: Look, paints: Paints) -> None:
+        self.look, self.paints = look, paints
+        ink = look.ink
+        paints.number(Paint(Layer.FLOOR, Style()))  # beyond the edge; the first of all
+        self._sea = paints.number(Paint(Layer.WATER, ink.sea.background_style))
+        self._land = paints.number(Paint(Layer.LAND, ink.land.background_style, solid=True, sign=look.glyphs.land))
+        self._faint = look.ink.dim if look.ink.mono else Style(color=look.ink.sea.color)
+        self._ground = lru_cache(8)(self._painted)  # whoever chooses among six places sees the ranges of each again and again
+
+    def ground(self, scene: Scene) -> Sheet:
+        """The ground of a scene; whoever paints on it takes a copy."""
+        return self._ground(scene.zones, scene.reaches, scene.blocks)
+
+    def _painted(self, zones: tuple[Zone, ...], reaches: tuple[Reach, ...], blocks: tuple[Block, ...]) -> Sheet:
+        look = self.look
+        canvas = Canvas(look.table.board(look.lattice), look.parts, self.paints)
+        width, height = look.table.width, look.table.height
+        water = outline((0, 0), (width, 0), (width, height), (0, height))
+        canvas.fill(inside(water, look.dots), self._sea)
+        signs = dict(self._edge()) | dict(self._crossings())
+        for zone in zones:
+            self._wash(canvas, inside(zone.outline, look.dots), look.ink.good if zone.allowed else look.ink.bad, ZONED)
+            signs |= self._zone_signs(zone)
+        for reach in reaches:
+            signs |= self._rings(canvas, reach)
+        for block in blocks:
+            canvas.fill(inside(block.outline, look.dots), self._land)
+            for cell in cells(inside(block.outline, look.lattice)):
+                signs.pop(cell, None)
+            signs |= self._name(block)
+        sheet = Sheet(canvas)
+        for cell, sign in signs.items():
+            sheet.put(cell, *sign)
+        return sheet
+
+    def _edge(self) -> Iterator[tuple[Point, Cell]]:
+        """A frame just outside the table."""
+        frame, glyphs, style = self.look.table.cells(self.look.lattice).grow((1, 1, 1, 1)), self.look.glyphs, self.look.ink.dim
+        right, bottom = frame.right - 1, frame.bottom - 1
+        for x in range(frame.x + 1, right):
+            yield (x, frame.y), (glyphs.line, style)
+            yield (x, bottom), (glyphs.line, style)
+        for y in range(frame.y + 1, bottom):
+            yield (frame.x, y), (glyphs.pillar, style)
+            yield (right, y), (glyphs.pillar, style)
+        corners = ((frame.x, frame.y), (right, frame.y), (frame.x, bottom), (right, bottom))
+        yield from ((at, (sign, style)) for at, sign in zip(corners, glyphs.corners, strict=True))
+
+    def _crossings(self) -> Iterator[tuple[Point, Cell]]:
+        """A faint dot at every full length, by which distances can be judged."""
+        look, table = self.look, self.look.table
+        for x in range(table.unit, table.width, table.unit):
+            for y in range(table.unit, table.height, table.unit):
+                yield look.lattice.cell((x, y)), (look.glyphs.dotted, self._faint)
+
+    def _wash(self, canvas: Canvas, spans: Iterable[Span], by: Style, share: float) -> None:
+        """Give water a share of another colour."""
+        ink, paints = self.look.ink, self.paints
+        canvas.wash(spans, lru_cache(lambda dot: paints.number(paints[dot]._replace(ground=ink.tinted(paints[dot].ground, by, share)))))
+
+    def _zone_signs(self, zone: Zone) -> dict[Point, Cell]:
+        """What shows a zone without colours: a sign in every other cell of every other row."""
+        glyphs = self.look.glyphs
+        sign = glyphs.none if zone.allowed else glyphs.times
+        covered = cells(inside(zone.outline, self.look.lattice))
+        return {(x, y): (sign, self._faint) for x, y in covered if x % 4 == 2 * (y % 2)}
+
+    def _rings(self, canvas: Canvas, reach: Reach) -> dict[Point, Cell]:
+        """Water gets a little brighter with each ring it is in; a number says where each ring ends, and dots where the sides part."""
+        look, ink = self.look, self.look.ink
+        sides = [side for side in range(4) if reach.sides[side]]
+        for ring in range(1, reach.rings + 1):
+            for side in sides:
+                self._wash(canvas, self._seen(reach, ring, side, look.dots), ink.accent, NEAR)
+        signs = dict(self._contours(reach, sides)) if ink.mono else {}
+        signs |= dict(self._borders(reach)) | dict(self._numbers(reach))
+        table = look.table.cells(look.lattice)
+        return {cell: sign for cell, sign in signs.items() if table.contains(*cell)}
+
+    def _contours(self, reach: Reach, sides: Sequence[int]) -> Iterator[tuple[Point, Cell]]:
+        """The ends of the rings, which show without colours."""
+        for ring in range(1, reach.rings + 1):
+            seen = {cell for side in sides for cell in cells(self._seen(reach, ring, side, self.look.lattice))}
+            for cell in rim(self._within(reach, ring)):
+                if cell in seen:
+                    yield cell, (self.look.glyphs.dotted, self.look.ink.accent)
+
+    def _borders(self, reach: Reach) -> Iterator[tuple[Point, Cell]]:
+        """The prolonged diagonals of the card, beside sides that count."""
+        look, pose, seen = self.look, reach.pose, set(cells(self._within(reach, reach.rings)))
+        for side, (x, y) in enumerate(look.table.card.at(pose).corners):
+            if reach.sides[side] or reach.sides[side - 1]:
+                far = 2 * (reach.rings + 1)
+                away = pose.x + far * (x - pose.x), pose.y + far * (y - pose.y)
+                for cell in line(look.lattice.cell((x, y)), look.lattice.cell(away)):
+                    if cell in seen:
+                        yield cell, (look.glyphs.dotted, look.ink.accent)
+
+    def _within(self, reach: Reach, ring: int) -> Iterator[Span]:
+        table = self.look.table
+        return within(table.card.at(reach.pose), ring * table.unit, self.look.lattice)
+
+    def _numbers(self, reach: Reach) -> Iterator[tuple[Point, Cell]]:
+        look, card = self.look, self.look.table.card
+        for side in (side for side in range(4) if reach.sides[side]):
+            half = (card.width if side % 2 else card.length) // 2
+            for ring in range(1, reach.rings + 1):
+                end = reach.pose.moved(reach.pose.heading + 6 * side, half + ring * look.table.unit)
+                yield look.lattice.cell(end[:2]), (str(ring), look.ink.key)
+
+    def _seen(self, reach: Reach, ring: int, side: int, lattice: Lattice) -> Iterator[Span]:
+        """What of a ring one side of the card faces."""
+        table = self.look.table
+        spans = list(within(table.card.at(reach.pose), ring * table.unit, lattice))
+        rows = range(spans[0][0], spans[-1][0] + 1)
+        columns = range(min(low for _, low, _ in spans), max(high for _, _, high in spans))
+        ends = {row: (low, high) for row, low, high in spans}
+        for row, low, high in arc(table.card, reach.pose, side, lattice, rows, columns):
+            first, end = max(low, ends[row][0]), min(high, ends[row][1])
+            if first < end:
+                yield row, first, end
+
+    def _name(self, block: Block) -> dict[Point, Cell]:
+        """The label in the middle of a block."""
+        corners = block.outline.corners
+        x, y = self.look.lattice.cell((sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)))
+        first = x - (len(block.label) - 1) // 2
+        return {(first + at, y): (char, self.look.ink.land) for at, char in enumerate(block.label)}

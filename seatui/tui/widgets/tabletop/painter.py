@@ -1,0 +1,249 @@
+"""The whole picture of a table: cards and ghosts on the ground, lines over it, highlights and the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.style import Style
+
+from seatui.engine.plane import Point
+from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.hex.art import mark_style
+from seatui.tui.widgets.lines import Span as Cell
+from seatui.tui.widgets.tabletop.art import Part, Sign, bow, bow_cell, card_spans, hull_spans, label_cells, signs
+from seatui.tui.widgets.tabletop.braille import Stroke, strokes
+from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
+from seatui.tui.widgets.tabletop.ground import GroundPainter, Look
+from seatui.tui.widgets.tabletop.raster import line, rim
+from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
+
+
+class Hand(NamedTuple):
+    """The card that is carried, and whether it may be laid where it is."""
+
+    card: TableCard
+    allowed: bool
+
+
+class Pointing(NamedTuple):
+    """Where the cursor is and what it points at, what is highlighted, and what is carried."""
+
+    cell: Point
+    target: Spot
+    marks: Mapping[Spot, Mark]
+    hand: Hand | None = None
+
+    def is_bold(self, ghost: Ghost) -> bool:
+        """Whether the outline of a ghost is drawn in full."""
+        return ghost.chosen or self.target == OnGhost(ghost.key)
+
+
+class TablePainter:
+    """Draws scenes in one look."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.ink, self.glyphs, self.lattice = look, look.ink, look.glyphs, look.lattice
+        self.card, self.paints = look.table.card, Paints(mono=look.ink.mono)
+        self._ground = GroundPainter(look, self.paints)
+        self.board = look.table.board(look.lattice)
+        # The dot for a side without a number, on hulls of all seats.
+        self._zero = look.ink.dim if look.ink.mono or look.braille else Style(color=look.ink.chip(0).color)
+        self._kept: tuple[object, Sheet] | None = None
+
+    def picture(self, scene: Scene, pointing: Pointing) -> list[list[Cell]]:
+        """All cells of the board, row by row. As long as only the cursor moves over open water, all below it is kept."""
+        known = (scene, pointing.marks, pointing.hand, None if isinstance(pointing.target, OnTable) else pointing.target)
+        if self._kept is None or self._kept[0] != known:
+            self._kept = known, self._drawn(scene, pointing)
+        sheet = self._kept[1].copy()
+        self._highlights(sheet, scene, pointing)
+        return sheet.cells
+
+    def _drawn(self, scene: Scene, pointing: Pointing) -> Sheet:
+        """All but the highlights."""
+        ground = self._ground.ground(scene)
+        canvas, cards = ground.canvas.copy(), self._cards(scene, pointing)
+        if not self.look.braille:
+            for card, edge in cards:
+                self._paint_card(canvas, card, edge)
+        covered = frozenset(canvas.touched)
+        if not self.look.braille and not self.glyphs.is_ascii:
+            for ghost in filter(pointing.is_bold, scene.ghosts):
+                self._paint_ghost(canvas, ghost)
+        sheet = ground.over(canvas)
+        for sight in scene.sights:
+            self._line(sheet, sight)
+        self._ghost_outlines(sheet, scene, pointing, covered)
+        for card, _ in cards:
+            self._signs(sheet, card)
+        for ghost, (x, y) in self._labels(scene):
+            self._label(sheet, ghost, x, y)
+        return sheet
+
+    # Cards
+
+    def _cards(self, scene: Scene, pointing: Pointing) -> list[tuple[TableCard, Style]]:
+        """All cards with the styles of their edges, the one in hand above the others."""
+        shown = [(card, self._edge(card, pointing)) for card in scene.cards]
+        if pointing.hand is not None:
+            shown.append((pointing.hand.card, self._verdict(pointing.hand)))
+        return shown
+
+    def _edge(self, card: TableCard, pointing: Pointing) -> Style:
+        """What lies around a hull on its card: a highlight shows there."""
+        spot = OnCard(card.key)
+        if pointing.target == spot:
+            return self.ink.strong
+        mark = pointing.marks.get(spot)
+        return self.ink.rim(card.seat) if mark is None else mark_style(self.ink, mark)
+
+    def _verdict(self, hand: Hand) -> Style:
+        return self.ink.good if hand.allowed else self.ink.bad
+
+    def _paint_card(self, canvas: Canvas, card: TableCard, edge: Style) -> None:
+        around = self.paints.number(Paint(Layer.CARD, _as_ground(edge)))
+        within = self.paints.number(Paint(Layer.HULL, _as_ground(self.ink.chip(card.seat)), solid=True))
+        canvas.fill(card_spans(self.card, card.pose, self.look.dots), around)
+        canvas.fill(hull_spans(self.card, card.pose, self.look.dots), within)
+
+    def _signs(self, sheet: Sheet, card: TableCard) -> None:
+        found = self._signs_of(card)
+        label = self._label_style(card, found)
+        for cell, sign in found.items():
+            if sign.part is Part.LABEL:
+                sheet.put_flat(cell, sign.text, label)
+            elif sign.part is Part.NOTHING:
+                sheet.put(cell, self.glyphs.none, self._zero)
+            else:
+                sheet.put_flat(cell, *self._sign(card, sign))
+
+    def _label_style(self, card: TableCard, found: Mapping[Point, Sign]) -> Style:
+        """Without colours a label among numbers is not reversed, as they are: it would be read as one with them."""
+        among = any(sign.part is Part.SIDE for sign in found.values())
+        return self.ink.strong if self.ink.mono and among else self.ink.chip(card.seat)
+
+    def _signs_of(self, card: TableCard) -> dict[Point, Sign]:
+        return signs(self.card, card, self.lattice, self.glyphs.headings)
+
+    def _sign(self, card: TableCard, sign: Sign) -> Cell:
+        if sign.part is Part.SIDE:
+            return sign.text, self.ink.stamp
+        if sign.part is Part.BOW:
+            return sign.text, self.ink.bow
+        token = card.tokens[sign.at]
+        return token.text(wide=False, is_ascii=self.glyphs.is_ascii), getattr(self.ink, token.tone)
+
+    # Ghosts
+
+    def _fate(self, ghost: Ghost) -> Style:
+        ink = self.ink
+        return {Fate.FINE: ink.good, Fate.DANGER: ink.warn, Fate.LOST: ink.bad}[ghost.fate]
+
+    def _paint_ghost(self, canvas: Canvas, ghost: Ghost) -> None:
+        paint = self.paints.number(Paint(Layer.GHOST, _as_ground(self._fate(ghost)), solid=True))
+        canvas.fill(((y, x, x + 1) for x, y in rim(card_spans(self.card, ghost.pose, self.look.dots))), paint)
+
+    def _ghost_outlines(self, sheet: Sheet, scene: Scene, pointing: Pointing, covered: Collection[Point]) -> None:
+        """Outlines of ghosts with an arrow at the bow, which hides no card unless the ghost is the chosen one."""
+        if self.look.braille:
+            self._strokes(sheet, scene, pointing)
+        else:
+            self._dots(sheet, scene, pointing)
+        for ghost in scene.ghosts:
+            at = bow_cell(self.card, ghost.pose, self.lattice)
+            if pointing.is_bold(ghost) or at not in covered:
+                sheet.put(at, self.glyphs.headings[bow(ghost.pose.heading)], self._fate(ghost))
+
+    def _dots(self, sheet: Sheet, scene: Scene, pointing: Pointing) -> None:
+        """Dotted outlines, where neither a card nor a full outline is. In ascii a full one has signs of its own."""
+        for ghost in sorted(scene.ghosts, key=pointing.is_bold):
+            full = pointing.is_bold(ghost) and self.glyphs.is_ascii
+            for cell in rim(card_spans(self.card, ghost.pose, self.lattice)):
+                if full or cell not in sheet.canvas.touched:
+                    sheet.put(cell, self.glyphs.full if full else self.glyphs.dotted, self._fate(ghost))
+
+    def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
+        """Ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
+        cells = label_cells(scene.ghosts, self.lattice, self.look.table.cells(self.lattice))
+        return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
+
+    def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int) -> None:
+        """The label on a chip, and a sign where it is no good place."""
+        style = self._fate(ghost)
+        chip = Style(bold=True, underline=True) if self.ink.mono else Style(color=self.ink.bare.bgcolor, bgcolor=style.color, bold=True)
+        for at, char in enumerate(ghost.label):
+            sheet.put_flat((x + at, y), char, chip)
+        if warning := self._warning(ghost):
+            sheet.put((x + len(ghost.label), y), warning, style)
+
+    def _warning(self, ghost: Ghost) -> str:
+        return {Fate.FINE: "", Fate.DANGER: self.glyphs.danger[0], Fate.LOST: self.glyphs.times}[ghost.fate]
+
+    # Braille and lines
+
+    def _strokes(self, sheet: Sheet, scene: Scene, pointing: Pointing) -> None:
+        for cell, sign in strokes(self._outlines(scene, pointing), self.lattice).items():
+            sheet.put(cell, *sign)
+
+    def _outlines(self, scene: Scene, pointing: Pointing) -> Iterator[Stroke]:
+        for ghost in sorted(scene.ghosts, key=pointing.is_bold):
+            yield Stroke(self.card.at(ghost.pose), self._fate(ghost), broken=not pointing.is_bold(ghost))
+        for card in scene.cards:
+            style = self._edge(card, pointing)
+            own = self.ink.chip(card.seat) if self.ink.dark else style
+            plain = style == self.ink.rim(card.seat)
+            yield Stroke(self.card.at(card.pose), _as_text(own if plain else style))
+        if pointing.hand is not None:
+            yield Stroke(self.card.at(pointing.hand.card.pose), _as_text(self._verdict(pointing.hand)))
+
+    def _line(self, sheet: Sheet, sight: Sight) -> None:
+        for cell in line(self.lattice.cell(sight.start), self.lattice.cell(sight.end)):
+            sheet.put(cell, self.glyphs.path, getattr(self.ink, sight.tone))
+
+    # Highlights and the cursor
+
+    def _highlights(self, sheet: Sheet, scene: Scene, pointing: Pointing) -> None:
+        ink, glyphs, hand = self.ink, self.glyphs, pointing.hand
+        for spot, mark in pointing.marks.items():
+            self._bracket(sheet, scene, spot, getattr(glyphs, mark.value), mark_style(ink, mark))
+        if hand is not None:
+            self._around(sheet, hand.card, glyphs.cursor if hand.allowed else glyphs.danger, self._verdict(hand))
+        else:
+            self._bracket(sheet, scene, pointing.target, glyphs.cursor, ink.strong)
+            sheet.restyle(pointing.cell, ink.cursor)
+
+    def _bracket(self, sheet: Sheet, scene: Scene, spot: Spot, brackets: str, style: Style) -> None:
+        """Signs on both sides of what is highlighted; a bare place takes the style itself."""
+        if isinstance(spot, OnTable):
+            sheet.restyle(self.lattice.cell((spot.x, spot.y)), style)
+        for card in scene.cards:
+            if spot == OnCard(card.key):
+                self._around(sheet, card, brackets, style)
+        for ghost, (x, y) in self._labels(scene):
+            if spot == OnGhost(ghost.key):
+                sheet.put((x - 1, y), brackets[0], style)
+                sheet.put((x + len(ghost.label + self._warning(ghost)), y), brackets[1], style)
+
+    def _around(self, sheet: Sheet, card: TableCard, brackets: str, style: Style) -> None:
+        """Brackets on both sides of a card and its signs, in the row of its middle."""
+        row = self.lattice.cell(card.pose[:2])[1]
+        columns = {x for x, y in self._signs_of(card) if y == row}
+        for y, low, high in card_spans(self.card, card.pose, self.lattice):
+            if y == row:
+                columns |= {low, high - 1}
+        sheet.put((min(columns) - 1, row), brackets[0], style)
+        sheet.put((max(columns) + 1, row), brackets[1], style)
+
+
+@lru_cache(64)
+def _as_text(style: Style) -> Style:
+    """The colour of a style, for lines."""
+    return Style(color=style.bgcolor or style.color)
+
+
+@lru_cache(64)
+def _as_ground(style: Style) -> Style:
+    """The colour of a style, for areas."""
+    return Style(bgcolor=style.bgcolor or style.color)

@@ -1,0 +1,215 @@
+"""The part of a table that is in sight, and what is sent of it: scale, scrolling, and drawing only what changed."""
+
+from __future__ import annotations
+
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
+
+from seatui.engine.plane import Card, Point, Pose
+from seatui.tui.widgets.board import Board, Mark
+from seatui.tui.widgets.hex.edge_art import joined
+from seatui.tui.widgets.hex.scene import spliced
+from seatui.tui.widgets.lines import Row, changed_parts, fit
+from seatui.tui.widgets.lines import Span as Cell
+from seatui.tui.widgets.scroll_window import Window
+from seatui.tui.widgets.tabletop.ground import Look, Table
+from seatui.tui.widgets.tabletop.painter import Hand, Pointing, TablePainter
+from seatui.tui.widgets.tabletop.raster import Lattice
+from seatui.tui.widgets.tabletop.scene import OnTable, Scene, Spot
+
+SCALES = ((8, 4), (6, 3), (4, 2))
+"""Columns and rows for each length, the largest first (SK-G01). Cells are taken as twice as high as wide."""
+
+SMALL = len(SCALES) - 1
+"""The scale for a table that fits in none: it shows the most of it (SK-C47)."""
+
+SPARE = 1
+"""How many lengths around the cursor are kept in sight."""
+
+
+class TabletopView(Board):
+    """Shows a scene. Without a choice of the player the largest scale is taken with which the table fits (SK-G03), or the small one."""
+
+    def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = False) -> None:
+        super().__init__()
+        self.table = Table(width, height, card, unit or card.length)
+        self.braille = braille
+        self._scene = Scene()
+        self._marks: dict[Mark, frozenset[Spot]] = {}
+        self._point: Point = (width // 2, height // 2)
+        self._spot: Spot = OnTable(*self._point)
+        self._hand: Hand | None = None
+        self._window = Window()
+        self._zoom = 0
+        self._chosen_zoom: int | None = None
+        self._scrolled = False  # whether what is in sight is more than a matter of size
+        self._painter: TablePainter | None = None
+        self._fitted_for: tuple[int | None, Size] | None = None
+        self._cells: list[list[Cell]] = []  # the whole board as it was drawn last; none where all is to be drawn again
+
+    @property
+    def target(self) -> Spot:
+        return self._spot
+
+    def restyle(self) -> None:
+        self._fitted_for = None
+        super().restyle()
+
+    def set_braille(self, braille: bool) -> None:
+        """Draw outlines with Braille dots, or hulls with blocks (SK-G07, SK-G08)."""
+        self.braille = braille
+        self.restyle()
+
+    # Scale and scrolling
+
+    @property
+    def zoom(self) -> int:
+        """Which of ``SCALES`` is shown."""
+        self._fit()
+        return self._zoom
+
+    @property
+    def lattice(self) -> Lattice:
+        """The cells of the present scale."""
+        return self._lattice(self.zoom)
+
+    def set_zoom(self, zoom: int) -> None:
+        """Take one of ``SCALES``, and keep it whatever the size of the window. It may want another size then."""
+        self._chosen_zoom = zoom
+        self._scrolled = False
+        self.refresh()
+
+    def centre(self, point: Point) -> None:
+        """Scroll so that a point is in the middle."""
+        self._fit()
+        self._scrolled = True
+        if self._window.centre(Region(*self.lattice.cell(point), 1, 1)):
+            self._repaint(moved=True)
+
+    def wanted(self, room: Size) -> Size:
+        """Room for the table and for cards that hang over its edge, or for its frame; or as much as there is."""
+        lattice = self._lattice(self._zoom_for(room))
+        whole, margin = self.table.cells(lattice).size, self.table.margin(lattice)
+        return Size(_with_margin(whole.width, margin[0], room.width), _with_margin(whole.height, margin[1], room.height))
+
+    def _lattice(self, zoom: int) -> Lattice:
+        return Lattice(self.table.unit, *SCALES[zoom])
+
+    def _zoom_for(self, room: Size) -> int:
+        if self._chosen_zoom is not None:
+            return self._chosen_zoom
+        sizes = (self.table.cells(self._lattice(zoom)).size for zoom in range(len(SCALES)))
+        fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
+        return next(fitting, SMALL)
+
+    def _fit(self) -> None:
+        """Settle scale and window for the present size."""
+        if not self.is_attached or self._fitted_for == (self._chosen_zoom, self.size):
+            return
+        self._fitted_for = (self._chosen_zoom, self.size)
+        self._zoom, self._window.size, self._cells = self._zoom_for(self.size), self.size, []
+        lattice = self._lattice(self._zoom)
+        self._painter = TablePainter(Look(self.table, lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))
+        if self._scrolled:
+            self._window.hold(self._board())
+        else:
+            self._window.settle(self.table.cells(lattice), self._box())
+        self._reveal()
+
+    def _board(self) -> Region:
+        """All cells that can be scrolled to: the table, and its margin where the table itself is larger than the widget."""
+        lattice = self._lattice(self._zoom)
+        table, board = self.table.cells(lattice), self.table.board(lattice)
+        wide, high = table.width <= self.size.width, table.height <= self.size.height
+        across, down = table if wide else board, table if high else board
+        return Region(across.x, down.y, across.width, down.height)
+
+    def _box(self) -> Region:
+        """The cell of the cursor."""
+        return Region(*self._lattice(self._zoom).cell(self._point), 1, 1)
+
+    def _reveal(self) -> bool:
+        """Have the cursor in sight, with something around it."""
+        if not self._window.size:
+            return False
+        self._fit()
+        across, down = SCALES[self._zoom]
+        moved = self._window.reveal(self._box(), (SPARE * across, SPARE * down), self._board())
+        self._scrolled |= moved
+        return moved
+
+    # Drawing
+
+    @property
+    def cursor_at(self) -> Offset | None:
+        self._fit()
+        at = self._box().offset - self._window.at
+        return at if self.size.contains_point(at) else None
+
+    def region_of(self, pose: Pose) -> Region | None:
+        """The cells around a card in this widget; None if it is out of sight."""
+        self._fit()
+        corners = [self.lattice.cell(corner) for corner in self.table.card.at(pose).corners]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        box = Region.from_corners(left, top, right + 1, bottom + 1)
+        return box.translate(-self._window.at).intersection(self.size.region) or None
+
+    def render_line(self, y: int) -> Strip:
+        self._fit()
+        if not self._cells:
+            self._cells = self._picture()
+        return self.strip(self._row(y))
+
+    def _row(self, y: int) -> Row:
+        """A line of the widget."""
+        assert self._painter is not None
+        board = self._painter.board
+        left, row = self._window.at.x - board.x, self._window.at.y + y - board.y
+        shown = self._cells[row][max(0, left) : max(0, left + self.size.width)] if 0 <= row < len(self._cells) else ()
+        plain = self.ink.plain
+        cells = fit(((" " * max(0, -left), plain), *joined(shown)), self.size.width, plain)
+        for at, sign in self._arrows().items():
+            if at.y == y:
+                cells = spliced(cells, at.x, ((sign, self.ink.chosen),))
+        return cells
+
+    def _arrows(self) -> dict[Offset, str]:
+        """In the middle of each side beyond which there is more of the table."""
+        width, height = self.size
+        sides = (Offset(0, height // 2), Offset(width - 1, height // 2), Offset(width // 2, 0), Offset(width // 2, height - 1))
+        glyphs = self.glyphs
+        signs = glyphs.left[0], glyphs.right[-1], glyphs.up, glyphs.down
+        beyond = self._window.beyond(self.table.cells(self._lattice(self._zoom)))
+        return {at: sign for at, sign, is_beyond in zip(sides, signs, beyond, strict=True) if is_beyond}
+
+    def _picture(self) -> list[list[Cell]]:
+        assert self._painter is not None
+        marks = {spot: mark for mark in Mark for spot in self._marks.get(mark, ())}
+        return self._painter.picture(self._scene, Pointing(self.lattice.cell(self._point), self._spot, marks, self._hand))
+
+    def _repaint(self, *, moved: bool = False) -> None:
+        """Draw the scene again and send the cells that differ. If the window moved, that is all of them."""
+        if not self.is_attached or not self.size or not self._cells:
+            return  # what was not painted yet will be
+        self._fit()
+        if moved or not self._cells:
+            self._cells = []
+            self.refresh()
+            return
+        before, self._cells = self._cells, self._picture()
+        assert self._painter is not None
+        corner = self._painter.board.offset - self._window.at
+        for y, (old, new) in enumerate(zip(before, self._cells, strict=True)):
+            if old != new:
+                for start, end in changed_parts(old, new):
+                    self._refresh_part(Region(start, y, end - start, 1).translate(corner))
+
+    def _refresh_part(self, span: Region) -> None:
+        if part := span.intersection(self.size.region):
+            self.refresh(part)
+
+
+def _with_margin(whole: int, margin: int, room: int) -> int:
+    """A length with a margin at both ends, or a frame, as far as there is room."""
+    return next((length for length in (whole + 2 * margin, whole + 2) if length <= room), min(whole, room))
