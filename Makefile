@@ -25,7 +25,7 @@ quick: game-named $(STAMP)-test  ## make quick GAME=sea-search: check and test o
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy seatui/games/$(game)
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" $(wildcard tests/games/$(game) tests/tui/$(game))
+	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" tests/games/$(game)
 	$(BIN)/pytest -q -n 2 --dist worksteal -m "not soak" tests/laws tests/tutorial -k $(GAME)
 
 game-named:
@@ -44,7 +44,7 @@ soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
 	$(BIN)/pytest -n 2 -m soak --timeout 3600
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
-	$(BIN)/pytest -n 2 tests/tui tests/serve/screens --snapshot-update
+	$(BIN)/pytest -n 2 tests/tui tests/games tests/serve/screens -m "not soak" --snapshot-update
 
 bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
 	@$(BIN)/seatui bench

@@ -17,7 +17,7 @@ from seatui.games.captain_sonar.knowledge.tracker import Tracker
 from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import MAPS
 from seatui.games.captain_sonar.model.geometry import chart_of
-from tests.games.captain_sonar.tracker.life import Life
+from tests.games.captain_sonar.knowledge.tracker.life import Life
 
 P99_LIMIT, WORST_LIMIT = 50, 150  # ms
 ORDERS = 60  # of each crew

@@ -7,7 +7,7 @@ import io
 from seatui.plain.lines import Lines
 from seatui.plain.real_time import session
 from seatui.plain.session import run
-from tests.tui.captain_sonar.console_app import ALL, Sub, sub, table_of
+from tests.games.captain_sonar.pane.console_app import ALL, Sub, sub, table_of
 
 
 def played(boat: Sub, step: str, typed: str, **options: str) -> str:

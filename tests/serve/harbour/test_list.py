@@ -75,7 +75,7 @@ def test_a_disk_that_is_still_full_after_a_kill_keeps_no_house_closed(tmp_path: 
     end(rooms[1])
     for room, kept in before.items():
         (tmp_path / "tables" / f"{room.id}.toml").write_bytes(kept)
-    monkeypatch.setattr(room_file.places, "keep", no_space())
+    monkeypatch.setattr(room_file.paths, "keep", no_space())
     after = house.again()
     assert [after.rooms[room.id].state for room in rooms] == [State.PLAYING, State.FINISHED]
 

@@ -139,7 +139,7 @@ def test_a_full_disk_starts_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo")
     with monkeypatch.context() as full:
-        full.setattr(room_file.places, "keep", _full)
+        full.setattr(room_file.paths, "keep", _full)
         with pytest.raises(Refused, match="No space left"):
             room.start(house.player("Ann"))
         with pytest.raises(Refused, match="No space left"):
@@ -271,7 +271,7 @@ def test_a_seat_that_cannot_be_kept_is_not_given(tmp_path: Path, monkeypatch: py
     room = duel(house, "Ann", "Bo", start=True)
     assert room.table is not None
     before = room.places, room.table.holders, room.table.match.names
-    monkeypatch.setattr(room_file.places, "keep", _full)
+    monkeypatch.setattr(room_file.paths, "keep", _full)
     with pytest.raises(Refused, match="No space left"):
         room.stand(house.player("Bo"), 1)
     assert (room.places, room.table.holders, room.table.match.names) == before

@@ -24,8 +24,8 @@ from seatui.match.table import Person, Table
 from seatui.tui.app.start import Home
 from seatui.tui.split.screen import SplitScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
-from tests.tui.captain_sonar.console_app import ALL, Sub, sub, table_of
-from tests.tui.captain_sonar.helmsman import Helmsman
+from tests.games.captain_sonar.pane.console_app import ALL, Sub, sub, table_of
+from tests.games.captain_sonar.pane.helmsman import Helmsman
 from tests.tui.matrix import app as an_app
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together
 

@@ -17,9 +17,9 @@ from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.games.battle_seas.words.outlook import course_of
 from seatui.match.referee import Match
 from seatui.tui.split.screen import SplitScreen
+from tests.games.battle_seas.pane.battle_app import table_of
 from tests.games.battle_seas.position import Table as Battle
 from tests.games.battle_seas.position import given, passenger, roll, trap, unit
-from tests.tui.battle_seas.battle_app import table_of
 from tests.tui.matrix import picture
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together, together
 

@@ -7,9 +7,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.tui.widgets.form_dialog import FormDialog
+from tests.games.dangerous_sea.pane.sea_app import table_of
+from tests.games.dangerous_sea.pane.test_battle import battle
 from tests.games.dangerous_sea.position import given, ship
-from tests.tui.dangerous_sea.sea_app import table_of
-from tests.tui.dangerous_sea.test_battle import battle
 from tests.tui.matrix import picture
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 

@@ -17,11 +17,11 @@ from seatui.match.referee import Match
 from seatui.match.table import Table
 from seatui.tui.pane.position import Held, Position
 from seatui.tui.widgets.hex.tile import Edge
+from tests.games.sea_search.pane.questions import ALL
+from tests.games.sea_search.pane.search_app import table_of
+from tests.games.sea_search.pane.test_sheets import rich, with_beast
 from tests.games.sea_search.position import Sea, given
 from tests.tui.matrix import picture
-from tests.tui.sea_search.questions import ALL
-from tests.tui.sea_search.search_app import table_of
-from tests.tui.sea_search.test_sheets import rich, with_beast
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 
 TAILWIND, SECOND_READING = ITEMS[ITEM["ITM-01"]].name, ITEMS[ITEM["ITM-09"]].name

@@ -12,8 +12,8 @@ from seatui.games.captain_sonar.knowledge.view import Own
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, crew_of, seat_of
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, PASS, SURFACE, USE
 from seatui.match.table import Person
-from tests.tui.captain_sonar.console_app import heard, sub
-from tests.tui.captain_sonar.helmsman import Helmsman
+from tests.games.captain_sonar.pane.console_app import heard, sub
+from tests.games.captain_sonar.pane.helmsman import Helmsman
 from tests.tui.split.sonar import FOUR, TWO, Sailor, Submarine, at_one_keyboard, crew, play_on
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S
 

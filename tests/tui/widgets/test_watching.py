@@ -15,7 +15,7 @@ from seatui.match.table import Table
 from seatui.tui.app.start import Home
 from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
-from tests.tui.captain_sonar.console_app import console
+from tests.games.captain_sonar.pane.console_app import console
 from tests.tui.matrix import app, text_of
 
 

@@ -1,0 +1,410 @@
+"""A turn by keys: cards are handled, sailed, turned, fired and boarded with; what the screen says before and after."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.tui.widgets.board import Mark
+from seatui.tui.widgets.dice_tray import Roll
+from tests.games.battle_seas.pane.battle_app import at_battle
+from tests.games.battle_seas.position import Table, area, given, passenger, roll, secret, trap, unit
+
+
+def meeting(**options: object) -> Table:
+    """Two ships of Alice near two of Bob; a third one of Bob's she has not made out."""
+    return given(
+        unit(0, "HMS Captain", "J14"),
+        unit(0, "HMS Nymphe", "F15", "NE", cap=400),
+        unit(1, "HMS Speedy", "H14", "S"),
+        unit(1, "HMS Cruizer", "L14", "S"),
+        unit(1, "Redoutable", "D3", "S"),
+        known={0: [2, 3]},
+        wind="NE",
+        dice=roll(16),
+        **options,
+    )
+
+
+async def test_tab_goes_from_card_to_card_and_enter_handles_one() -> None:
+    async with at_battle(meeting()) as battle:
+        assert battle.cursor == "J14"
+        await battle.press("tab")
+        assert battle.cursor == "F15"
+        await battle.press("enter")
+        assert battle.view.active == 1
+        assert "HMS Nymphe · 6 moves, 4 with an attack" in battle.text
+
+
+async def test_the_way_to_the_cursor_is_drawn_with_the_cost_of_each_leg() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter")
+        await battle.go("I16")
+        assert "S 1, SW 1½ = 2½ of 4 moves, can still attack" in battle.text
+        assert battle.drawn("J15") == [" ↓ "]
+        await battle.go("J18")
+        assert "no attack after more than 3" in battle.text
+
+
+async def test_the_way_can_lead_over_another_square() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter")
+        await battle.go("I15")
+        await battle.press("v")
+        await battle.go("I16")
+        assert "SW 1½, S 1 = 2½ of 4 moves" in battle.text
+        assert battle.drawn("J18") != [" · "]  # too far by that way
+        await battle.go("I15")
+        await battle.press("v")
+        assert "the cheapest way again" in battle.text
+        await battle.press("v")
+        await battle.go("I16")
+        await battle.press("enter")
+        assert "1 south-west, then 1 south" in battle.text
+
+
+async def test_squares_in_reach_are_dotted_and_the_thick_dots_leave_an_attack() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        assert battle.drawn("J15") == [" • "]
+        assert battle.drawn("J18") == [" · "]
+        assert battle.drawn("J19") != [" · "]
+
+
+async def test_a_prize_is_not_said_to_attack() -> None:
+    table = given(
+        unit(0, "HMS Speedy", "J14", cap=85, prize=True), passenger(0, "Boarding Party", 0), unit(1, "HMS Cruizer", "L3", "S"), wind="W"
+    )
+    async with at_battle(table, size=(120, 40)) as battle:
+        await battle.press("enter", "enter")
+        assert "HMS Speedy · 3½ moves " in battle.text
+        assert battle.drawn("J13") == [" · "]
+        assert "attack" not in battle.text
+
+
+async def test_enter_sails_to_the_cursor_and_the_ship_looks_where_it_went() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        await battle.go("J16")
+        await battle.press("enter")
+        assert battle.where(0) == "J16"
+        assert battle.drawn("J16")[0] == "A↓"
+        assert "gone 2, can attack" in battle.text
+        assert "sets out from J14 for J16: 2 south" in battle.text
+
+
+async def test_a_heading_is_chosen_for_the_end_of_a_path() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        await battle.go("J16")
+        await battle.press("full_stop", "full_stop", "enter")
+        assert battle.drawn("J16")[0] == "A←"
+
+
+async def test_a_ship_turns_where_it_lies() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "comma", "enter")
+        assert battle.drawn("J14")[0] == "A↖"
+
+
+async def test_a_square_out_of_reach_is_refused_with_its_rule() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        await battle.go("J2")
+        await battle.press("enter")
+        assert "No: HMS Captain has no way to J2 in this turn that you know of [BS-055]" in battle.text
+        assert battle.where(0) == "J14"
+
+
+async def test_the_table_is_read_in_words_before_anybody_fires() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "t")
+        assert battle.cursor == "H14"
+        assert "2 away, 90 %" in battle.text
+        await battle.press("enter")
+        for words in ("2 away, range 4", "Modifiers: none", "A roll of 9 to 12 (36 %): 95 CAP", "On average 100 of its 440 CAP"):
+            assert words in battle.text
+        assert battle.view.active == 0
+        await battle.press("enter")
+        assert battle.pane.seen.units[2].cap == 440 - 145
+
+
+async def test_the_odds_are_those_of_the_attack_that_is_pointed_at_in_the_list() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "f")
+        assert "HMS Captain at HMS Speedy" in battle.text
+        await battle.press("down")
+        assert "HMS Captain at HMS Cruizer" in battle.text
+        assert battle.cursor == "L14"
+        await battle.press("3")
+        assert "The same roll also hits HMS Cruizer" in battle.text
+        assert battle.view.active == 0
+        await battle.press("enter")
+        assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
+
+
+async def test_what_is_finished_anyhow_is_the_last_target() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=0), unit(1, "HMS Cruizer", "M14"))
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        assert battle.labels[0] == "Fire at HMS Cruizer, heading N"
+        await battle.press("t")
+        assert battle.cursor == "M14"
+        await battle.press("f")
+        assert "HMS Captain at HMS Cruizer" in battle.text
+
+
+async def test_a_way_that_is_pointed_at_in_the_list_is_drawn() -> None:
+    async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), wind="S")) as battle:
+        await battle.press("enter", "m", "down")
+        assert battle.pane.menu.pointed.label == "Sail 2 N"
+        assert battle.cursor == "J12"
+        assert "N 1, N 1 = 2 of 4 moves" in battle.text
+
+
+async def test_an_attack_that_is_picked_from_the_actions_shows_its_odds_first() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "2")
+        assert "HMS Captain at HMS Cruizer" in battle.text
+        assert battle.view.active == 0
+
+
+async def test_what_hampers_an_attack_is_named_with_its_source() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14"), area(1, "Rough Seas", "H14"))
+    async with at_battle(position) as battle:
+        await battle.press("enter", "t", "enter")
+        assert "from Rough Seas" in battle.text
+
+
+async def test_both_broadsides_are_aimed_with_the_cursor() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "t", "x", "t", "enter")
+        assert "The same roll also hits HMS Speedy" in battle.text
+        await battle.press("enter")
+        assert [battle.pane.seen.units[key].cap for key in (2, 3)] == [440 - 145, 540 - 145]
+
+
+async def test_what_can_be_attacked_is_marked() -> None:
+    async with at_battle(meeting()) as battle:
+        assert battle.marked(Mark.TARGET) == {"J14", "F15"}
+        await battle.press("enter")
+        assert battle.marked(Mark.TARGET) == {"H14", "L14"}
+
+
+async def test_ranges_show_to_which_side_a_ship_fires() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter", "r")
+        assert battle.drawn("I14") == [" ‹ "]
+        assert battle.drawn("K14") == [" › "]
+        assert battle.drawn("J12") == [" + "]
+        await battle.press("r")
+        assert battle.drawn("J12") != [" + "]
+
+
+async def test_ranges_are_those_from_the_end_of_the_way() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter", "r")
+        await battle.go("J16")
+        assert battle.drawn("J20") == [" + "]
+        await battle.go("J18")  # too far to attack from there
+        assert battle.drawn("J20") != [" + "]
+
+
+async def test_a_boarding_tells_its_odds_first() -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J13", cap=40), passenger(0, "Boarding Party", 0), passenger(0, "LC01", 0)
+    )
+    async with at_battle(position) as battle:
+        await battle.press("enter", "up", "enter")
+        assert "Captain of Marines (480 CAP, 44 a blow)" in battle.text
+        assert "she strikes in" in battle.text
+        await battle.press("1")
+        assert any("Bout 1" in line.text for line in battle.pane.log_view.lines)
+
+
+async def test_ending_a_turn_asks_while_cards_are_idle() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("e")
+        assert "have not acted" in " ".join(battle.text.replace("│", "").split())
+        await battle.press("enter")
+        assert battle.view.round == 1
+        await battle.press("e", "1")
+        assert battle.view.round == 2
+
+
+async def test_what_is_finished_is_crossed_out_and_leaves_the_mat_when_the_round_closes() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=10), unit(1, "HMS Cruizer", "A1"), dice=roll(16))
+    async with at_battle(position) as battle:
+        await battle.press("enter", "t", "enter", "enter")
+        assert battle.drawn("H14") == ["B×"]
+        await battle.press("e")
+        assert "Speedy" not in battle.text.splitlines()[-2]
+        assert any("is lost" in line.text for line in battle.pane.log_view.lines)
+
+
+async def test_a_search_is_asked_about_since_it_takes_the_whole_turn() -> None:
+    async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), dice=roll(12))) as battle:
+        await battle.press("enter", "d")
+        assert "with the whole turn" in battle.text
+        await battle.press("1")
+        assert any("searches" in line.text for line in battle.pane.log_view.lines)
+
+
+async def test_passengers_are_found_on_their_ship() -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), area(0, "Island", "J13"), passenger(0, "Boarding Party", 0)
+    )
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        assert battle.labels == ["Handle HMS Captain", "Handle Boarding Party"]
+        await battle.press("2")
+        assert battle.view.active == secret(0, 0)
+        await battle.press("up", "enter")
+        assert battle.drawn("J13") == ["AI"]  # of Alice, on the Island
+
+
+async def test_pieces_that_are_not_made_out_are_stones_with_a_number() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        assert battle.drawn("D3") == ["B?4"]
+        await battle.go("D3")
+        assert "Bob's marker 4, not made out" in battle.text
+        assert "Redoutable" not in battle.text
+
+
+@pytest.mark.parametrize(("glyphs", "cross"), [("unicode", "×"), ("ascii", "x")])
+async def test_areas_are_drawn_as_one_and_known_traps_as_crosses(glyphs: str, cross: str) -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"),
+        unit(1, "HMS Speedy", "A1"),
+        area(0, "Fort 12,000", "B16"),
+        trap(0, "TR03", "G17"),
+        trap(1, "TR03", "K3"),
+        noted={0: [secret(1, 0)]},
+    )
+    async with at_battle(position, size=(120, 40), glyphs=glyphs) as battle:
+        assert [*battle.drawn("B16"), *battle.drawn("C16"), *battle.drawn("D16")] == ["For", "t  ", "   "]
+        assert battle.drawn("B17") + battle.drawn("C17") == ["A 1", "200"]
+        assert battle.drawn("G17") == [f"a{cross} "]
+        assert battle.drawn("K3") == [f"b{cross} "]
+
+
+async def test_fractions_can_be_read_in_ascii() -> None:
+    async with at_battle(meeting(), size=(120, 40), glyphs="ascii") as battle:
+        await battle.press("enter")
+        await battle.go("I16")
+        assert "SW 1.5 = 2.5 of 4 moves" in battle.text
+
+
+async def test_a_click_points_and_a_second_one_acts() -> None:
+    async with at_battle(meeting()) as battle:
+        region = battle.pane.board.region_of(battle.pane.place(battle.pane.figures.sea.squares.read("F15") or 0))
+        assert region is not None
+        spot = (battle.pane.board.region.x + region.x, battle.pane.board.region.y + region.y)
+        await battle.pilot.click(offset=spot)
+        await battle.pilot.pause()
+        assert battle.cursor == "F15"
+        await battle.pilot.click(offset=spot)
+        await battle.pilot.pause()
+        assert battle.view.active == 1
+
+
+async def test_the_list_of_cards_can_be_clicked() -> None:
+    async with at_battle(meeting()) as battle:
+        rows = battle.text.splitlines()
+        y = next(y for y, row in enumerate(rows) if "Nymphe" in row)
+        await battle.pilot.click(offset=(rows[y].index("Nymphe"), y))
+        await battle.pilot.pause()
+        assert battle.cursor == "F15"
+
+
+async def test_a_large_mat_scrolls_to_the_cursor() -> None:
+    position = given(unit(0, "HMS Captain", "BD58"), unit(1, "HMS Speedy", "A1"), mat="custom", columns=60, rows=60)
+    async with at_battle(position) as battle:
+        assert battle.cursor == "BD58"
+        assert battle.drawn("BD58") == ["A↑"]
+        await battle.press("z")
+        assert battle.drawn("BD58")[1].startswith("Captai")
+
+
+async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_to_the_log() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter", "t", "enter", "enter")
+        assert "[8][8] = 16" in battle.text
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter", "t", "enter", "enter")
+        assert "[8][8]" not in battle.text
+        assert "broadside at HMS Speedy" in battle.text
+
+
+async def test_the_wind_stays_in_sight_while_dice_are_shown() -> None:
+    async with at_battle(meeting()) as battle:
+        pane, rows = battle.pane, battle.pane.fleets.size.height
+        pane.dice.roll(Roll("HMS Captain", "broadside", (8, 8)))
+        assert pane.plan(pane.size, pane._wish())["dice"]
+        assert pane.plan(pane.size, pane._wish())["sheets"].height == rows
+
+
+async def test_a_small_mat_says_that_it_goes_on_above() -> None:
+    async with at_battle(meeting()) as battle:
+        assert battle.text.splitlines()[3].startswith(" 2↑")
+        await battle.go("J1")
+        assert battle.text.splitlines()[-3].startswith("19↓")
+
+
+async def test_sailing_into_a_piece_that_is_not_made_out_is_asked_about() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J12"), known={0: []})
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        await battle.go("J12")
+        await battle.press("enter")
+        assert "You do not know what marker 1 at J12 is" in battle.text
+        await battle.press("enter")
+        assert battle.where(0) == "J14"
+
+
+async def test_the_card_that_is_handled_offers_what_it_can_do_where_it_lies() -> None:
+    position = given(
+        unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), area(0, "Island", "J13"), passenger(0, "Boarding Party", 0)
+    )
+    async with at_battle(position) as battle:
+        await battle.press("enter", "1", "enter")
+        assert battle.labels[0] == "Handle Boarding Party"
+        assert battle.labels[1].startswith("Sail")
+        assert battle.labels[-2:] == ["Search for what is hidden", "Done with this card"]
+
+
+async def test_a_way_that_comes_near_a_known_trap_says_so() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), trap(1, "TR03", "K12"), noted={0: [secret(1, 0)]})
+    async with at_battle(position) as battle:
+        await battle.press("enter", "up")
+        assert "comes near" not in battle.text
+        await battle.press("up")
+        assert "comes near Fire Raft" in battle.text
+
+
+async def test_grappled_ships_are_marked() -> None:
+    position = given(unit(0, "HMS Captain", "J14", holds=1), unit(1, "HMS Speedy", "J13", cap=40, held=0))
+    async with at_battle(position, size=(120, 40)) as battle:
+        assert battle.drawn("J14") == ["A↑#"]
+        assert "held" in battle.text
+
+
+async def test_whoever_has_sailed_too_far_to_attack_hears_that() -> None:
+    position = given(unit(0, "HMS Victory", "J14"), unit(1, "HMS Captain", "J8"))
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        await battle.go("J11")
+        await battle.press("enter", "t")
+        assert "has sailed too far to attack HMS Captain" in battle.text
+        await battle.press("f")
+        assert "has sailed too far to attack HMS Captain" in battle.text
+        await battle.go("J8")
+        await battle.press("enter")
+        assert "has sailed too far to attack HMS Captain" in battle.text
+
+
+async def test_a_card_that_has_acted_says_so() -> None:
+    position = given(unit(0, "HMS Victory", "J14"), unit(1, "HMS Captain", "J8"))
+    async with at_battle(position) as battle:
+        await battle.press("enter", "p")
+        await battle.go("J14")
+        await battle.press("enter")
+        assert "has ended its turn; e ends yours" in battle.text

@@ -1,0 +1,85 @@
+"""The truth is never dropped (CS-115): wild lives on every map, checked after every entry of the radio."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from seatui.games.captain_sonar.knowledge.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.model.content import MAPS
+from seatui.games.captain_sonar.model.geometry import chart_of
+from tests.games.captain_sonar.knowledge.tracker.life import Life, Submarine
+
+ORDERS = 60
+
+
+class Listener:
+    """Hears one crew and checks that the truth is held; where it may miss things, it does so now and then, as while surfaced (CS-127)."""
+
+    def __init__(self, tracker: Tracker, pick: Random, *, fixed: bool, misses: bool) -> None:
+        self.tracker = tracker
+        self.pick = pick
+        self.fixed = fixed
+        self.misses = misses
+        self.missing = self.gap = False
+
+    def hear(self, heard: Heard, sub: Submarine, at: int) -> None:
+        if self.misses and self.pick.random() < 0.04:
+            self.missing = not self.missing
+        gap = self.missing and heard.crew == self.tracker.crew
+        if not gap or not self.gap:
+            self.tracker.hear(heard._replace(kind="gap", facts=()) if gap else heard, at if self.fixed else None)
+        self.gap = gap
+        assert self.tracker.holds(sub.at, sub.route, sub.mines), f"crew {self.tracker.crew} is lost at {heard}"
+
+
+def live(map_id: str, seed: int, *, misses: bool = False, **options: Any) -> None:
+    """One life in which each crew tracks the other, with fixes in half of the lives."""
+    pick = Random(seed)
+    chart, real_time, free_flight, fixed = chart_of(map_id), *(pick.random() < 0.5 for _ in range(3))
+    ears = [
+        Listener(Tracker(chart, crew, real_time=real_time, free_flight=free_flight, **options), pick, fixed=fixed, misses=misses)
+        for crew in range(2)
+    ]
+
+    def told(heard: Heard) -> None:
+        for crew, ear in enumerate(ears):
+            ear.hear(heard, life.subs[crew], life.subs[1 - crew].at)
+
+    life = Life(chart, pick, real_time=real_time, free_flight=free_flight, activity=pick.choice((0, 0.1, 0.3, 0.6)))
+    life.told = told
+    for order in range(2 * ORDERS):
+        life.step(order % 2)
+
+
+@pytest.mark.rule("CS-115")
+@pytest.mark.parametrize("map_id", MAPS)
+def test_the_truth_is_never_dropped(map_id: str):
+    for seed in range(15):
+        live(map_id, seed)
+
+
+@pytest.mark.rule("CS-115")
+@pytest.mark.parametrize("map_id", MAPS)
+def test_the_truth_is_never_dropped_where_pairs_are_merged(map_id: str):
+    for seed in range(12):
+        live(map_id, seed, cap=60)
+
+
+@pytest.mark.rule("CS-143")
+@pytest.mark.parametrize("map_id", MAPS)
+def test_the_truth_is_never_dropped_where_announcements_are_missed(map_id: str):
+    for seed in range(12):
+        live(map_id, seed, misses=True, decoys=True)
+
+
+@pytest.mark.soak
+@pytest.mark.rule("CS-115")
+@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("options", [{}, {"cap": 60}, {"cap": 400}, {"misses": True, "decoys": True}], ids=str)
+def test_the_truth_is_never_dropped_in_thousands_of_lives(map_id: str, options: dict[str, Any]):
+    for seed in range(1000, 1300):
+        live(map_id, seed, **options)

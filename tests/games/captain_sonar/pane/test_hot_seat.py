@@ -1,0 +1,142 @@
+"""Two people at one screen, each with a whole crew, behind the curtain (CS-042, CS-159): what goes over the wire is read frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+import seatui
+from seatui.games.captain_sonar.model.content import ROLE_COUNT
+from seatui.games.captain_sonar.pane.pane import Console
+from seatui.match.table import Person, Table
+from seatui.tui.app.start import Home
+from seatui.tui.pane.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
+from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.tui.matrix import app
+from tests.tui.widgets.wire import Glass, Wire, wired
+
+SIZE = (80, 24)
+ORDERS = 5
+"""So many each crew gives: enough for a Sonar, whose answer takes the screen to the other crew and back."""
+SECRETS = ("kraken", "medusa")
+"""A word that each crew notes for itself."""
+PEOPLE = ("Ann, for Orca", "Bo, for Narwhal")
+CURTAIN = ("Enter when nobody else is looking", "Esc Game menu   ? Help")
+LONGEST = 300
+"""Rounds of keys within which everything here has happened."""
+
+
+class Shared:
+    """The console that both look at, and all that it sends."""
+
+    def __init__(self, pilot: Pilot[None], wire: Wire, table: Table) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        console = screen.panes[0]
+        assert isinstance(console, Console)
+        self.pilot, self.wire, self.table, self.console = pilot, wire, table, console
+        self.glass = Glass(*SIZE)
+        self.noted: set[int] = set()
+        self.frames_of: set[int | None] = set()
+
+    @property
+    def looking(self) -> int | None:
+        """The crew whose person looks; None under the curtain."""
+        return None if self.console.covered or self.console.own is None else self.console.own.crew
+
+    @property
+    def words(self) -> set[str]:
+        """All that can be read, line by line."""
+        return {line.strip() for line in self.glass.text} - {""}
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and read every frame: it has nothing of a crew whose person looks neither before nor after."""
+        for key in keys:
+            before = self.looking
+            await self.pilot.press(key)
+            await self.pilot.pause()
+            sent = self.wire.take()
+            self.glass.show(sent)
+            for crew, word in enumerate(SECRETS):
+                assert crew in (before, self.looking) or word not in sent + "".join(self.glass.text)
+            self.frames_of.add(self.looking)
+
+    def next_keys(self, hand: Helmsman) -> list[str]:
+        """The screen is handed over and the curtain opened; whoever comes first writes the secret word down and looks at it."""
+        crew = self.looking
+        if crew is None or self.console.shutter.holds:
+            return ["enter"]
+        if crew not in self.noted:
+            self.noted.add(crew)
+            return ["apostrophe", *SECRETS[crew], "enter", "5"]
+        return hand.keys()
+
+
+@asynccontextmanager
+async def shared() -> AsyncIterator[Shared]:
+    """Ann is the Orca's crew and Bo the Narwhal's, turn by turn."""
+    match = seatui.Match.new("captain-sonar", seed=1, names=["Ann"] * ROLE_COUNT + ["Bo"] * ROLE_COUNT)
+    table = Table(match, [Person("Ann")] * ROLE_COUNT + [Person("Bo")] * ROLE_COUNT, hot_seat=True)
+    async with wired(app(Home()), SIZE) as (pilot, wire):
+        await pilot.app.push_screen(GameScreen(table, [PaneSpec(tuple(range(2 * ROLE_COUNT)))]))
+        await pilot.pause()
+        found = Shared(pilot, wire, table)
+        found.glass.show(wire.take())
+        yield found
+
+
+def orders(table: Table) -> int:
+    """How many orders each crew has given at least."""
+    first, second = (crew.orders for crew in table.view(None).crews)
+    return int(min(first, second))
+
+
+@pytest.mark.rule("CS-042", "CS-159")
+async def test_no_frame_between_two_people_holds_a_secret_of_either_and_each_sees_the_own_crew() -> None:
+    async with shared() as desk:
+        hand, curtains = Helmsman(desk.console, "sonar", "torpedo"), 0
+        for _ in range(LONGEST):
+            if orders(desk.table) >= ORDERS:
+                break
+            if desk.looking is None:
+                curtains += 1
+                awaited = desk.table.match.decisions()[0].seat // ROLE_COUNT
+                assert desk.words == {PEOPLE[awaited], *CURTAIN}
+            await desk.press(*desk.next_keys(hand))
+        assert orders(desk.table) >= ORDERS
+        assert curtains > 2 * ORDERS
+        assert desk.frames_of == {None, 0, 1}
+        assert "sonar_answer" in {entry.kind for entry in desk.table.view(None).radio}
+
+
+@pytest.mark.rule("CS-159")
+async def test_the_secret_word_is_in_sight_of_its_own_crew_alone() -> None:
+    async with shared() as desk:
+        seen: list[tuple[int, set[str]]] = []
+        hand = Helmsman(desk.console)
+        for _ in range(LONGEST):
+            if len(seen) == 2:
+                break
+            keys = desk.next_keys(hand)
+            await desk.press(*keys)
+            if keys[-1] == "5" and desk.looking is not None:
+                seen.append((desk.looking, {word for word in SECRETS if word in "".join(desk.glass.text)}))
+        assert seen == [(0, {"kraken"}), (1, {"medusa"})]
+
+
+@pytest.mark.rule("CS-133", "CS-159")
+async def test_at_the_end_the_curtain_is_gone_for_good() -> None:
+    async with shared() as desk:
+        hand, desk.noted = Helmsman(desk.console), {0, 1}
+        for _ in range(LONGEST):
+            if orders(desk.table) and desk.looking is not None and not desk.console.shutter.holds:
+                break
+            await desk.press(*desk.next_keys(hand))
+        await desk.press("colon", *"resign", "enter", "1")
+        assert desk.table.match.outcome is not None
+        assert not desk.console.covered
+        assert "The game is over" in "".join(desk.glass.text)

@@ -1,0 +1,158 @@
+"""The Radio Operator's keys through the real screen: plotting what is heard, sliding, restarting, suspecting and reporting."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.captain_sonar.knowledge.view import Heard, OperatorSheet
+from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
+from seatui.games.captain_sonar.model.geometry import spaces_of
+from tests.games.captain_sonar.pane.console_app import Boat, console, heard, sub
+
+
+def sheet(boat: Boat) -> OperatorSheet:
+    own = boat.view.own
+    assert own is not None
+    assert own.operator is not None
+    return own.operator
+
+
+def dots(boat: Boat) -> str:
+    """The plot as courses."""
+    from seatui.games.captain_sonar.model.overlay import courses_of
+
+    return "".join(courses_of(10, sheet(boat).plot))
+
+
+@pytest.mark.rule("CS-104")
+async def test_enter_plots_what_was_heard_course_by_course_and_then_says_ok() -> None:
+    async with console(roles=(OPERATOR,), step="briefing", radio=heard(1, "NNW")) as boat:
+        await boat.press("enter", "enter", "enter")
+        assert dots(boat) == "NNW"
+        assert boat.view.awaited == ((3, "briefing"),)
+        await boat.press("enter")
+        assert boat.view.awaited == ((2, "order"),)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_the_operators_tab_counts_the_courses_that_nobody_has_plotted(size: tuple[int, int], glyphs: str) -> None:
+    async with console(radio=heard(1, "NNW"), size=size, look={"glyphs": glyphs}) as boat:
+        assert "4 Operator+3 " in boat.text
+        await boat.press("4", "enter")
+        assert "4 Operator+2 " in boat.text
+        await boat.press("enter", "enter")
+        assert "4 Operator " in boat.text
+
+
+async def test_a_plot_that_must_be_begun_anew_is_marked_on_the_tab_too() -> None:
+    async with console(sub("A1", plot=[45, 35, 25]), radio=[*heard(1, "NN"), Heard(3, 1, "silence"), *heard(1, "EEE")]) as boat:
+        assert "4 Operator+? " in boat.text
+
+
+async def test_whoever_only_looks_at_the_overlay_is_told_of_no_courses_to_plot() -> None:
+    async with console(radio=heard(1, "NNW"), roles=(CAPTAIN,)) as boat:
+        assert "4 Operator " in boat.text
+
+
+async def test_the_hulls_stay_in_sight_beside_the_longest_tabs() -> None:
+    async with console(sub("E5 D5 D6"), radio=heard(1, "NNW" * 4)) as boat:
+        await boat.press("e")
+        assert "2 Mate!charge  3 Engineer!mark  4 Operator+12  5 Crew   O···· N····" in boat.text
+
+
+async def test_letters_plot_courses_and_backspace_takes_the_last_away() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NN")) as boat:
+        await boat.press("n", "e", "e", "backspace")
+        assert dots(boat) == "NE"
+
+
+async def test_shifted_arrows_and_capitals_slide_the_overlay() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N")) as boat:
+        await boat.press("enter", "shift+right", "L", "K")
+        assert sheet(boat).shift == (2, -1)
+
+
+@pytest.mark.rule("CS-108")
+async def test_the_fit_is_said_at_once() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N")) as boat:
+        await boat.press("enter")
+        assert "fits here" in boat.text
+        await boat.press("J")
+        assert "hits land (1)" in boat.text
+        assert "▒!▒" in boat.text
+
+
+@pytest.mark.rule("CS-108")
+async def test_without_the_aid_nothing_is_checked() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N"), aid="none") as boat:
+        await boat.press("enter", "J")
+        assert "hits land" not in boat.text
+        assert "ways to fit" not in boat.text
+
+
+async def test_after_a_silence_the_plot_is_begun_anew() -> None:
+    radio = [*heard(1, "NN"), Heard(3, 1, "silence"), *heard(1, "EEE")]
+    async with console(sub("A1", plot=[45, 35, 25]), roles=(OPERATOR,), radio=radio) as boat:
+        assert "The plot is not what we heard" in boat.text
+        await boat.press("R", "enter", "enter", "enter")
+        assert dots(boat) == "EEE"
+
+
+async def test_restarting_lays_the_heard_track_in_the_middle_so_that_it_never_leaves_the_overlay() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N" * 9)) as boat:
+        await boat.press("R", *(["enter"] * 9))
+        assert dots(boat) == "N" * 9
+
+
+async def test_a_space_is_suspected_under_the_cursor_and_no_more_when_marked_again() -> None:
+    async with console(roles=(OPERATOR,)) as boat:
+        await boat.press("right", "x")
+        assert "G6" in boat.line("Radio Operator Ann marks")
+        await boat.press("x")
+        own = boat.view.own
+        assert own is not None
+        assert not int(own.suspects or "0", 16)
+
+
+async def test_report_marks_every_space_where_the_plot_may_end() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NNWW")) as boat:
+        await boat.press("enter", "enter", "enter", "enter", "F")
+        own = boat.view.own
+        assert own is not None
+        ends = spaces_of(int(own.suspects, 16))
+        assert f"{len(ends)} ways to fit" in boat.text
+
+
+@pytest.mark.rule("CS-108")
+async def test_with_the_full_aid_the_candidates_are_counted_and_drawn() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NNWWS"), aid="full") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.pilot.pause()
+        assert "places possible" in boat.text
+        spaces = boat.console.heat.spaces
+        assert spaces
+        rows = {line[:2]: line for line in boat.text.splitlines()[4:]}
+        assert all("9" in rows[f"{space // 10 + 1:>2}"] for space in spaces)
+
+
+async def test_when_all_is_over_nothing_is_to_be_plotted() -> None:
+    async with console(radio=heard(1, "NNE")) as boat:
+        await boat.press("4")
+        assert "to plot: N N E" in boat.text
+        assert "Enter: plot north" in boat.text
+        boat.table.match.play(boat.seat, "resign")
+        await boat.pilot.pause()
+        await boat.press("4", "right")
+        assert boat.view.phase == "over"
+        assert "to plot" not in boat.text
+        assert "plot north" not in boat.text
+        assert "all plotted" not in boat.text
+
+
+async def test_an_overlay_that_is_only_looked_at_offers_nothing() -> None:
+    async with console(radio=heard(1, "NNE"), roles=(CAPTAIN,)) as boat:
+        await boat.press("4", "right")
+        assert "to plot: N N E" in boat.text
+        assert "Enter: plot" not in boat.text
+        assert "Unplot" not in boat.text

@@ -1,0 +1,103 @@
+"""Real time with a driven clock: STOP and its seconds, belaying, and a clock that redraws nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
+from tests.games.captain_sonar.pane.console_app import Boat, console, sub
+
+REAL_TIME: dict[str, Any] = {"mode": "real-time", "map": "harbour-basin"}
+
+
+async def ticks(boat: Boat, count: int) -> None:
+    """Let half seconds pass."""
+    for _ in range(count):
+        boat.table.match.play(-1, ("tick", 500))
+        await boat.pilot.pause()
+
+
+async def test_the_key_of_a_system_calls_stop_and_the_cursor_picks_its_target() -> None:
+    async with console(sub("D6", torpedo=3), sub("D9"), **REAL_TIME) as boat:
+        await boat.press("t")
+        assert boat.last == ("stop", "torpedo")
+        assert "STOP 20 s" in boat.text
+        await boat.press("down", "down", "down", "enter")
+        assert boat.view.crews[1].damage == 2
+
+
+async def test_the_seconds_of_a_stop_run_down_and_what_is_aimed_stays() -> None:
+    async with console(sub("D6", torpedo=3), **REAL_TIME) as boat:
+        await boat.press("t", "down", "down")
+        await ticks(boat, 4)
+        assert "STOP 18 s" in boat.text
+        assert "fire at D8" in boat.text
+
+
+async def test_what_was_meant_to_fire_gives_no_course_when_the_time_has_run_out() -> None:
+    async with console(sub("D6", torpedo=3), **REAL_TIME) as boat:
+        await boat.press("t", "down", "down")
+        await ticks(boat, 41)
+        await boat.press("down", "enter")
+        assert "course" not in boat.heard
+        await ticks(boat, 4)
+        await boat.press("enter")
+        assert boat.last == ("course", "S")
+
+
+async def test_escape_belays_a_stop() -> None:
+    async with console(sub("D6", torpedo=3), **REAL_TIME) as boat:
+        await boat.press("t", "escape")
+        assert boat.last == ("belayed", "torpedo")
+        assert boat.console.captain.aim is None
+
+
+async def test_a_sonar_is_confirmed_before_stop_is_called() -> None:
+    async with console(sub("D6", sonar=3), **REAL_TIME) as boat:
+        await boat.press("o")
+        assert "stop" not in boat.heard
+        await boat.press("enter")
+        assert "sonar" in boat.heard
+
+
+async def test_while_all_look_at_a_blast_the_banner_says_so() -> None:
+    async with console(sub("D6", torpedo=3), sub("J10"), **REAL_TIME) as boat:
+        await boat.press("t", "down", "down", "down", "enter")
+        assert "All stop" in boat.text
+        await ticks(boat, 7)
+        assert "All stop" not in boat.text
+
+
+async def test_nobody_is_torn_from_a_station_by_time() -> None:
+    async with console(sub("D6"), roles=(CAPTAIN, MATE), bots=False, **REAL_TIME) as boat:
+        await boat.press("5")
+        await ticks(boat, 3)
+        assert boat.console.station == "crew"
+
+
+async def test_a_tick_changes_nothing_on_the_screen_but_the_clock() -> None:
+    async with console(sub("D6 D7"), size=(120, 40), **REAL_TIME) as boat:
+        await ticks(boat, 1)
+        before = boat.text.splitlines()
+        await ticks(boat, 2)
+        after = boat.text.splitlines()
+        changed = [y for y, (one, other) in enumerate(zip(before, after, strict=True)) if one != other]
+        assert all("0:0" in after[y] for y in changed)
+        assert 0 in changed
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ((80, 24), "Waiting for Orca's First Mate and Engineer, Narwhal "),
+        ((120, 40), "Waiting for Bot 2 (First Mate), Bot 1 (Engineer), Bot 6 (First Mate) and Bot 5 (Engineer) "),
+    ],
+)
+async def test_whom_all_wait_for_is_said_in_as_many_words_as_there_is_room_for(size: tuple[int, int], words: str) -> None:
+    async with console(sub("D6"), sub("D9"), roles=(CAPTAIN,), size=size, **REAL_TIME) as boat:
+        await boat.press("s")
+        boat.table.match.play(6, ("head", "N"))
+        await boat.pilot.pause()
+        assert boat.text.startswith(words)

@@ -1,0 +1,194 @@
+"""What is drawn on the chart (DS-G01, DS-G02), at every zoom, with and without colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.pane.board.art import ZOOMS
+from seatui.tui.look.players import player
+from tests.games.dangerous_sea.pane.sea_app import AtSea, at_sea
+from tests.games.dangerous_sea.position import Sea, at, given, ship
+
+ISLANDS = {"1,1": "rune_stone", "2,1": "food", "3,1": "water", "4,1": "inhabited", "5,1": "rocky", "6,1": "diseased", "7,1": "open_sea"}
+SMALL, NORMAL, CLOSE = (80, 24), (120, 40), (160, 50)
+
+
+def islands(**changes: object) -> Sea:
+    return given(ship("6,6"), ship("9,9"), tiles=ISLANDS, **changes)  # type: ignore[arg-type]
+
+
+def colours(sea: AtSea, square: str) -> set[tuple[str, str]]:
+    """Text and ground of all cells of a square that hold a sign."""
+    art = sea.pane._square(at(square) % 12, at(square) // 12, sea.pane.board.zoom)
+    return {
+        (str(style.color and style.color.name), str(style.bgcolor and style.bgcolor.name))
+        for row in art.rows
+        for text, style in row
+        if text.strip()
+    }
+
+
+@pytest.mark.rule("DS-G01")
+@pytest.mark.parametrize(("size", "cell"), [(SMALL, (3, 1)), (NORMAL, (4, 2)), (CLOSE, (6, 3))])
+async def test_the_board_takes_the_largest_squares_that_fit(size: tuple[int, int], cell: tuple[int, int]) -> None:
+    async with at_sea(islands(), size=size) as sea:
+        assert sea.pane.board.cell == cell
+        assert len(sea.pane.board.across.shown) == len(sea.pane.board.down.shown) == 12
+
+
+@pytest.mark.rule("DS-G01")
+async def test_undiscovered_squares_are_dim_and_have_no_ground() -> None:
+    async with at_sea(islands()) as sea:
+        assert colours(sea, "12,12") == {(str(sea.pane.ink.dim.color.name if sea.pane.ink.dim.color else None), "None")}
+        assert sea.drawn("12,12") == [" · "]
+
+
+@pytest.mark.rule("DS-G01")
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_each_kind_of_island_has_a_letter_and_a_marker_while_it_bears(glyphs: str) -> None:
+    marker = "*" if glyphs == "ascii" else "•"
+    async with at_sea(islands(), glyphs=glyphs, theme="mono") as sea:
+        shown = [sea.drawn(square)[0] for square in ISLANDS]
+        assert shown == [f" R{marker}", f" F{marker}", f" W{marker}", f" I{marker}", " X ", " D ", " ~ "]
+
+
+@pytest.mark.rule("DS-G01")
+async def test_goods_are_shown_with_their_count() -> None:
+    async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"2,2": "food, bare"}, goods={"2,2": 120}), size=NORMAL) as sea:
+        assert sea.drawn("2,2") == [" F  ", "+120"]
+
+
+async def test_the_close_zoom_has_the_letters_of_the_others_and_leaves_room_for_the_cursor() -> None:
+    async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"6,5": "diseased", "7,6": "food"}), size=CLOSE) as sea:
+        await sea.press("up")
+        assert (sea.drawn("6,5")[0], sea.drawn("7,6")[0]) == ("[ D  ]", "‹ F• ›")
+
+
+@pytest.mark.parametrize(("marker", "sign"), [("food", "&"), ("food, bare", "+")])
+async def test_goods_have_a_sign_on_the_small_board_too(marker: str, sign: str) -> None:
+    async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"2,2": marker}, goods={"2,2": 120})) as sea:
+        assert sea.drawn("2,2") == [f" F{sign}"]
+
+
+async def test_a_harvested_island_is_bare() -> None:
+    sea_of_islands = given(ship("6,6"), ship("9,9"), tiles={"2,2": "food", "4,2": "food, bare"})
+    async with at_sea(sea_of_islands, size=NORMAL) as sea:
+        assert (sea.drawn("2,2"), sea.drawn("4,2")) == ([" F• ", " ♣♣ "], [" F  ", "    "])
+
+
+@pytest.mark.rule("DS-G02")
+@pytest.mark.parametrize(("size", "row"), [(SMALL, "~2"), (NORMAL, "●2"), (CLOSE, "●2")])
+async def test_a_ship_is_a_numbered_glyph_in_its_players_colour(size: tuple[int, int], row: str) -> None:
+    async with at_sea(islands(), size=size) as sea:
+        assert row in sea.drawn("9,9")[-1]
+        assert player(1).colour in {ground for _, ground in colours(sea, "9,9")}
+
+
+@pytest.mark.rule("DS-G02")
+@pytest.mark.parametrize(
+    ("ships", "small", "normal"),
+    [(2, "~12", "▲1●2"), (3, "123", "123"), (4, "12+", "1234")],
+)
+async def test_several_ships_share_the_cells_of_a_square(ships: int, small: str, normal: str) -> None:
+    together = [ship("5,5")] * ships
+    for size, row in ((SMALL, small), (NORMAL, normal)):
+        async with at_sea(given(*together, charted=True), people=ships, size=size) as sea:
+            await sea.press("up", "up")
+            assert row in sea.drawn("5,5")[-1]
+
+
+@pytest.mark.rule("DS-G02")
+async def test_the_ghost_has_a_sign_of_its_own_beside_the_ships() -> None:
+    async with at_sea(given(ship("5,5"), ship("9,9"), ghost="9,9", charted=True), size=NORMAL) as sea:
+        assert sea.drawn("9,9")[-1].strip() == "●2G"
+
+
+@pytest.mark.parametrize(("ships", "row"), [(1, "F1]"), (2, "12]"), (3, "1+]")])
+async def test_the_cursor_keeps_a_bracket_however_many_ships_lie_under_it(ships: int, row: str) -> None:
+    together = [ship("5,5")] * ships + [ship("9,9")]
+    async with at_sea(given(*together, tiles={"5,5": "food"}), people=len(together)) as sea:
+        assert (sea.cursor, sea.drawn("5,5")) == ("5,5", [row])
+
+
+async def test_no_sign_is_in_reverse_where_the_terminals_own_cursor_stands() -> None:
+    async with at_sea(islands(), theme="mono") as sea:
+        column, row = sea.pane.board.target
+        middle = sea.pane._pointed_at(column, row, sea.pane.board.zoom).rows[0][1]
+        assert (middle[0], middle[1].reverse) == ("1", None)
+
+
+async def test_the_zoom_key_goes_through_all_sizes_and_round() -> None:
+    async with at_sea(islands()) as sea:
+        seen = []
+        for _ in range(3):
+            await sea.press("z")
+            seen.append(sea.pane.board.cell)
+        assert seen == [ZOOMS[0], ZOOMS[1], ZOOMS[2]]
+
+
+async def test_zoomed_in_the_own_ship_stays_in_sight() -> None:
+    async with at_sea(given(ship("1,12"), ship("9,9"))) as sea:
+        await sea.press("z")
+        assert sea.pane.board.region_of((0, 11)) is not None
+
+
+async def test_the_chart_scrolls_across_the_edge() -> None:
+    async with at_sea(islands()) as sea:
+        await sea.press("shift+left", "shift+up")
+        assert (sea.pane.board.across.shown[:2], sea.pane.board.down.shown[:2]) == ((10, 11), (10, 11))
+
+
+@pytest.mark.parametrize("square", ["1,12", "5,5", "9,3"])
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+async def test_the_chart_starts_with_the_own_ship_in_the_middle(square: str, size: tuple[int, int]) -> None:
+    async with at_sea(given(ship(square), ship("9,9")), size=size) as sea:
+        board = sea.pane.board
+        assert (board.across.shown[6], board.down.shown[6]) == (BOARD.column[at(square)], BOARD.row[at(square)])
+
+
+async def test_the_chart_stays_as_it_lies_when_the_window_changes() -> None:
+    async with at_sea(islands()) as sea:
+        await sea.press("shift+right", "shift+right")
+        before = sea.pane.board.across.shown
+        await sea.pilot.resize_terminal(120, 40)
+        await sea.pilot.pause()
+        assert sea.pane.board.across.shown == before
+
+
+async def test_the_terminals_cursor_goes_along_when_the_chart_scrolls_without_a_key() -> None:
+    async with at_sea(islands()) as sea:
+        await sea.press("right")
+        board = sea.pane.board
+        board.centre((0, 0))
+        sea.pane.course.arrive(sea.pane.position)
+        assert board.cursor_at is not None
+        assert sea.pilot.app.cursor_position == board.region.offset + board.cursor_at
+
+
+async def test_the_labels_show_where_the_edges_of_the_chart_meet() -> None:
+    async with at_sea(islands()) as sea:
+        top = sea.pane.board.region.y
+        rows = sea.text.splitlines()
+        assert rows[top].startswith("   12 │1  2")
+        assert [row[:2] for row in rows[top + 1 : top + 4]] == ["12", "─1", " 2"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+async def test_every_sign_stands_out_from_its_ground(theme: str) -> None:
+    async with at_sea(islands(), theme=theme) as sea:
+        for square in ISLANDS:
+            for text, ground in colours(sea, square):
+                assert contrast(text, ground) >= 4.5
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as accessibility guidelines reckon it."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

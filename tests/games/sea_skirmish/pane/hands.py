@@ -1,0 +1,98 @@
+"""Hands that know the keys: whatever a seat is to answer, they find the keys for it on the screen, as a player would."""
+
+from __future__ import annotations
+
+from seatui.engine.contract import Action
+from seatui.games.sea_skirmish.model.state import NO_BOAT
+from seatui.games.sea_skirmish.pane.dialogs import Question
+from seatui.games.sea_skirmish.pane.pane import SkirmishPane
+from seatui.tui.widgets.dialog import ChoiceDialog
+from seatui.tui.widgets.tabletop.scene import OnCard
+from tests.games.sea_skirmish.pane.skirmish_app import AtSea
+
+MOST_KEYS = 60
+"""No answer takes more."""
+
+
+class Hands:
+    """Gives one answer after the other at a pane."""
+
+    def __init__(self, sea: AtSea) -> None:
+        self.sea = sea
+
+    async def take_over(self) -> None:
+        """Hand over and look, until whoever must answer has the screen."""
+        pane = self.sea.pane
+        while pane.covered or pane.shutter.holds:
+            await self.sea.press("enter")
+
+    async def answer(self, action: Action) -> None:
+        """Press one key after the other, each by what is shown then, until that answer is given."""
+        await self.sea.answer(action, next_key, MOST_KEYS)
+
+
+def next_key(pane: SkirmishPane, action: Action) -> str:
+    """What to press next for that answer."""
+    if pane.dialogs:
+        return key_in_box(pane, action)
+    if pane.verbs.place == "menu":
+        return key_in_menu(pane, action)
+    return KEYS[action[0]](pane, action)
+
+
+def key_in_box(pane: SkirmishPane, action: Action) -> str:
+    """The number of the choice; a box that is not about it is left."""
+    box = pane.dialogs[-1]
+    assert isinstance(box, ChoiceDialog)
+    values = [choice.value for choice in box.choices]
+    return str(values.index(action) + 1) if isinstance(box, Question) and action in values else "enter"
+
+
+def key_in_menu(pane: SkirmishPane, action: Action) -> str:
+    """Down to the row, and Enter."""
+    pointed = pane.menu.pointed
+    return "enter" if pointed is not None and pointed.action == action else "down"
+
+
+def key_of_place(pane: SkirmishPane, action: Action) -> str:
+    """The boat, then its face, then round the places that are offered."""
+    berth = pane.berth
+    if berth.kind != action[1]:
+        return "x"
+    if berth.face != action[5]:
+        return "f"
+    return "enter" if berth.action == action else "tab"
+
+
+def key_of_course(pane: SkirmishPane, action: Action) -> str:
+    """The boat, then the number of the course."""
+    if pane.desk.boat != action[1]:
+        return "n"
+    return "enter" if pane.desk.course == action[2] else str(action[2])
+
+
+def key_of_confirm(pane: SkirmishPane, _action: Action) -> str:
+    """Once all courses are set."""
+    assert pane.desk.boat == NO_BOAT
+    return "enter"
+
+
+def key_of_boat(pane: SkirmishPane, action: Action) -> str:
+    """Round the boats that can be chosen."""
+    return "enter" if pane.board.target == OnCard(action[1]) else "tab"
+
+
+KEYS = {
+    "place": key_of_place,
+    "course": key_of_course,
+    "confirm": key_of_confirm,
+    "move": key_of_boat,
+    "fire": key_of_boat,
+    "target": key_of_boat,
+    "flip": lambda _pane, _action: "f",
+    "keep": lambda _pane, _action: "enter",
+    "colour": lambda _pane, _action: "enter",
+    "take": lambda _pane, _action: "enter",
+    "cancel": lambda _pane, _action: "enter",
+}
+"""Where keys depend on what is answered."""

@@ -1,0 +1,40 @@
+"""A replay and a game that is only watched, on the game's own pane: one looks on and is asked nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seatui.games.sea_skirmish import GAME
+from seatui.games.sea_skirmish.pane.pane import SkirmishPane
+from seatui.match.referee import Match
+from seatui.tui.app.start import Play, Replay
+from seatui.tui.widgets.board import Mark
+from tests.games.sea_skirmish.pane.skirmish_app import AtSea
+from tests.tui.looking_on import bots_alone, goes_forth_and_back, saved
+from tests.tui.matrix import app, press
+from tests.tui.widgets.wire import until
+
+
+@pytest.mark.parametrize("kind", ["choose_boat", "place_boat", "choose_maneuver", "choose_boat_to_move"])
+async def test_a_decision_that_was_made_long_ago_is_only_looked_at(tmp_path: Path, kind: str) -> None:
+    saved(GAME, tmp_path / "game.sea", kind, boats=2)
+    async with app(Replay(tmp_path / "game.sea")).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "end")
+        pane = pilot.app.screen.query_one(SkirmishPane)
+        assert (pane.dialogs, pane.deciding, pane.board.scene.ghosts) == ([], "", ())
+        assert not pane.board.marked(Mark.TARGET)
+
+
+async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
+    saved(GAME, tmp_path / "game.sea", "choose_boat_to_move", boats=2)
+    assert await goes_forth_and_back(tmp_path / "game.sea")
+
+
+async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> None:
+    match = Match.new(GAME, seats=2, seed=5, names=("Ann", "Bob"))
+    async with app(Play(bots_alone(match))).run_test(size=(120, 40)) as pilot:
+        sea = AtSea(pilot, match)  # type: ignore[arg-type]
+        await until(pilot, lambda: match.view(None).round > 1)
+        assert (sea.ghosts, sea.marked(), sea.labels) == ({}, set(), [])

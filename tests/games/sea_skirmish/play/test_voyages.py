@@ -1,0 +1,41 @@
+"""Whole random games: nothing overlaps after any move, and every process plays the same game."""
+
+from __future__ import annotations
+
+import pytest
+
+from seatui.engine.laws import RandomGame
+from seatui.games.sea_skirmish.model.state import AFLOAT, State
+from seatui.games.sea_skirmish.play.collisions import is_free
+from seatui.games.sea_skirmish.play.template import falls
+from tests.games.sea_skirmish.play.voyages import digest, digest_elsewhere
+from tests.games.sea_skirmish.position import GAME
+
+MAPS = ("open", "islets", "reef", "atoll")
+
+
+def out_of_place(game: RandomGame) -> list[int]:
+    """Boats in play that overlap something or lie beyond the edge."""
+    rules, state = game.rules, game.state
+    assert isinstance(state, State)
+    sea, boats = rules.figures.sea, state.boats  # type: ignore[attr-defined]
+    afloat = [number for number, boat in enumerate(boats) if boat.lost == AFLOAT]
+    return [number for number in afloat if falls(sea, boats[number].pose) or not is_free(sea, boats, number, boats[number].pose)]
+
+
+@pytest.mark.rule("SK-048", "SK-090", "SK-103", "SK-108")
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("map_name", MAPS)
+def test_no_boat_overlaps_anything_or_lies_beyond_the_edge_in_any_position(map_name: str, seats: int) -> None:
+    for seed in range(3):
+        game = RandomGame(GAME.rules(seats, boats=3, map=map_name), seed)
+        assert out_of_place(game) == []
+        while game.step():
+            assert out_of_place(game) == []
+
+
+@pytest.mark.rule("SK-155")
+def test_every_process_plays_the_same_game() -> None:
+    options = ("boats=2", "map=atoll", "fleet=random", "teams=2v2v2")
+    here = digest(6, 11, *options)
+    assert {digest_elsewhere(hash_seed, 6, 11, *options) for hash_seed in (1, 2)} == {here}
