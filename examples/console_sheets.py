@@ -10,13 +10,13 @@ from examples.app import DemoApp, DemoScreen
 from seatui.games.captain_sonar import GAME
 from seatui.games.captain_sonar.knowledge.view import CrewLine, EngineerSheet, Heard, MateSheet, Note, Own, Public, Request, View
 from seatui.games.captain_sonar.model.content import DIRECTIONS, ENGINEER, GAUGES, MATE, OPERATOR, PANEL_SIZE
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import clear_pairs, risk
 from seatui.games.captain_sonar.pane.keys.controls import ASK, CONSOLE_CONTROLS, SAY
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.sheets.engineer_sheet import EngineerStation
 from seatui.games.captain_sonar.pane.sheets.mate_sheet import MateStation
 from seatui.games.captain_sonar.pane.sheets.station import Station
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.tui.look.controls import KeyMap
 from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.info_line import InfoLine

@@ -13,12 +13,13 @@ from seatui.games.battle_seas.knowledge import view as viewing
 from seatui.games.battle_seas.knowledge.imagine import imagine
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.faults import find_faults, shape_faults
+from seatui.games.battle_seas.model.figures import SECOND, Figures
 from seatui.games.battle_seas.model.pieces import derive
-from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, unpack
+from seatui.games.battle_seas.model.state import AGREEING, BATTLE, BUILDING, DEPLOYING, HALTED, NONE, OVER, State, seat_on_turn, unpack
 from seatui.games.battle_seas.play import deployment, ending, setup, talk, traps
 from seatui.games.battle_seas.play.decisions import CHOICES, HOME_OF_VERB, open_kind
 from seatui.games.battle_seas.play.movement import halt, sail_on
-from seatui.games.battle_seas.play.play import SECOND, Figures, Play, seat_on_turn
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.verbs import Verb
 from seatui.games.battle_seas.words import notation
 from seatui.games.battle_seas.words.describe import describe, question, unlisted

@@ -12,6 +12,7 @@ from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.knowledge.view_making import make_view
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.model.faults import find_faults
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import State, unpack
 from seatui.games.captain_sonar.play import (
     duties,
@@ -29,7 +30,7 @@ from seatui.games.captain_sonar.play import (
     table_actions,
 )
 from seatui.games.captain_sonar.play.decisions import kind_asked, open_decisions
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb
 from seatui.games.captain_sonar.words import outlook
 from seatui.games.captain_sonar.words.describe import describe

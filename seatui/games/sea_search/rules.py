@@ -11,13 +11,14 @@ from seatui.engine.verbs import CheckedRules
 from seatui.games.sea_search.knowledge.imagine import imagine
 from seatui.games.sea_search.knowledge.view import View, make_view
 from seatui.games.sea_search.model.faults import find_faults
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State, unpack
 from seatui.games.sea_search.play import ending, setup
 from seatui.games.sea_search.play.actions import verb_of
 from seatui.games.sea_search.play.beasts import BEASTS
 from seatui.games.sea_search.play.decisions import CHOICES, answer, open_options, run
-from seatui.games.sea_search.play.play import Figures, Play
+from seatui.games.sea_search.play.play import Play
 from seatui.games.sea_search.words import notation, outlook
 from seatui.games.sea_search.words.describe import describe, tally
 from seatui.games.sea_search.words.narration import narrate

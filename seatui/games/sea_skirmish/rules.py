@@ -11,10 +11,11 @@ from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.knowledge import view as viewing
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.faults import find_faults
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NO_BOAT, OVER, PLANNING, SETUP, State, unpack
 from seatui.games.sea_skirmish.play import ending, planning, rounds, setup
 from seatui.games.sea_skirmish.play.decisions import CHOICES, HOME_OF_VERB, open_kind
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.play.verbs import Verb
 from seatui.games.sea_skirmish.words import notation
 from seatui.games.sea_skirmish.words.describe import describe, question, unlisted

@@ -21,10 +21,11 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, HAND_CAP, Card
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive, knows, owner_of
 from seatui.games.battle_seas.model.state import BATTLE, NONE, SECRET, Area, State, Trap, Unit
 from seatui.games.battle_seas.play import rounds
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.rules import BattleSeas
 from tests.games.played import Played

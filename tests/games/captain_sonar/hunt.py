@@ -15,9 +15,9 @@ from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import TABLE, Event
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, ROLE_COUNT, TICK_MS
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.rules import CaptainSonar
 
 ORCA, NARWHAL = 0, ROLE_COUNT

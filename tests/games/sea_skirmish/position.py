@@ -18,11 +18,12 @@ from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import COURSES, FACES, KINDS, MOST_BOATS
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_COURSE, PLANNING, Boat, State
 from seatui.games.sea_skirmish.play import rounds
 from seatui.games.sea_skirmish.play.ending import is_in_game
 from seatui.games.sea_skirmish.play.planning import steered
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.rules import SeaSkirmish
 from tests.games.played import Played
 

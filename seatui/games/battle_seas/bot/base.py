@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from seatui.engine.bot import FREE, Policy
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import knows
 from seatui.games.battle_seas.model.state import NONE, State, Unit
-from seatui.games.battle_seas.play.play import Figures
 
 
 class Bridge:

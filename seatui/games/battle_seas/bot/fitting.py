@@ -11,9 +11,9 @@ from seatui.engine.contract import Action, Draw, Refused
 from seatui.games.battle_seas.bot.base import Bridge
 from seatui.games.battle_seas.bot.worth import fighting_worth, firepower, toughness
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, SHIP, TRAP, Card, Fleet, Item
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import as_plain, can_bear, canonical, check_fleet, read_fleet
 from seatui.games.battle_seas.play.building import SEEDS
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.quick_fleet import quick_fleet
 
 TRIES, DRAFTS = 4, 10

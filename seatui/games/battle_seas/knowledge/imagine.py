@@ -5,12 +5,13 @@ from __future__ import annotations
 from seatui.engine.contract import Draw
 from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.content import CARD, CARDS, HAND_CAP, SHIP
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import MOST_SLOTS, derive, is_land, is_ship, room_aboard
 from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE, OVER, SECRET, Area, Leg, State, Trap, Unit
 from seatui.games.battle_seas.play.building import muster, random_fleet
 from seatui.games.battle_seas.play.deployment import AUTO, auto_deploy
 from seatui.games.battle_seas.play.healing import hidden_key
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.setup import start
 
 WARSHIPS = tuple(card for card in CARDS if card.kind == SHIP and card.hull in ("line", "frigate", "cutter"))

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from seatui.games.battle_seas.knowledge.imagine import copy_open
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive
 from seatui.games.battle_seas.model.state import State
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.setup import start
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from seatui.engine.contract import TABLE
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, LAND, SHIP, Card
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.state import NONE, SECRET, Area, State, Unit
-from seatui.games.battle_seas.play.play import Figures
 
 MOST_SLOTS = 4
 """So many slots' worth of land characters find room in a square (BS-035)."""

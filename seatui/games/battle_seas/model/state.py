@@ -219,3 +219,15 @@ _READERS: dict[str, Callable[[Any], object]] = {
     "claim": perhaps(row_of(Claim, integer, integer, _NUMBERS, integer, integer)),
     "victim_of": perhaps(row_of(lambda *both: both, integer, integer)),
 }
+
+
+def seat_on_turn(state: State) -> int:
+    """Whose turn it is in this round."""
+    order = state.order
+    return order[(order.index(state.opener) + state.place) % len(order)]
+
+
+def has_stepped(state: State, key: int) -> bool:
+    """Whether a card took a step in this turn; one whose path was barred at once did not (BS-049, BS-061)."""
+    leg = state.legs.get(key)
+    return leg is not None and leg.steps > 0

@@ -8,10 +8,11 @@ from typing import Protocol
 
 from seatui.engine.contract import Event
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import card_name
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.pane.unfold import Facts, after, find
-from seatui.games.battle_seas.play.play import DIE, Figures
+from seatui.games.battle_seas.play.play import DIE
 from seatui.tui.pane.staging import Step
 from seatui.tui.widgets.dice_tray import Roll
 

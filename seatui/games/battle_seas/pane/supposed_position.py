@@ -7,8 +7,8 @@ from random import Random
 
 from seatui.games.battle_seas.knowledge.imagine import imagine
 from seatui.games.battle_seas.knowledge.view import View
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import State
-from seatui.games.battle_seas.play.play import Figures
 
 SEED = 1
 

@@ -13,8 +13,8 @@ from seatui.engine.contract import Event
 from seatui.engine.squares import VECTORS
 from seatui.games.battle_seas.knowledge.view import KnownTrap, Marker, View
 from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import NONE, Area, Unit
-from seatui.games.battle_seas.play.play import Figures
 
 Facts: TypeAlias = Mapping[str, Any]
 Change: TypeAlias = Callable[[Figures, View, Facts], View]

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE, TOUCH
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import put
@@ -29,7 +30,7 @@ from seatui.games.battle_seas.play.gunnery import (
     targets,
 )
 from seatui.games.battle_seas.play.movement import turn
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import disclose
 from seatui.games.battle_seas.play.turn import finish
 from seatui.games.battle_seas.play.verbs import Verb, expect, numbers

@@ -7,13 +7,14 @@ from typing import NamedTuple
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import CARDS, HAND_BLOWS, HIGHEST, LOWEST, average
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import gear_of, is_public, is_ship, is_subdued, knows, put
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.announcements import tell_naming, tell_of
 from seatui.games.battle_seas.play.gunnery import LEAST_HARM, may_fight
 from seatui.games.battle_seas.play.movement import squadron
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import disclose
 from seatui.games.battle_seas.play.turn import finish
 from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect

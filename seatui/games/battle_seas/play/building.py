@@ -7,9 +7,10 @@ from functools import cache
 from seatui.engine.contract import Action, Draw, Refused
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HAND_CAP, READY, SHIP, TERRAIN, TRAP, Fleet
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import as_plain, check_fleet
 from seatui.games.battle_seas.model.state import DEPLOYING, SECRET, Area, State, Trap, Unit
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.quick_fleet import quick_fleet
 from seatui.games.battle_seas.play.verbs import Verb
 

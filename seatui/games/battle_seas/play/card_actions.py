@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import NONE, State
 from seatui.games.battle_seas.play.attack import FIRE_VERBS, attack_options, fire_options, ignite_options
 from seatui.games.battle_seas.play.boarding import BOARD_VERBS, board_options
 from seatui.games.battle_seas.play.gunnery import has_sides
 from seatui.games.battle_seas.play.healing import HEAL_VERBS, embark_options, heal_options
 from seatui.games.battle_seas.play.movement import PATH_VERB, path_options
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.rounds import END_VERBS
 from seatui.games.battle_seas.play.searching import SEARCH_VERBS, can_search, deactivate_options
 from seatui.games.battle_seas.play.signals import SIGNAL_VERBS, communicate_options

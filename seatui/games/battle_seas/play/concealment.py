@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import Gear, gear_of, put
 from seatui.games.battle_seas.model.state import State
-from seatui.games.battle_seas.play.play import Figures
 
 
 def show_gear(figures: Figures, state: State, key: int, changes: Callable[[Gear], bool]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Seat
-from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, OVER, State
+from seatui.games.battle_seas.model.figures import Figures
+from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, OVER, State, seat_on_turn
 from seatui.games.battle_seas.play import building, card_actions, deployment, ending, rounds, setup, talk, traps, turn
-from seatui.games.battle_seas.play.play import Figures, seat_on_turn
 from seatui.games.battle_seas.play.verbs import Verb
 
 

@@ -9,12 +9,13 @@ from seatui.engine.squares import E, N, S, W
 from seatui.engine.verbs import always
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, LAND, SHIP, TERRAIN, TRAP, Ready
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import derive, footprint, is_land, is_ship, put, room_aboard, survey
 from seatui.games.battle_seas.model.state import BATTLE, BUILDING, DEPLOYING, NONE, SECRET, Area, State, Trap, Unit
 from seatui.games.battle_seas.play.building import builders, muster, random_fleet, take_fleet
 from seatui.games.battle_seas.play.movement import may_rest, may_stand
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.rounds import begin_round, opening_wind
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.play.verbs import Verb, expect

@@ -5,8 +5,9 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Outcome
 from seatui.engine.verbs import always
 from seatui.engine.wording import listing
-from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State
-from seatui.games.battle_seas.play.play import Figures, Play, seat_on_turn
+from seatui.games.battle_seas.model.figures import Figures
+from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State, seat_on_turn
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.verbs import Verb, expect
 
 STALEMATE_ROUNDS = 20

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Refused
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, HIGHEST, LAND, LOWEST, SHIP, WAYS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import fight_allowance, footprint, gear_of, is_public, is_ship, knows, works_of
 from seatui.games.battle_seas.model.state import NONE, Area, State, Unit
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.sighting import FOG_REACH, clear_line, is_fog
 from seatui.games.battle_seas.play.verbs import expect
 

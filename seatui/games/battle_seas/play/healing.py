@@ -6,11 +6,12 @@ from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_ship, put, remove, room_aboard
-from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit
+from seatui.games.battle_seas.model.state import NONE, SECRET, State, Unit, has_stepped
 from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
-from seatui.games.battle_seas.play.play import Figures, Play, has_stepped
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import look_around
 from seatui.games.battle_seas.play.turn import finish, patients
 from seatui.games.battle_seas.play.verbs import Verb, expect, numbers

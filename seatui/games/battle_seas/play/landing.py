@@ -5,6 +5,7 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.engine.wording import listing
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import number_said, piece_name, piece_said
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import (
@@ -17,7 +18,6 @@ from seatui.games.battle_seas.play.movement import (
     may_stand,
     start_of,
 )
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.words.notation_parts import AT_QUAY, STEPS, Table, number, square_of
 
 STRAIGHT = (0, 2, 4, 6)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS, OUTSIDE
 from seatui.games.battle_seas.model.content import CARDS, SHIP
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import BY_WIND, CALM, MOVE
 from seatui.games.battle_seas.model.names import moves_said, piece_name
 from seatui.games.battle_seas.model.pieces import (
@@ -28,7 +29,7 @@ from seatui.games.battle_seas.model.pieces import (
 from seatui.games.battle_seas.model.state import MISSED, NONE, Area, Leg, Sailing, State, Unit
 from seatui.games.battle_seas.play.announcements import tell_knowers, tell_of
 from seatui.games.battle_seas.play.concealment import helps_move, show_gear
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import identify, look_around, look_everywhere
 from seatui.games.battle_seas.play.verbs import Verb, are_numbers, expect
 

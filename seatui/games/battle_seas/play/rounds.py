@@ -6,13 +6,14 @@ from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS, E, W
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE
+from seatui.games.battle_seas.model.figures import ROUNDS_OF_LIGHT, Figures
 from seatui.games.battle_seas.model.pieces import footprint, put, remove, survey
-from seatui.games.battle_seas.model.state import NONE, State
+from seatui.games.battle_seas.model.state import NONE, State, seat_on_turn
 from seatui.games.battle_seas.play.announcements import tell_of
 from seatui.games.battle_seas.play.boarding import release
 from seatui.games.battle_seas.play.ending import ALL_GONE, COUNTED, LIMIT, STALEMATE_ROUNDS, WON, end, living
 from seatui.games.battle_seas.play.movement import occupants
-from seatui.games.battle_seas.play.play import DIE, ROUNDS_OF_LIGHT, Figures, Play, seat_on_turn
+from seatui.games.battle_seas.play.play import DIE, Play
 from seatui.games.battle_seas.play.sighting import look_everywhere
 from seatui.games.battle_seas.play.traps import forget_trap
 from seatui.games.battle_seas.play.turn import begin_turn, close_turn

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from seatui.engine.contract import Refused
 from seatui.engine.squares import OUTSIDE, Reach
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import allowance, enemies_at
 from seatui.games.battle_seas.model.state import NONE, State, Unit
 from seatui.games.battle_seas.play.movement import HERE, LONGEST_PATH, can_land, known_ground, may_stand, step_costs, toll_of
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.sighting import squares_of
 
 LANDINGS = (0, 2, 4, 6, HERE)

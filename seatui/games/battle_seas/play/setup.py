@@ -5,11 +5,12 @@ from __future__ import annotations
 from seatui.engine.contract import Action
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import READY
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive
 from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, NONE, State
 from seatui.games.battle_seas.play.deployment import place_ready
 from seatui.games.battle_seas.play.ending import NO_AGREEMENT, end
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.verbs import Verb
 
 HOST = 0

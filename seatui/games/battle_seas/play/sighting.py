@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from seatui.engine.contract import TABLE
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import TOUCH
 from seatui.games.battle_seas.model.pieces import footprint, gear_of, knowers, knows, on_mat, owner_of
 from seatui.games.battle_seas.model.state import State, Unit
 from seatui.games.battle_seas.play.announcements import tell_each
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 
 FOG_REACH = 4
 """How far a line reaches that begins or ends in fog, in halves of a unit (SP-23)."""

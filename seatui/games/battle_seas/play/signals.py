@@ -6,10 +6,11 @@ from itertools import islice, pairwise
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import is_public, knows, on_mat, owner_of
-from seatui.games.battle_seas.model.state import NONE, State
-from seatui.games.battle_seas.play.play import Figures, Play, has_stepped
+from seatui.games.battle_seas.model.state import NONE, State, has_stepped
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.searching import marked_traps
 from seatui.games.battle_seas.play.sighting import identify, reaches, sight_bonus, sight_to, squares_of
 from seatui.games.battle_seas.play.turn import finish

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import is_public, knows, put
-from seatui.games.battle_seas.model.state import BATTLE, Claim, Message, State
+from seatui.games.battle_seas.model.state import BATTLE, Claim, Message, State, seat_on_turn
 from seatui.games.battle_seas.play.ending import living
 from seatui.games.battle_seas.play.movement import halt
-from seatui.games.battle_seas.play.play import Figures, Play, seat_on_turn
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.rounds import next_turn
 from seatui.games.battle_seas.play.turn import close_turn
 from seatui.games.battle_seas.play.verbs import Verb, expect, numbers

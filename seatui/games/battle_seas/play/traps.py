@@ -5,12 +5,13 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import knows, put
 from seatui.games.battle_seas.model.state import ALWAYS, ASK, DEPLOYING, HALTED, HIT, LINE_ONLY, NONE, ORDERS, State, Trap, Unit
 from seatui.games.battle_seas.play.announcements import tell_each, tell_knowers, tell_rest
 from seatui.games.battle_seas.play.movement import halt, may_rest
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.sighting import anyone_sees, disclose
 from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 

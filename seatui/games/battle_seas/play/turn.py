@@ -5,12 +5,13 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.battle_seas.model.content import CARDS, HAND_CAP
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name
 from seatui.games.battle_seas.model.pieces import is_prize_fit, is_public, put
-from seatui.games.battle_seas.model.state import NONE, State, Unit
+from seatui.games.battle_seas.model.state import NONE, State, Unit, has_stepped, seat_on_turn
 from seatui.games.battle_seas.play.landing import why_aboard
 from seatui.games.battle_seas.play.movement import landing_options
-from seatui.games.battle_seas.play.play import Figures, Play, has_stepped, seat_on_turn
+from seatui.games.battle_seas.play.play import Play
 from seatui.games.battle_seas.play.verbs import Verb, expect, numbers
 
 END_TURN: Action = ("end_turn",)

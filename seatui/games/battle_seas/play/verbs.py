@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from seatui.engine import verbs as engine_verbs
 from seatui.engine.contract import Action, Refused
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.state import State
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 
 Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 

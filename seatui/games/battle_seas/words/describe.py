@@ -10,6 +10,7 @@ from seatui.engine.wording import awaited, counted, listing, sentence
 from seatui.games.battle_seas.knowledge.sketch import sketch
 from seatui.games.battle_seas.knowledge.view import Marker, View
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import SECOND, Figures
 from seatui.games.battle_seas.model.names import (
     ORDERS_SAID,
     card_name,
@@ -28,7 +29,6 @@ from seatui.games.battle_seas.play.decisions import CHOICES
 from seatui.games.battle_seas.play.gunnery import own_reach
 from seatui.games.battle_seas.play.landing import landing_note, shores
 from seatui.games.battle_seas.play.movement import step_costs
-from seatui.games.battle_seas.play.play import SECOND, Figures
 from seatui.games.battle_seas.words.briefing import briefing
 from seatui.games.battle_seas.words.cards import card_list
 from seatui.games.battle_seas.words.option_sheet import sheet_lines

@@ -9,13 +9,13 @@ from seatui.engine.wording import counted
 from seatui.games.battle_seas.knowledge.sketch import sketch
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE, TERRAIN, Card
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import figure_said, gear_said, moves_said
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship
 from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER, State, Unit
 from seatui.games.battle_seas.play.boarding import AVERAGES
 from seatui.games.battle_seas.play.gunnery import own_reach
 from seatui.games.battle_seas.play.landing import landings, places_said, why_aboard
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.words import cards
 from seatui.games.battle_seas.words.describe import area_said, by_owner, is_done, squares_said, trap_line
 from seatui.games.battle_seas.words.outlook import condition, named, whereabouts

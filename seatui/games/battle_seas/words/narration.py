@@ -90,9 +90,9 @@ from seatui.engine.contract import Event
 from seatui.engine.narration import Facts, Name, told
 from seatui.engine.wording import counted, dice, listing, sentence
 from seatui.games.battle_seas.model.content import CARDS, SCENARIOS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import ORDERS_SAID, card_name, marker_name, number_said, piece_said, way_said
 from seatui.games.battle_seas.model.state import NONE
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.searching import FOUND_FROM
 from seatui.games.battle_seas.words.briefing import briefing
 

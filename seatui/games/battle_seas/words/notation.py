@@ -44,6 +44,7 @@ from difflib import get_close_matches
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import number_said
 from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import NONE, ORDERS, State
@@ -52,7 +53,6 @@ from seatui.games.battle_seas.play.decisions import CHOICES, open_kind
 from seatui.games.battle_seas.play.deployment import heading_out
 from seatui.games.battle_seas.play.landing import read_land
 from seatui.games.battle_seas.play.movement import HERE
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.routes import route_to
 from seatui.games.battle_seas.words.fleet_notation import read_card, read_fleet, say_fleet
 from seatui.games.battle_seas.words.notation_parts import AT_QUAY, STEPS, WAYS, Table, Word, number, numbers, of_piece, plain, square_of

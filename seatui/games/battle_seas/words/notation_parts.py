@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import COMPASS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import WAY_NAMES, number_said
 from seatui.games.battle_seas.model.pieces import is_ship
-from seatui.games.battle_seas.model.state import BATTLE, NONE, State
+from seatui.games.battle_seas.model.state import BATTLE, NONE, State, seat_on_turn
 from seatui.games.battle_seas.play.movement import HERE
-from seatui.games.battle_seas.play.play import Figures, seat_on_turn
 
 AT_QUAY = "here"
 """The first step of a passenger that lands on the quay its ship lies at."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.model.content import CARD
+from seatui.games.battle_seas.model.figures import ROUNDS_OF_LIGHT, SECOND, Figures
 from seatui.games.battle_seas.model.names import units_said
-from seatui.games.battle_seas.play.play import ROUNDS_OF_LIGHT, SECOND, Figures
 
 ORDERS_FOUND = {"dice": "by dice", "card": "by drawn cards", "chosen": "as the players sit"}
 LIGHTS = {"day": "day", "night": "night", "alternate": f"day and night, changing every {ROUNDS_OF_LIGHT} rounds"}

@@ -11,6 +11,7 @@ from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.knowledge.sketch import sketch
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, READY, SHIP, WAYS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import cost, read_fleet
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import (
@@ -31,7 +32,6 @@ from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
 from seatui.games.battle_seas.play.movement import FREE, HERE, known_ground, longer, start_of, step_costs, toll_of
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 
 MOST_NAMED = 3

@@ -17,8 +17,8 @@ from seatui.games.captain_sonar.knowledge.tracker.news import hit_by_blast
 from seatui.games.captain_sonar.knowledge.tracking import tracker_for
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, Heard, Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, SYSTEMS, TORPEDO, seat_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart, mask_of
-from seatui.games.captain_sonar.play.play import Figures
 
 PASS: Action = ("pass",)
 ORDERS = frozenset({"course", "silence", "surface"})

@@ -16,9 +16,9 @@ from seatui.games.captain_sonar.knowledge.story import SILENT, Story, story_of
 from seatui.games.captain_sonar.knowledge.tracking import tracker_for
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import DIRECTIONS, DRONE, OUTLINES, PAIR_OF, ROLE_COUNT, SONAR, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.state import Crew, State
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.play.setup import new_crew
 from seatui.games.captain_sonar.play.steps import IN_ACTIVATION
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.games.captain_sonar.knowledge.tracker import Tracker, tracker_of
 from seatui.games.captain_sonar.knowledge.view import View
-from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.model.figures import Figures
 
 
 def tracker_for(figures: Figures, view: View, crew: int) -> Tracker:

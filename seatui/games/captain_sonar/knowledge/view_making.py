@@ -30,10 +30,10 @@ from seatui.games.captain_sonar.model.content import (
     SYSTEMS,
     crew_of,
 )
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.radio import mines_heard
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.play.readiness import is_ready
 
 PHASES = {"start": "start", "real-time": "real-time", "over": "over"}

@@ -23,12 +23,12 @@ from seatui.games.captain_sonar.model.content import (
     SYSTEMS,
     TARGET_MS,
 )
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.panels import ALL_MARKS
 from seatui.games.captain_sonar.model.radio_faults import radio_faults
 from seatui.games.captain_sonar.model.sheet_faults import sheet_faults
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.play.steps import TURNS_AFTER_SURFACING
 
 SEATS = range(2 * ROLE_COUNT)

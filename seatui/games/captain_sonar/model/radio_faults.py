@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from seatui.games.captain_sonar.model.content import DIRECTIONS, HULL, KINDS, STOPPABLE
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import FACTS
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import BOTH, Figures
+from seatui.games.captain_sonar.play.play import BOTH
 
 MOST_HEARD = 1 << 20
 """No game has so many announcements."""

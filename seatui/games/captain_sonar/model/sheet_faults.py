@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from seatui.games.captain_sonar.knowledge.view import Note, Request
 from seatui.games.captain_sonar.model.content import NOTE_LENGTH, crew_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.play.sheets import NOTES_KEPT, TOPICS, wish_text
 
 WISHES = {topic: tuple(wish_text(value) for value in values) for topic, values in TOPICS.items()}

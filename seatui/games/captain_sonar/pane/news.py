@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from seatui.games.captain_sonar.knowledge.view import Heard, View
 from seatui.games.captain_sonar.model.content import CREWS, HULL
-from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.words.narration import words_of
 from seatui.games.captain_sonar.words.notation import statement
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import CIRCUITS, DIRECTIONS, ENGINEER, MATE, PANEL_SIZE, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import complete_circuits, mark
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.advice import tell_advice, tell_wiped
 from seatui.games.captain_sonar.play.ending import hurt_by_mark
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_duty
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 

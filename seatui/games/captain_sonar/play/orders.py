@@ -6,9 +6,10 @@ from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.common_actions import TRIGGERS
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, SILENCE, SILENCE_LENGTH, crew_of, seat_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_order
 from seatui.games.captain_sonar.play.surfacing import SURFACE
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of

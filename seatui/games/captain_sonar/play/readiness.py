@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from seatui.engine.contract import Refused
 from seatui.games.captain_sonar.model.content import MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 
 NEEDS_CLEAR = tuple(PAIR_MASKS[pair] for pair in PAIR_OF)
 """The symbols that must be unmarked for each system (CS-058, CS-059)."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, ENGINEER, OUTLINES, ROLE_COUNT, crew_of, seat_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.advice import tell_wiped
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, alone
 
 KEYS = "URDL"

@@ -7,11 +7,12 @@ from itertools import combinations
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, KINDS, PANEL_MASKS, crew_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.advice import tell_advice
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_activation
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
 

@@ -10,9 +10,10 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import Note, Request
 from seatui.games.captain_sonar.model.common_actions import ASKS, MARKS, PLOTS, RESTARTS, SCENARIO_ASK, SHIFTS, WITHDRAWALS
 from seatui.games.captain_sonar.model.content import CREW_SEATS, DIRECTIONS, NOTE_LENGTH, OPERATOR, PAIRS, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.overlay import first_dot
 from seatui.games.captain_sonar.model.state import Crew, State
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, direction_of, no_more, space_of
 
 NOTES_KEPT = 100

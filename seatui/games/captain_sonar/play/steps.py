@@ -16,12 +16,13 @@ from seatui.games.captain_sonar.model.content import (
     crew_of,
     seat_of,
 )
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import mines_heard
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.decisions import open_decisions
 from seatui.games.captain_sonar.play.ending import end_by_limit
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, alone
 
 TURNS_AFTER_SURFACING = 3

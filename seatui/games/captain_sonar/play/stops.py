@@ -19,10 +19,11 @@ from seatui.games.captain_sonar.model.content import (
     TRIGGER,
     crew_of,
 )
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play import readiness, systems
 from seatui.games.captain_sonar.play.orders import blocked, free_courses, silence_options
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import has_target
 from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
 from seatui.games.captain_sonar.words import refusals

@@ -16,10 +16,11 @@ from seatui.games.captain_sonar.model.content import (
     TORPEDO_RANGE,
     crew_of,
 )
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play import readiness, scenarios
 from seatui.games.captain_sonar.play.blasts import blast, destroy_mines
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_activation, after_trigger, is_free_for_mine, open_step
 from seatui.games.captain_sonar.play.verbs import Verb, no_more, space_of
 

@@ -7,8 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import DIRECTIONS
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import Figures, Play
+from seatui.games.captain_sonar.play.play import Play
 
 Check: TypeAlias = Callable[[Figures, State, int, Action], None]
 Deed: TypeAlias = Callable[[Play, int, Action], None]

@@ -42,7 +42,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
-from seatui.games.captain_sonar.play.play import Figures
+from seatui.games.captain_sonar.model.figures import Figures
 
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
 

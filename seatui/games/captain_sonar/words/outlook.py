@@ -5,9 +5,9 @@ from __future__ import annotations
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.knowledge.view import Own
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, PANEL_SIZE
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import NOWHERE
 from seatui.games.captain_sonar.play.blasts import harm
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.words.breakdowns import consequence, symbol_name
 
 BLASTS = ("torpedo", "trigger")

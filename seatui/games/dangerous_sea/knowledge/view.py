@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Draw, Outcome
 from seatui.games.dangerous_sea.model.content import CARDS, TILES
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED, SEALED, Battle, Demand, Frame, GhostVote
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.combat import result
-from seatui.games.dangerous_sea.play.play import Figures
 from seatui.games.dangerous_sea.play.season import season_name, turn_number, year_of
 from seatui.games.dangerous_sea.play.setup import listed, shuffled
 from seatui.games.dangerous_sea.play.spoils import cargo_prize, kill_prize, rune_prize, stop_prize

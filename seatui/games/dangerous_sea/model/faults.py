@@ -18,6 +18,7 @@ from seatui.games.dangerous_sea.model.content import (
     UNKNOWN,
     WINTER_CARDS,
 )
+from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.frames import (
     BATTLE_KINDS,
     NOT_VOTED,
@@ -33,7 +34,6 @@ from seatui.games.dangerous_sea.model.frames import (
 from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.combat import result
-from seatui.games.dangerous_sea.play.play import TEN, Figures
 from seatui.games.dangerous_sea.play.setup import tiles_in_box
 from seatui.games.dangerous_sea.play.spoils import check_payable, check_room, is_demand
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import GOODS, POINTS
+from seatui.games.dangerous_sea.model.figures import points_lost
 from seatui.games.dangerous_sea.play.cargo import UNITS
-from seatui.games.dangerous_sea.play.play import points_lost
 from seatui.tui.widgets.form_dialog import Count, FormDialog, Values
 
 if TYPE_CHECKING:

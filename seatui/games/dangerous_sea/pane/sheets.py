@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.knowledge.view import ShipView, View
 from seatui.games.dangerous_sea.model.content import BRACKETS, CARD_NAMES, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
-from seatui.games.dangerous_sea.play.play import points_lost
+from seatui.games.dangerous_sea.model.figures import points_lost
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 

@@ -12,9 +12,9 @@ from seatui.engine.contract import Action
 from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.knowledge.view import BattleView, ShipView, View
 from seatui.games.dangerous_sea.model.content import CREW, HOLD
+from seatui.games.dangerous_sea.model.figures import TEN
 from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.names import sailors, stones
-from seatui.games.dangerous_sea.play.play import TEN
 from seatui.games.dangerous_sea.words.narration import bundle
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.dialogs import UNDECIDED, Interrupt, Question

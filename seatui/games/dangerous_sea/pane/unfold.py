@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from seatui.engine.contract import Event
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BEARING, CARDS, GHOST_SHIP, OPEN_SEA, POINTS
+from seatui.games.dangerous_sea.model.figures import points_lost
 from seatui.games.dangerous_sea.model.geometry import NOWHERE
-from seatui.games.dangerous_sea.play.play import points_lost
 from seatui.games.dangerous_sea.play.season import NOBODY
 
 Facts: TypeAlias = Mapping[str, Any]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.dangerous_sea.model.content import GOODS
+from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.islands import room_for
-from seatui.games.dangerous_sea.play.play import TEN, Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.verbs import Verb, is_whole
 
 UNITS = {"food": TEN, "water": TEN, "sailors": 1}

@@ -6,9 +6,10 @@ from typing import cast
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Battle, Window
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.verbs import Verb
 
 PASS: Action = ("pass",)

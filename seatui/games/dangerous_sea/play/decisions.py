@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Seat
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import combat, ghost_ship, sea, setup, spoils, turn
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.verbs import Verb
 
 

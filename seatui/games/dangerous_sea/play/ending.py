@@ -7,8 +7,8 @@ from itertools import groupby
 from seatui.engine.contract import Outcome
 from seatui.engine.wording import counted, listing
 from seatui.games.dangerous_sea.model.content import STONES_TO_WIN
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Figures
 
 CRITERIA = ("rune stones", "sailors", "weight")
 """What counts, one after the other, when the seasons are over (DS-156)."""

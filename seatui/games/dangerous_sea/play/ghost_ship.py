@@ -7,10 +7,11 @@ from typing import cast
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action, Refused
 from seatui.games.dangerous_sea.model.content import GHOST_CREW, GHOST_REACH, GHOST_SHIP
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED, GhostVote
 from seatui.games.dangerous_sea.model.geometry import NEIGHBOURS, NOWHERE, square_at
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.verbs import Verb
 
 HUNT = 5

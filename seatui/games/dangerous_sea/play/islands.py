@@ -19,8 +19,9 @@ from seatui.games.dangerous_sea.model.content import (
     RUNE_STONE,
     WATER,
 )
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.verbs import Verb
 
 HARVESTING = ("harvest",)

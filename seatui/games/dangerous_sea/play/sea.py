@@ -8,11 +8,12 @@ from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action
 from seatui.engine.verbs import always
 from seatui.games.dangerous_sea.model.content import CALM_SEAS, GHOST_SHIP, STORM, STORM_ROLLS
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Landfall, SeaTurn
 from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import cargo, ghost_ship, islands
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.season import cards_of, next_season
 from seatui.games.dangerous_sea.play.verbs import Verb
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from seatui.games.dangerous_sea.model.content import RATION, RESOURCE_ISLANDS, SEA_CARDS, SEASONS, SPRING, WINTER, WINTER_CARDS
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import GhostTurn, PlayerTurn, SeaTurn
 from seatui.games.dangerous_sea.model.geometry import NOWHERE
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 
 NOBODY = -1
 PLAYER_TURN = PlayerTurn()

@@ -16,11 +16,12 @@ from seatui.games.dangerous_sea.model.content import (
     START_WATER,
     TILE_COUNTS,
 )
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Corner
 from seatui.games.dangerous_sea.model.geometry import BOARD, CORNER_NAMES, NOWHERE, square_at
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.islands import lay_tile
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.season import NOBODY, begin_season
 from seatui.games.dangerous_sea.play.verbs import Verb
 

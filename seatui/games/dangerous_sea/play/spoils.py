@@ -7,12 +7,13 @@ from typing import cast
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.dangerous_sea.model.content import CARGO_PER_POINT
+from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.frames import Battle, Demand
 from seatui.games.dangerous_sea.model.names import sailors, stones
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.combat import result
 from seatui.games.dangerous_sea.play.islands import room_for
-from seatui.games.dangerous_sea.play.play import TEN, Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.season import NOBODY
 from seatui.games.dangerous_sea.play.verbs import Verb, is_tens, is_whole
 

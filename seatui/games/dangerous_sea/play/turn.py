@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import cargo, combat, islands
-from seatui.games.dangerous_sea.play.play import Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.season import NOBODY, end_turn
 from seatui.games.dangerous_sea.play.verbs import Verb
 

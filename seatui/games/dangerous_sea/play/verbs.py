@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from seatui.engine import verbs as engine_verbs
+from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import TEN, Figures, Play
+from seatui.games.dangerous_sea.play.play import Play
 
 Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from seatui.engine.hexes import OUTSIDE, HexField
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.beasts.cruisers import barred_edges
-from seatui.games.sea_search.play.play import Figures
 
 TOLLS = (0, 2, 4, 7, 10, 12, 12)
 """What an enemy's Probe adds to a way, by the dice that defend it: about so many actions go into disarming it (T14)."""

@@ -8,9 +8,9 @@ from seatui.games.sea_search.bot.beasts import SENSES
 from seatui.games.sea_search.bot.distances import Chart
 from seatui.games.sea_search.bot.worth import READY, Player
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.queries import living
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Figures
 
 LEADER = 0.65
 """How much the best of the rivals counts against the own position."""

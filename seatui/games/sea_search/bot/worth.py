@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from seatui.games.sea_search.bot.distances import FAR, Chart
 from seatui.games.sea_search.model.content import ACTIONS, HAND, NEUTRAL, RESEARCH_START, SEARCH_TOKENS, SONGS_TO_WIN
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.queries import held, living, seaport_count
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.play.songs import is_echo
 from seatui.games.sea_search.words.odds import odds
 

@@ -6,8 +6,8 @@ from seatui.engine.contract import Draw
 from seatui.engine.hexes import HexBoard
 from seatui.games.sea_search.knowledge.view import UNKNOWN, PlayerView, View, unveiled
 from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEMS, SONGS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import EMPTY, State
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.play.setup import pile_sizes, shuffled
 
 

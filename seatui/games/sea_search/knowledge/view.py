@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Outcome
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_active, living, probes_left, seaports_of, search_tokens_left
 from seatui.games.sea_search.model.state import EMPTY, NOBODY, State, Token
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.play.songs import is_echo
 
 UNKNOWN = -1

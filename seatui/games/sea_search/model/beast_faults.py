@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import beast_id
 from seatui.games.sea_search.model.state import NOBODY, NOTHING, State
-from seatui.games.sea_search.play.play import Figures
 
 PIECES = {
     "siren": ("siren", "report"),

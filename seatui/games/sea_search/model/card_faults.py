@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from seatui.games.sea_search.model.content import BEAST_OF_CARD, HAND, ISLANDS, ITEMS, SEA_CARD, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.queries import held
 from seatui.games.sea_search.model.state import EMPTY, State
-from seatui.games.sea_search.play.play import Figures
 
 
 def item_faults(figures: Figures, state: State) -> Iterator[str]:

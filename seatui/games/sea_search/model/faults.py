@@ -19,13 +19,13 @@ from seatui.games.sea_search.model.content import (
     SEARCH_TOKENS,
     SYMBOLS,
 )
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frame_faults import frame_faults
 from seatui.games.sea_search.model.geometry import REGION, SECTORS, sea_heart, start_tile
 from seatui.games.sea_search.model.queries import living, seaports_owned
 from seatui.games.sea_search.model.state import NOBODY, NOWHERE, State
 from seatui.games.sea_search.play.ending import ENDS
 from seatui.games.sea_search.play.item_cards import FREE_STEPS
-from seatui.games.sea_search.play.play import Figures
 
 FOLLOWING_SEA, BECALMED = SEA_CARD["SEA-G1"], SEA_CARD["SEA-B3"]
 MOST_ACTIONS = 3 * ACTIONS

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from seatui.games.sea_search.model.content import ITEM, ITEMS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import NOWHERE, State
 from seatui.games.sea_search.play.decisions import CHOICES, STEPS, open_options
@@ -14,7 +15,7 @@ from seatui.games.sea_search.play.ending import TURN
 from seatui.games.sea_search.play.fortunes import STEP_WORDS
 from seatui.games.sea_search.play.item_cards import CARDS, SALVO
 from seatui.games.sea_search.play.movement import hosts
-from seatui.games.sea_search.play.play import DIE, Figures
+from seatui.games.sea_search.play.play import DIE
 from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.probes import REMOVAL_WORDS as PROBE_LOSSES
 from seatui.games.sea_search.play.seaports import MOORING

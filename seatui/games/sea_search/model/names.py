@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from seatui.engine.contract import name_of
 from seatui.games.sea_search.model.content import BEAST_CARDS, SYMBOLS
-from seatui.games.sea_search.play.play import Figures
+from seatui.games.sea_search.model.figures import Figures
 
 BARE = ("privatization", "military")
 """The Beasts whose names stand without an article."""

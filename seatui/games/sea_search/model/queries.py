@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from seatui.games.sea_search.model.content import MOST_SEAPORTS, PROBES, SEARCH_TOKENS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOBODY, State
-from seatui.games.sea_search.play.play import Figures
 
 # Players and their pieces
 

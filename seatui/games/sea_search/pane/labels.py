@@ -8,13 +8,13 @@ from seatui.engine.contract import Action
 from seatui.engine.hexes import COMPASS
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import ITEM, ITEMS, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Voice
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.pane.odds_words import odds_words
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
 from seatui.games.sea_search.play.item_cards import CARDS
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.words.beast_narration import piece_words
 
 HERE, CARDS_GROUP = "Here, one action", "Item cards, free"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import edges_round, seaport_hindrance
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import items, movement, probes, research, seaports, songs
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.words.refusals import refused
 
 END_TURN: Action = ("end_turn",)

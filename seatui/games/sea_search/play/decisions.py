@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import actions, duels, items, movement, probes, research, sea_cards, seaports, ships, songs, turn
 from seatui.games.sea_search.play.beasts import BEASTS
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Step
+from seatui.games.sea_search.play.play import Choice, Play, Step
 from seatui.games.sea_search.play.settling import settle
 
 CHOICES: dict[str, Choice] = {

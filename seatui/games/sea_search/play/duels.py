@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import ITEM, ITEMS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Figures, Play
+from seatui.games.sea_search.play.play import Choice, Play
 
 SECOND_READING = ITEM["ITM-09"]
 KEEP: Action = ("keep",)

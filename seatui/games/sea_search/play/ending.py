@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from seatui.engine.contract import Outcome
 from seatui.games.sea_search.model.content import LONE_TURNS, SONGS_TO_WIN
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.queries import seaport_count
 from seatui.games.sea_search.model.state import NOBODY, State
-from seatui.games.sea_search.play.play import Figures, Play
+from seatui.games.sea_search.play.play import Play
 
 ENDS: dict[str, tuple[str, str]] = {
     "songs": ("SS-031", "{} brings three Abyssal Songs to the center of the Sea Heart"),

@@ -22,6 +22,7 @@ from collections.abc import Callable
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import HAND, SEA_CARD
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import (
     edges_round,
@@ -36,7 +37,7 @@ from seatui.games.sea_search.model.queries import (
 from seatui.games.sea_search.model.state import EMPTY, State
 from seatui.games.sea_search.play.items import take_card
 from seatui.games.sea_search.play.movement import step_ways, take_step
-from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play
+from seatui.games.sea_search.play.play import NONE, Choice, Play
 from seatui.games.sea_search.play.probes import ANYWHERE, count_up, lay
 from seatui.games.sea_search.play.research import gain, lose, place_search_token, take_search_token
 from seatui.games.sea_search.play.ships import addon_ways, sail

@@ -15,10 +15,11 @@ from bisect import insort
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import ISLANDS, SEA_CARD
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_island_eligible
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play
+from seatui.games.sea_search.play.play import NONE, Choice, Play
 
 ISLAND = SEA_CARD["SEA-I"]
 

@@ -35,6 +35,7 @@ from typing import NamedTuple, TypeAlias
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP, ITEM
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import (
     free_edges,
@@ -51,7 +52,7 @@ from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import islands
 from seatui.games.sea_search.play.beasts import pieces
 from seatui.games.sea_search.play.movement import free_ways, lay_addon
-from seatui.games.sea_search.play.play import NONE, Figures, Play
+from seatui.games.sea_search.play.play import NONE, Play
 from seatui.games.sea_search.play.probes import count_up, lay, take_off
 from seatui.games.sea_search.play.research import gain, lose, place_search_token
 from seatui.games.sea_search.play.seaports import remove

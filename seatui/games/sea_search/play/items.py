@@ -7,11 +7,12 @@ from bisect import insort
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import HAND, ITEMS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import held, is_item_eligible, item_hindrance, search_tokens_left
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.item_cards import CARDS
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.play.research import place_search_token
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused

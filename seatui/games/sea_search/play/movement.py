@@ -6,10 +6,11 @@ from collections.abc import Container, Sequence
 
 from seatui.engine.contract import Action
 from seatui.engine.hexes import COMPASS, VECTORS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import edges_round
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.play.ships import BY_TILE, addon_ways, entry_bar, is_open, sail
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused

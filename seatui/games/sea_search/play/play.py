@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from seatui.engine.contract import Action, Draw, Event, Tell, Value
+from seatui.engine.contract import Action, Draw, Event, Tell
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
-from seatui.games.sea_search.model.geometry import field_of, reach, sea_heart
 from seatui.games.sea_search.model.state import State
 
 if TYPE_CHECKING:
@@ -38,37 +38,6 @@ FOLLOWS: dict[str, int] = {
     "song_recorded": OVER,
 }  # fmt: skip
 """What can follow from the frequent events; from any other, anything. What an event leads to is told too."""
-
-
-class Figures:
-    """What the number of seats and the options decide, for a whole game."""
-
-    def __init__(self, seats: int, settings: Mapping[str, Value], beasts: Sequence[Beast]) -> None:
-        self.seats = seats
-        self.epic = settings["mode"] == "epic"
-        self.max_rounds = int(settings["max_rounds"])
-        self.addons = int(settings["addons"])  # SS-053
-        self.foreign_travel = int(settings["foreign_travel"])  # SS-126
-        self.surround = int(settings["surround"])  # SS-169
-        self.rim_escape = bool(settings["rim_escape"])  # SS-162
-        self.echoes = int(settings["echoes"])  # SS-232
-        self.all_fight_seamites = settings["seamites_fight"] == "all"  # SS-360
-        self.both_ends_infested = settings["seamites_close"] == "both"  # SS-370
-        self.storm_mark_kept = settings["storm_mark"] == "kept"  # SS-389
-        self.cruiser_probes_early = settings["cruiser_probes"] == "this-turn"  # SS-403
-        self.beasts = tuple(beasts)
-        """By number; the first stands for the time in which no Beast is active."""
-        self.field = field_of(reach(seats, self.addons))
-        self.centre = self.field.centre
-        self.heart = frozenset(sea_heart(self.field))
-        self.orders = [tuple((first + place) % seats for place in range(seats)) for first in range(seats)]
-        """The seats clockwise, from each of them on (SS-085)."""
-        self.everyone = (1 << seats + 1) - 1
-        """The bit mask of all seats and the watchers, for what all know."""
-
-    def beast(self, state: State) -> Beast:
-        """The active Beast."""
-        return self.beasts[state.beast]
 
 
 class Play:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import ITEM, PROBES_FOR_SEAPORT
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_active, is_hostile, own_probes_on, probes_left, probes_of
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.duels import DUELS, Duel, fight
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.play.seaports import gain_seaport
 from seatui.games.sea_search.play.ships import entry_bar, is_desperate, sail
 from seatui.games.sea_search.play.spending import check_actions, spend

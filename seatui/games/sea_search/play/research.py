@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import ITEM, RESEARCH_START, RESEARCH_TOP
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Figures, Play, Verb
+from seatui.games.sea_search.play.play import Play, Verb
 from seatui.games.sea_search.play.seaports import penalty
 from seatui.games.sea_search.play.songs import break_through
 from seatui.games.sea_search.play.spending import check_actions, spend

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import may_gain_seaport, seaport_count, seaport_hindrance, seaports_of
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.duels import DUELS, Duel, fight
-from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import NONE, Choice, Play, Verb
 from seatui.games.sea_search.play.ships import sail
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.engine.hexes import VECTORS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_hostile, nearest, seaports_of
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Figures, Play
+from seatui.games.sea_search.play.play import Choice, Play
 
 BY_TILE = tuple(sorted(range(len(VECTORS)), key=VECTORS.__getitem__))
 """The directions in the order of the tiles they lead to (SS-488)."""

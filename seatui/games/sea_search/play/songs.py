@@ -6,10 +6,11 @@ from itertools import combinations
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import NEUTRAL
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_song_eligible, nearest, search_tokens_of
 from seatui.games.sea_search.model.state import EMPTY, NOWHERE, State
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 

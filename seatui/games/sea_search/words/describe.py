@@ -9,9 +9,9 @@ from seatui.engine.hexes import COMPASS, OUTSIDE
 from seatui.engine.wording import awaited, counted, listing
 from seatui.games.sea_search.knowledge.view import PlayerView, Song, View
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP, HEART, ITEMS, NEUTRAL, PROBES_FOR_SEAPORT, RESEARCH_TOP
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Voice, beast_name
 from seatui.games.sea_search.play.decisions import CHOICES
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.words.beasts import beast_lines, carried_words, tokens_on
 from seatui.games.sea_search.words.questions import question
 

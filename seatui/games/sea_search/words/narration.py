@@ -62,9 +62,9 @@ from collections.abc import Sequence
 from seatui.engine.contract import Event
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ACTIONS, ITEMS, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Facts, Teller, Voice, dice_counted
 from seatui.games.sea_search.model.state import NOWHERE
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.words.beast_narration import BEAST_REASONS, BEAST_TELLERS, BEAST_WAYS
 
 

@@ -75,10 +75,10 @@ from typing import Any, NamedTuple
 from seatui.engine.contract import Action, Refused
 from seatui.engine.hexes import COMPASS, OUTSIDE
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import beast_id, song_sign
 from seatui.games.sea_search.model.state import NOWHERE, State
 from seatui.games.sea_search.play.item_cards import CARDS
-from seatui.games.sea_search.play.play import Figures
 
 LONGEST = 120
 """No line of notation is longer."""

@@ -9,13 +9,13 @@ from seatui.engine.wording import counted
 from seatui.games.sea_search.knowledge.imagine import imagine
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import ITEMS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Voice, dice_counted
 from seatui.games.sea_search.model.queries import seaport_count
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.beasts.privatization import PURCHASED
 from seatui.games.sea_search.play.beasts.seamites import swarm_dice
-from seatui.games.sea_search.play.play import Figures
 
 Prospect = Callable[[Figures, State, int, Action], str]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from seatui.engine.contract import Decision
 from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.names import Voice
-from seatui.games.sea_search.play.play import Figures
 
 SQUALL = "SEA-B1"
 

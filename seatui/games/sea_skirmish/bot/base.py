@@ -10,9 +10,9 @@ from seatui.engine.contract import Action, Decision, Draw
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import Sea
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 
 FACES = range(1, len(COURSES) + 1)

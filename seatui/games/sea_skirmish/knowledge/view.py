@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from seatui.engine.contract import Decision, Draw, Outcome
 from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NO_COURSE, NOBODY, PLANNING, Boat, Salvo, State
 from seatui.games.sea_skirmish.play.movement import active_seat
 from seatui.games.sea_skirmish.play.planning import has_confirmed, steered
-from seatui.games.sea_skirmish.play.play import Figures
 
 
 class View(NamedTuple):

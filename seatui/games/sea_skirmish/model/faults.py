@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from seatui.engine.plane import HEADINGS
 from seatui.games.sea_skirmish.model.content import BLANK, COURSES, KINDS, MOST_BOATS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.content import COLOURS as COLOUR_NAMES
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT
 from seatui.games.sea_skirmish.model.state import (
     AFLOAT,
@@ -28,12 +29,12 @@ from seatui.games.sea_skirmish.model.state import (
     TAKING,
     Boat,
     State,
+    afloat,
 )
 from seatui.games.sea_skirmish.play.attack import is_choice, ready, targets_of
 from seatui.games.sea_skirmish.play.ending import is_in_game
 from seatui.games.sea_skirmish.play.movement import active_seat, still_to_act
 from seatui.games.sea_skirmish.play.planning import has_confirmed, steered
-from seatui.games.sea_skirmish.play.play import Figures, afloat
 from seatui.games.sea_skirmish.play.setup import asked_in_turn, has_conceded, is_foreign
 from seatui.games.sea_skirmish.play.template import falls
 

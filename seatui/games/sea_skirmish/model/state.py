@@ -118,3 +118,8 @@ _READERS: dict[str, Callable[[Any], object]] = {
     "salvo": perhaps(_SALVO),
     "bars": _read_bars,
 }
+
+
+def afloat(state: State, seat: int) -> list[int]:
+    """The numbers of a seat's boats that are in play."""
+    return [number for number, boat in enumerate(state.boats) if boat.seat == seat and boat.lost == AFLOAT]

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.knowledge.view import View
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING
 from seatui.games.sea_skirmish.pane import prompts
@@ -31,7 +32,6 @@ from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import FleetSheet, GunShe
 from seatui.games.sea_skirmish.pane.staging import Storyteller, salvo_rolls
 from seatui.games.sea_skirmish.play.decisions import CHOICES
 from seatui.games.sea_skirmish.play.ending import CONCEDE
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Question

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
 from seatui.games.sea_skirmish.model.content import CRITICAL, GREEN_DIE, HIT, MISS, RED_DIE, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, SHOT, Salvo, State
 from seatui.games.sea_skirmish.play.gunnery import Aim, aim, has_target, targets, why_not
 from seatui.games.sea_skirmish.play.movement import still_to_act
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
 
 # Which boat fires, and at whom

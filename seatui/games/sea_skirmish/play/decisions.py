@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from seatui.engine.contract import Action, Seat
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, NO_BOAT, OVER, PLACING, PLANNING, TAKING, State
 from seatui.games.sea_skirmish.play import attack, movement, planning, setup
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.games.sea_skirmish.play.verbs import Verb
 
 

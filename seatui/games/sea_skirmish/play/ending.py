@@ -5,9 +5,10 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Outcome
 from seatui.engine.verbs import always
 from seatui.engine.wording import listing
-from seatui.games.sea_skirmish.model.state import AFLOAT, CONCEDED, NO_BOAT, NO_COURSE, OVER, SETUP, State
+from seatui.games.sea_skirmish.model.figures import Figures
+from seatui.games.sea_skirmish.model.state import AFLOAT, CONCEDED, NO_BOAT, NO_COURSE, OVER, SETUP, State, afloat
 from seatui.games.sea_skirmish.play.planning import excuse
-from seatui.games.sea_skirmish.play.play import Figures, Play, afloat
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.play.setup import has_conceded
 from seatui.games.sea_skirmish.play.verbs import Verb
 

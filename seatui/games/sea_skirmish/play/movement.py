@@ -5,9 +5,10 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.sea_skirmish.model.content import COURSES, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
 from seatui.games.sea_skirmish.play import collisions
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
 

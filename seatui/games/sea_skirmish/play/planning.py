@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action, Refused
 from seatui.engine.verbs import always
 from seatui.games.sea_skirmish.model.content import COURSES, MOST_BOATS
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, State
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, PLACING, PLANNING, TAKING, State
+from seatui.games.sea_skirmish.model.figures import Figures
+from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, PLACING, PLANNING, TAKING, State, afloat
 from seatui.games.sea_skirmish.play import attack, ending, movement, planning, setup
-from seatui.games.sea_skirmish.play.play import Figures, Play, afloat
+from seatui.games.sea_skirmish.play.play import Play
 
 
 def run(play: Play) -> None:

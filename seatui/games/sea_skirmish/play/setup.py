@@ -6,9 +6,10 @@ from seatui.engine.contract import Action, Draw, Refused
 from seatui.engine.plane import HEADINGS, Pose
 from seatui.games.sea_skirmish.model.content import COLOURS as COLOUR_NAMES
 from seatui.games.sea_skirmish.model.content import FACES, KINDS
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT, Zone
 from seatui.games.sea_skirmish.model.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 from seatui.games.sea_skirmish.play.verbs import Verb, one_of
 
 

@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from seatui.engine import verbs as engine_verbs
 from seatui.engine.contract import Action, Refused
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, State
-from seatui.games.sea_skirmish.play.play import Figures, Play
+from seatui.games.sea_skirmish.play.play import Play
 
 Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 

@@ -8,6 +8,7 @@ from seatui.engine.contract import Decision, name_of
 from seatui.engine.wording import awaited, listing
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import GREEN_DIE, RED_DIE
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import (
     POINTS,
     boat_name,
@@ -24,7 +25,6 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, S
 from seatui.games.sea_skirmish.play import gunnery
 from seatui.games.sea_skirmish.play.decisions import CHOICES
 from seatui.games.sea_skirmish.play.planning import steered
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.games.sea_skirmish.words.outlook import shot_said
 
 

@@ -10,6 +10,7 @@ from seatui.engine.plane import Pose
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import CRITICAL, RED_DIE
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import (
     POINTS,
     boat_name,
@@ -27,7 +28,6 @@ from seatui.games.sea_skirmish.play.attack import hits
 from seatui.games.sea_skirmish.play.collisions import Landing, barred_from, land
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
 from seatui.games.sea_skirmish.words import odds
 

@@ -10,8 +10,8 @@ from examples.console_sheets import sample_view
 from seatui.games.captain_sonar import GAME
 from seatui.games.captain_sonar.knowledge.view import CrewLine, Heard, Note, Public, Request, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, NOTE_LENGTH, OPERATOR
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
-from seatui.games.captain_sonar.play.play import Figures
 from tests.games.captain_sonar.pane.sheets import Shown, sheet
 
 SMALL = (38, 10)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOWHERE, State
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.games.sea_search.play.play import Figures, Play
+from seatui.games.sea_search.play.play import Play
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE, YELLOW = 0, 1, 2, 3

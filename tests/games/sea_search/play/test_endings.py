@@ -9,9 +9,9 @@ import pytest
 from seatui.bots.arena import Contest
 from seatui.engine.contract import Outcome
 from seatui.games.sea_search import GAME
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.games.sea_search.play.play import Figures
 from seatui.tui.shell.game_draft import draft
 from tests.games.sea_search.position import Sea, given
 

@@ -6,8 +6,9 @@ import pytest
 
 from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import ANYTHING, Figures, Play
+from seatui.games.sea_search.play.play import ANYTHING, Play
 from seatui.games.sea_search.play.settling import is_surrounded, settle
 from seatui.games.sea_search.play.ships import has_exit, is_trapped
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from seatui.games.sea_search.model.content import PROBES
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.beasts.base import Beast
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.play.ships import has_exit, is_desperate, is_enclosed, is_trapped
 from tests.games.sea_search.position import Place, Sea, given
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from seatui.engine.contract import Action
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, HIGHEST, LOWEST, WAYS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import piece_name, units_said
 from seatui.games.battle_seas.model.pieces import gear_of, works_of
 from seatui.games.battle_seas.model.state import NONE, State, Unit
@@ -26,7 +27,7 @@ from seatui.games.battle_seas.play.gunnery import (
     is_structure,
     own_reach,
 )
-from seatui.games.battle_seas.play.play import Figures, Play
+from seatui.games.battle_seas.play.play import Play
 
 TRIALS = 40
 """So many fights are tried out to tell how a boarding may end."""

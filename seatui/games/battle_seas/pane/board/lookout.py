@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from seatui.games.battle_seas.knowledge.view import Marker, View
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import footprint
 from seatui.games.battle_seas.model.state import NONE, Area, Unit
-from seatui.games.battle_seas.play.play import Figures
 
 
 class LaidTrap(NamedTuple):

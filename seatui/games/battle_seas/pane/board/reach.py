@@ -9,6 +9,7 @@ from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import COMPASS, OUTSIDE, Reach
 from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.geometry import MOVE
 from seatui.games.battle_seas.model.names import figure_said, moves_said, piece_name
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance, is_ship
@@ -24,7 +25,6 @@ from seatui.games.battle_seas.play.movement import (
     step_costs,
     toll_of,
 )
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.routes import LANDINGS, reach_from, route_to
 from seatui.games.battle_seas.words.outlook import Course, course_of
 

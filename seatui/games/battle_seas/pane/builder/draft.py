@@ -12,8 +12,8 @@ from typing import NamedTuple
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted
 from seatui.games.battle_seas.model.content import ARTIFACT, CARDS, MODIFICATION, Card, Fleet, Item
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.fleet import ON_WEAPON, PlainFleet, as_plain, canonical, check_fleet, check_item, room
-from seatui.games.battle_seas.play.play import Figures
 from seatui.games.battle_seas.play.quick_fleet import fill_up
 
 PIECE = -1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, HULL
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import laid, space_at
 from seatui.games.captain_sonar.pane.board.layers import barred
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.words.narration import heard
 
 SIGNS = (

@@ -10,13 +10,13 @@ from textual.geometry import Offset
 from seatui.games.captain_sonar.knowledge.missed import GAP, unwritten
 from seatui.games.captain_sonar.knowledge.view import Heard, Own, View
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.pane.keys.controls import ASK, SAY
 from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
 from seatui.games.captain_sonar.pane.news import news, recent
 from seatui.games.captain_sonar.pane.request_menu import Asking
 from seatui.games.captain_sonar.pane.sheets.hindrance import MOVE_FIRST, hindrance, why_nothing
 from seatui.games.captain_sonar.pane.sheets.station import Station
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.games.captain_sonar.words.narration import heard, wish, words_of
 from seatui.games.captain_sonar.words.notation import system_name
 from seatui.tui.look.controls import Verb

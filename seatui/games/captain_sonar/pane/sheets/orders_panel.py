@@ -9,6 +9,7 @@ from rich.style import Style
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTION_NAMES, DIRECTIONS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.pane.board.art import signs_of
 from seatui.games.captain_sonar.pane.board.layers import RISK_TONES, barred
@@ -17,7 +18,6 @@ from seatui.games.captain_sonar.pane.keys.controls import SYSTEM_KEYS
 from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, NOT_FULL, NOT_READY, hindrance
 from seatui.games.captain_sonar.pane.sheets.station import Station
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.tui.widgets.lines import Row, fit, row_width, shorten
 
 NARROW = 20

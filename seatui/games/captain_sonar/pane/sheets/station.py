@@ -11,8 +11,8 @@ from textual.message import Message
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.knowledge.view import Own, Truth, View
 from seatui.games.captain_sonar.model.content import CREWS, ROLES, seat_of
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
-from seatui.games.captain_sonar.play.play import Figures
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.lines import LineWidget, Row, Span, fit, shorten
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOWHERE, State
 from seatui.games.sea_search.pane.board.place_words import SeaWords
 from seatui.games.sea_search.pane.board.targets import Aim, Way, Ways
@@ -14,7 +15,6 @@ from seatui.games.sea_search.pane.board.tiles import ghost
 from seatui.games.sea_search.pane.labels import Labels
 from seatui.games.sea_search.pane.layout import WIDE
 from seatui.games.sea_search.play.beasts import BEASTS
-from seatui.games.sea_search.play.play import Figures
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board, Mark, Target

@@ -9,8 +9,8 @@ from seatui.engine.hexes import COMPASS, OUTSIDE
 from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import NEUTRAL, SYMBOLS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Voice
-from seatui.games.sea_search.play.play import Figures
 from seatui.games.sea_search.words.beast_narration import piece_words
 from seatui.tui.widgets.hex.tile import Edge, Hex
 

@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterator, Mapping
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP, BeastCard
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.duels import Duel
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Step, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Step, Verb
 from seatui.games.sea_search.play.seaports import penalty
 
 

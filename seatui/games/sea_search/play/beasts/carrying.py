@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOBODY, NOTHING, State, Token
 from seatui.games.sea_search.play.beasts.pieces import tokens_on
-from seatui.games.sea_search.play.play import Figures, Play
+from seatui.games.sea_search.play.play import Play
 from seatui.games.sea_search.play.spending import check_actions
 from seatui.games.sea_search.words.refusals import refused
 

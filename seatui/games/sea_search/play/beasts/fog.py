@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living, nearest, own_probes_on
 from seatui.games.sea_search.model.state import NOBODY, NOTHING, State
@@ -14,7 +15,7 @@ from seatui.games.sea_search.play.beasts.carrying import check_drop, check_pick_
 from seatui.games.sea_search.play.beasts.pieces import place, shift, tokens_of, tokens_on
 from seatui.games.sea_search.play.beasts.rolls import hunted_tile
 from seatui.games.sea_search.play.beasts.routes import nearer_steps
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.play.probes import take_off
 from seatui.games.sea_search.play.seaports import lose, penalty
 from seatui.games.sea_search.play.spending import spend

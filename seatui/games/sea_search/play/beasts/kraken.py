@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import probes_of, ships_at
 from seatui.games.sea_search.model.state import NOBODY, NOTHING, State
@@ -12,7 +13,7 @@ from seatui.games.sea_search.play.beasts.carrying import carrier, let_fall, rece
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, take_away, tokens_left, tokens_on
 from seatui.games.sea_search.play.beasts.rolls import beast_roll, settle_counter
 from seatui.games.sea_search.play.duels import Duel
-from seatui.games.sea_search.play.play import Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Play, Verb
 from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import COLOURS
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.geometry import SECTORS, start_tile
 from seatui.games.sea_search.model.queries import is_active, is_seaport_eligible, seaports_of, ships_at
@@ -15,7 +16,7 @@ from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.cruisers import STEPS, cruiser_of, placements, plans, removable
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, shift, take_away
 from seatui.games.sea_search.play.movement import lay_addon
-from seatui.games.sea_search.play.play import Choice, Figures, Play
+from seatui.games.sea_search.play.play import Choice, Play
 from seatui.games.sea_search.play.probes import take_off
 from seatui.games.sea_search.play.seaports import lose, penalty, remove
 

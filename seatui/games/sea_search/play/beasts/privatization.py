@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living, seaports_of
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.pieces import place, shift, tokens_of, tokens_on, turn_over
-from seatui.games.sea_search.play.play import BEATEN, Choice, Figures, Play
+from seatui.games.sea_search.play.play import BEATEN, Choice, Play
 from seatui.games.sea_search.play.seaports import penalty
 
 AVAILABLE, PURCHASED = 0, 1

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import seaport_count, seaports_of
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.pieces import place, shift, take_away, tokens_on, turn_over
 from seatui.games.sea_search.play.duels import Duel, fight
-from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import NONE, Choice, Play, Verb
 from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.seaports import lose
 from seatui.games.sea_search.play.spending import check_actions, spend

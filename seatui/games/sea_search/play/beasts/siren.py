@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_hostile, seaports_of
 from seatui.games.sea_search.model.state import NOTHING, State
@@ -11,7 +12,7 @@ from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.carrying import check_drop, check_pick_up, drop_options, let_fall, receive, take_token
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, shift, tokens_of, tokens_on
 from seatui.games.sea_search.play.beasts.routes import steps_by_sea
-from seatui.games.sea_search.play.play import NONE, Choice, Figures, Play, Verb
+from seatui.games.sea_search.play.play import NONE, Choice, Play, Verb
 from seatui.games.sea_search.play.ships import sail
 from seatui.games.sea_search.play.spending import spend
 from seatui.games.sea_search.words.refusals import refused

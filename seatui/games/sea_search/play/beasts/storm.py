@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import BEAST_COUNTER_TOP
+from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, tokens_left, turn_over
 from seatui.games.sea_search.play.beasts.rolls import COUNTER_DUEL, beast_roll
-from seatui.games.sea_search.play.play import Choice, Figures, Play
+from seatui.games.sea_search.play.play import Choice, Play
 from seatui.games.sea_search.play.seaports import lose
 
 INACTIVE, ACTIVE = 0, 1

@@ -9,11 +9,11 @@ from seatui.engine.contract import name_of
 from seatui.engine.plane import Pose, contains
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import LENGTH
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import boat_name, cannons_said, course_name, face_name, kind_name, tokens_said
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import STEPS
 from seatui.games.sea_skirmish.play import gunnery
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.games.sea_skirmish.words.describe import boat_line
 from seatui.games.sea_skirmish.words.outlook import course_meaning, enemies, shot_said
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import SIDES
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import boat_name
 from seatui.games.sea_skirmish.model.state import Boat
 from seatui.games.sea_skirmish.play import gunnery
-from seatui.games.sea_skirmish.play.play import Figures
 from seatui.games.sea_skirmish.words import odds
 from seatui.games.sea_skirmish.words.outlook import enemies
 

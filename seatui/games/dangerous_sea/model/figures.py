@@ -1,0 +1,37 @@
+"""The figures of a game, which the number of seats and the options decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from seatui.engine.contract import Value
+from seatui.games.dangerous_sea.model.content import BRACKETS, HOLD, POINTS
+from seatui.games.dangerous_sea.model.state import State
+
+TEN = 10
+"""Food and water come in tens (DS-049)."""
+
+
+class Figures:
+    """What the number of seats and the options decide, for a whole game."""
+
+    def __init__(self, seats: int, settings: Mapping[str, Value]) -> None:
+        self.seats = seats
+        self.rune_tiles = int(settings["rune_tiles"])
+        self.season_limit = int(settings["season_limit"])
+        self.rotate_start = bool(settings["rotate_start"])
+        self.first_player = int(settings["first_player"])
+        self.points = POINTS[seats]  # DS-041
+        self.allowances = [self.points - points_lost(weight) for weight in range(HOLD + 1)]
+        """Action points by weight (DS-044 to DS-046)."""
+        self.orders = [tuple((first + place) % seats for place in range(seats)) for first in range(seats)]
+        """The turn order of a season by its first seat: clockwise (DS-031)."""
+
+    def allowance(self, state: State, seat: int) -> int:
+        """The action points usable at the ship's present weight (DS-047)."""
+        return self.allowances[state.food[seat] + state.water[seat]]
+
+
+def points_lost(weight: int) -> int:
+    """Action points lost by weight."""
+    return next(less for limit, less in BRACKETS if weight <= limit)
