@@ -6,6 +6,7 @@ import inspect
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,20 +31,20 @@ def modules_after(code: str) -> set[str]:
 # Imports
 
 
-def test_importing_seatui_is_cheap():
+def test_importing_seatui_is_cheap() -> None:
     assert not modules_after("import seatui") & SLOW
 
 
-def test_listing_the_games_is_cheap():
+def test_listing_the_games_is_cheap() -> None:
     assert not modules_after("import seatui; seatui.games()") & SLOW
 
 
-def test_rules_and_bots_of_every_game_start_without_screens():
+def test_rules_and_bots_of_every_game_start_without_screens() -> None:
     play = "import seatui\nfor game in seatui.games().values():\n    game.rules(); game.part('bot')"
     assert not modules_after(play) & SCREENS
 
 
-def test_a_match_is_played_without_screens():
+def test_a_match_is_played_without_screens() -> None:
     play = """
 import seatui
 for name in seatui.games():
@@ -58,17 +59,17 @@ for name in seatui.games():
 
 
 @pytest.mark.parametrize("name", ["Action", "Decision", "Event", "Game", "Match", "Outcome", "Refused", "Rules", "State", "game", "games"])
-def test_the_package_exports(name):
+def test_the_package_exports(name: str) -> None:
     assert getattr(seatui, name)
     assert name in seatui.__all__
 
 
-def test_an_unknown_name_of_the_package_is_an_attribute_error():
+def test_an_unknown_name_of_the_package_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = seatui.no_such_name
 
 
-def test_an_unknown_game_is_refused():
+def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(Refused, match="there is no game 'chess'"):
         seatui.game("chess")
 
@@ -81,7 +82,7 @@ def test_an_unknown_game_is_refused():
         (Outcome, ["winners", "ranking", "reason", "rule"]),
     ],
 )
-def test_the_fields_of_the_contract(of, names):
+def test_the_fields_of_the_contract(of: type[Decision | Event | Outcome], names: list[str]) -> None:
     assert list(of._fields) == names
 
 
@@ -105,20 +106,20 @@ def test_the_fields_of_the_contract(of, names):
     ],
     ids=lambda value: value.__qualname__ if callable(value) else "",
 )
-def test_the_parameters_of_the_contract(method, parameters):
+def test_the_parameters_of_the_contract(method: Callable[..., object], parameters: list[str]) -> None:
     assert list(inspect.signature(method).parameters) == parameters
 
 
 @pytest.mark.parametrize("name", ["new", "play", "decisions", "options", "view", "outcome", "log", "undo", "save", "load"])
-def test_a_match_has(name):
+def test_a_match_has(name: str) -> None:
     assert hasattr(seatui.Match, name)
 
 
 @pytest.mark.parametrize("name", ["title", "seats", "options", "version"])
-def test_a_game_card_has(name):
+def test_a_game_card_has(name: str) -> None:
     assert name in Game.__dataclass_fields__
 
 
 @pytest.mark.parametrize("name", ["name", "choices", "low", "high", "default", "help"])
-def test_an_option_has(name):
+def test_an_option_has(name: str) -> None:
     assert name in Option.__dataclass_fields__

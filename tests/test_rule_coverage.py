@@ -23,7 +23,7 @@ BOOK = rulebook.parse("""# Lanterns
 """)
 
 
-def test_every_rule_of_every_game_has_a_test(request):
+def test_every_rule_of_every_game_has_a_test(request: pytest.FixtureRequest) -> None:
     config = request.config
     if [Path(folder).resolve() for folder in config.args] == [ROOT / "tests"]:
         lines, whole = report(config.pluginmanager.get_plugin(Collector.__name__).marks)
@@ -33,7 +33,7 @@ def test_every_rule_of_every_game_has_a_test(request):
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_rule_without_a_test_and_a_marker_without_a_rule_are_both_told():
+def test_a_rule_without_a_test_and_a_marker_without_a_rule_are_both_told() -> None:
     marks = {name: ["a"] for game in house_games() for name in rulebook.load(game).entries}
     assert report(marks)[1]
     del marks["DS-001"]
@@ -43,18 +43,18 @@ def test_a_rule_without_a_test_and_a_marker_without_a_rule_are_both_told():
     assert "no book has the rule DS-999 (b)" in lines
 
 
-def test_rules_with_and_without_tests_are_told_apart():
+def test_rules_with_and_without_tests_are_told_apart() -> None:
     found = coverage_of(GAME, BOOK, {"LA-001": ["test_one"], "LA-X01": ["test_example"]})
     assert (found.tested, found.untested) == (("LA-001", "LA-X01"), ("LA-002",))
 
 
-def test_notes_are_listed_but_need_no_test():
+def test_notes_are_listed_but_need_no_test() -> None:
     found = coverage_of(GAME, BOOK, {})
     assert found.notes == ("LA-C01",)
     assert "LA-C01" not in found.untested
 
 
-def test_the_coverage_is_told_in_words():
+def test_the_coverage_is_told_in_words() -> None:
     assert coverage_of(GAME, BOOK, {"LA-001": ["a"], "LA-X01": ["b"]}).lines == [
         "lanterns: 2 of 3 rules have a test",
         "  without a test: LA-002",
@@ -62,7 +62,7 @@ def test_the_coverage_is_told_in_words():
     ]
 
 
-def test_a_marker_that_names_no_rule_is_found():
+def test_a_marker_that_names_no_rule_is_found() -> None:
     assert unknown([BOOK], {"LA-001": ["a"], "LA-999": ["tests/b.py::test_b", "c"]}) == ["LA-999 (tests/b.py::test_b)"]
 
 
@@ -84,10 +84,10 @@ def collected(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=240)
 
 
-def test_markers_are_collected_as_pytest_sees_them(folder):
+def test_markers_are_collected_as_pytest_sees_them(folder: Path) -> None:
     assert collected(folder).stdout == "['LA-001', 'LA-002', 'LA-X01']\n"
 
 
-def test_a_test_file_that_cannot_be_read_is_told(folder):
+def test_a_test_file_that_cannot_be_read_is_told(folder: Path) -> None:
     (folder / "test_broken.py").write_text("import no_such_module\n")
     assert "no_such_module" in collected(folder).stderr

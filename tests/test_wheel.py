@@ -5,6 +5,7 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from filelock import FileLock
@@ -12,8 +13,14 @@ from filelock import FileLock
 ROOT = Path(__file__).parent.parent
 
 
+class Command(Protocol):
+    """The installed command, run with these arguments."""
+
+    def __call__(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]: ...
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of commands of a fresh environment with the wheel in it, made once for all workers of a run."""
     alone = "PYTEST_XDIST_WORKER" not in os.environ
     folder = (tmp_path_factory.mktemp("wheel") if alone else tmp_path_factory.getbasetemp().parent / "wheel").resolve()
@@ -24,7 +31,7 @@ def installed(tmp_path_factory):
     return folder / "env" / "bin"
 
 
-def install(folder):
+def install(folder: Path) -> None:
     """Build the wheel, and install it with what it needs into an environment of its own."""
     subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT], check=True, capture_output=True)
     (wheel,) = folder.glob("seatui-*.whl")
@@ -34,11 +41,11 @@ def install(folder):
 
 
 @pytest.fixture
-def seatui(installed, tmp_path):
+def seatui(installed: Path, tmp_path: Path) -> Command:
     """Runs the installed command in an empty folder with a home of its own."""
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C.UTF-8"}
 
-    def run(*arguments, stdin=""):
+    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [installed / "seatui", *arguments], cwd=tmp_path, env=env, input=stdin, capture_output=True, text=True, timeout=240, check=False
         )
@@ -46,24 +53,24 @@ def seatui(installed, tmp_path):
     return run
 
 
-def test_the_rulebook_is_in_the_wheel(seatui):
+def test_the_rulebook_is_in_the_wheel(seatui: Command) -> None:
     assert "DS-048" in seatui("rules", "dangerous-sea", "DS-048").stdout
 
 
-def test_the_sample_saves_are_in_the_wheel(seatui):
+def test_the_sample_saves_are_in_the_wheel(seatui: Command) -> None:
     assert "The Dangerous Sea" in seatui("saves", "list").stdout
 
 
-def test_a_game_can_be_played_and_is_kept_in_the_users_own_folder(seatui, tmp_path):
+def test_a_game_can_be_played_and_is_kept_in_the_users_own_folder(seatui: Command, tmp_path: Path) -> None:
     seatui("play", "dangerous-sea", "--plain", "--seed", "7", stdin="1\n")
     assert list(tmp_path.rglob("*.sea"))
 
 
-def test_the_tutorial_is_in_the_wheel(seatui):
+def test_the_tutorial_is_in_the_wheel(seatui: Command) -> None:
     result = seatui("tutorial", "dangerous-sea", "--plain", stdin="quit\n")
     assert (result.returncode, result.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("file", ["seatui/py.typed", "seatui-*.dist-info/licenses/LICENSE"])
-def test_the_wheel_has(installed, file):
+def test_the_wheel_has(installed: Path, file: str) -> None:
     assert list((installed.parent / "lib").glob(f"python3.*/site-packages/{file}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -32,7 +33,7 @@ BANS = Option("bans", "Which are not allowed.", "", pattern=r"([A-Z]=[0-9]( (?!$
         (BANS, "A=1 B=0", "A=1 B=0"),
     ],
 )
-def test_an_option_is_read_in_its_own_type(option, given, taken):
+def test_an_option_is_read_in_its_own_type(option: Option, given: object, taken: object) -> None:
     found = option.check(given)
     assert (found, type(found)) == (taken, type(taken))
 
@@ -55,47 +56,47 @@ def test_an_option_is_read_in_its_own_type(option, given, taken):
         (WIND, "x" * 99, "not 'x{40}'$"),
     ],
 )
-def test_a_value_that_is_not_allowed_is_refused_with_what_is(option, given, message):
+def test_a_value_that_is_not_allowed_is_refused_with_what_is(option: Option, given: object, message: str) -> None:
     with pytest.raises(Refused, match=message):
         option.check(given)
 
 
-def test_each_choice_has_its_own_words():
+def test_each_choice_has_its_own_words() -> None:
     told = replace(LIGHT, notes=("bright", "dark"))
     assert told.about("night") == "dark"
     assert LIGHT.about("night") == ""
 
 
-def test_the_words_of_choices_stay_with_them_where_some_are_left_out():
+def test_the_words_of_choices_stay_with_them_where_some_are_left_out() -> None:
     told = replace(LIGHT, notes=("bright", "dark")).narrowed(lambda choice: choice == "night")
     assert (told.choices, told.about("night")) == (("night",), "dark")
 
 
-def test_options_that_are_not_given_are_at_their_default():
+def test_options_that_are_not_given_are_at_their_default() -> None:
     assert GAME.check({}) == {"rounds": 3}
 
 
-def test_an_unknown_option_is_refused_with_the_known_ones():
+def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused, match=r"Lanterns has no option 'speed' \(it has: rounds\)"):
         GAME.check({"speed": 1})
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_a_wrong_number_of_seats_is_refused(seats):
+def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(Refused, match=f"for 2 to 4 seats, not {seats}"):
         GAME.rules(seats)
 
 
-def test_rules_are_made_for_the_fewest_seats_unless_told():
+def test_rules_are_made_for_the_fewest_seats_unless_told() -> None:
     rules = GAME.rules(rounds="5")
     assert (type(rules), rules.seats, rules.settings) == (LanternRules, 2, {"rounds": 5})
 
 
-def test_a_game_without_bots_has_no_levels():
+def test_a_game_without_bots_has_no_levels() -> None:
     assert replace(seatui.game("dangerous-sea"), package="tests.engine").levels == ()
 
 
-def test_a_bot_that_cannot_be_loaded_is_not_taken_for_none(tmp_path, monkeypatch):
+def test_a_bot_that_cannot_be_loaded_is_not_taken_for_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "wreck").mkdir()
     (tmp_path / "wreck" / "__init__.py").touch()
     (tmp_path / "wreck" / "bot.py").write_text("import no_such_module\n")

@@ -55,7 +55,7 @@ def soak_cases() -> list[tuple[Case, int]]:
 
 
 @pytest.mark.parametrize(("case", "seed"), seeded_cases(), ids=str)
-def test_random_games_keep_the_laws(case, seed):
+def test_random_games_keep_the_laws(case: Case, seed: int) -> None:
     if is_smallest(case):
         check_game(case.rules(), seed)
     else:
@@ -63,23 +63,23 @@ def test_random_games_keep_the_laws(case, seed):
 
 
 @with_options
-def test_random_games_with_each_option_keep_the_laws(case):
+def test_random_games_with_each_option_keep_the_laws(case: Case) -> None:
     check_game(case.rules(), 17, each_kind=1, one_in=200, limit=WITH_OPTIONS)
 
 
 @pytest.mark.soak
 @with_options
-def test_longer_random_games_with_each_option_keep_the_laws(case):
+def test_longer_random_games_with_each_option_keep_the_laws(case: Case) -> None:
     check_game(case.rules(), 17, each_kind=1, one_in=100, limit=300)
 
 
 @plain
-def test_a_game_is_the_same_in_every_process(case):
+def test_a_game_is_the_same_in_every_process(case: Case) -> None:
     assert fingerprint_elsewhere(case.game, case.seats, 5, 200, hash_seed=1) == fingerprint(case.rules(), 5, 200)
 
 
 @golden
-def test_the_golden_playthrough_is_replayed_to_the_byte(case):
+def test_the_golden_playthrough_is_replayed_to_the_byte(case: Case) -> None:
     path = GOLDEN / f"{case}.txt"
     again = record(case.rules(), GOLDEN_SEED, GOLDEN_LENGTH)
     if os.environ.get("SEATUI_GOLDEN") == "update":
@@ -91,7 +91,7 @@ def test_the_golden_playthrough_is_replayed_to_the_byte(case):
     assert again == text
 
 
-def test_every_golden_playthrough_is_there_and_belongs_to_a_game():
+def test_every_golden_playthrough_is_there_and_belongs_to_a_game() -> None:
     cases = {f"{case}.txt" for case in golden_cases() if case.game in house_games()}
     recorded = {path.name for path in GOLDEN.glob("*.txt")}
     assert recorded == cases, "record what is missing with SEATUI_GOLDEN=update pytest tests/laws, and delete what is left over"
@@ -103,7 +103,7 @@ def house_games() -> set[str]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("case", "first"), soak_cases(), ids=str)
-def test_thousands_of_random_games_keep_the_laws(case, first):
+def test_thousands_of_random_games_keep_the_laws(case: Case, first: int) -> None:
     rules = case.rules()
     for seed in range(first, first + SOAK_CHUNK):
         check_game(rules, seed)

@@ -65,18 +65,18 @@ async def parts() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [*OF_APPS, *OF_DRIVERS, *sorted(OF_OTHERS.keys() - {"_env"})])
-async def test_a_private_name_is_still_there(name: str):
+async def test_a_private_name_is_still_there(name: str) -> None:
     why = {**OF_APPS, **OF_DRIVERS, **OF_OTHERS}[name]
     assert hasattr((await parts())[name], name), f"{name} is gone, which was {why}; see seatui/serve"
 
 
-async def test_the_app_takes_its_first_size_from_the_driver():
+async def test_the_app_takes_its_first_size_from_the_driver() -> None:
     app = Bare()
     app._driver = ChannelDriver(app)
     assert app.size == (100, 30), "Driver._size is no more what App.size says before the first resize"
 
 
-def test_the_parser_is_fed_and_ticks(monkeypatch: pytest.MonkeyPatch):
+def test_the_parser_is_fed_and_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual._parser.get_time", lambda: 7.0)
     parser = XTermParser()
     assert [event.key for event in parser.feed("a\x1b")] == ["a"], "XTermParser.feed gives other events"
@@ -84,7 +84,7 @@ def test_the_parser_is_fed_and_ticks(monkeypatch: pytest.MonkeyPatch):
     assert [event.key for event in parser.feed("")] == ["escape"], "XTermParser does not end at an empty text"
 
 
-def test_what_widgets_have_drawn_is_kept_where_it_is_let_go():
+def test_what_widgets_have_drawn_is_kept_where_it_is_let_go() -> None:
     drawn = StylesCache()
     drawn.get_inner_outer(Color(0, 0, 0), Color(1, 1, 1))
     kept = weakref.ref(drawn)
@@ -106,7 +106,7 @@ def test_parsers_are_kept_by_a_cache_that_can_be_emptied() -> None:
     assert kept() is None, "XTermParser._parse_extended_key is cached in another way"
 
 
-def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hears_of_its_socket():
+def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hears_of_its_socket() -> None:
     assert "self._env[key] = value" in _source(asyncssh.channel), "SSHServerChannel keeps the environment elsewhere, where it has no bound"
     assert {"pause_writing", "resume_writing"} <= vars(asyncssh.connection.SSHConnection).keys(), "connections do not hear of full sockets"
     assert "self._transport.write(" in _source(asyncssh.connection), "connections keep their transport elsewhere, where it has no measure"
@@ -114,7 +114,7 @@ def test_a_channel_keeps_its_environment_where_we_bound_it_and_a_connection_hear
     assert issubclass(SSHServerConnection, asyncssh.connection.SSHConnection)
 
 
-def test_no_other_private_name_is_used():
+def test_no_other_private_name_is_used() -> None:
     ours = {name for folder in (SERVE, SERVE.parent / "tui") for tree in _trees(folder) for name in _defined(tree)}
     used = {name for tree in _trees(SERVE) for name in _used(tree)}
     unlisted = used - ours - PUBLIC_ALL_THE_SAME - {*OF_APPS, *OF_DRIVERS, *OF_OTHERS}

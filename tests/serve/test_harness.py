@@ -4,7 +4,7 @@ from tests.serve.harness import serving
 from tests.serve.real_client import needs_ssh_and_tmux
 
 
-async def test_two_terminals_are_two_sessions(tmp_path: Path):
+async def test_two_terminals_are_two_sessions(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
         ann, bo = await house.connect("Ann"), await house.connect("Bo", size=(120, 40))
         await ann.screen_with("Make a table")
@@ -17,7 +17,7 @@ async def test_two_terminals_are_two_sessions(tmp_path: Path):
 
 
 @needs_ssh_and_tmux
-async def test_the_real_ssh_shows_the_same(tmp_path: Path):
+async def test_the_real_ssh_shows_the_same(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
         ann = await house.connect_really("Ann")
         await ann.screen_with("Make a table")

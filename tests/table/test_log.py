@@ -78,7 +78,7 @@ def test_the_returned_list_is_the_callers_own() -> None:
     assert len(match.log(0)) == 2
 
 
-def test_each_sentence_tells_whom_it_is_about():
+def test_each_sentence_tells_whom_it_is_about() -> None:
     match = Match.new("dangerous-sea", seats=2, seed=1, names=("Ann", "Bo"), first_player=1)
     match.play(0, "corner nw")
     assert dict(zip(match.log(0)[0].lines, match.log(0)[0].about, strict=True))["Ann starts from the north-west corner."] == 0

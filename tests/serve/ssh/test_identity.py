@@ -80,7 +80,7 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 ASK = "Secret of Ann (new here? Choose one):"
 
 
-async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path: Path):
+async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path: Path) -> None:
     mine, other = key(), key()
     async with serving(tmp_path) as house:
         assert await comes(house, "Ann", client_key=mine) == (True, [])
@@ -99,7 +99,7 @@ async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path
         ]
 
 
-async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path):
+async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
         let_in, heard = await comes(house, "Ann", "short", "long enough", "other", "long enough", "long enough")
         assert let_in
@@ -117,7 +117,7 @@ async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path):
         assert await comes(house, "!!", "long enough") == (False, [login.NAMELESS])
 
 
-async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path):
+async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
     """A public key is known to many: whoever only shows it gets neither the name nor the way into one."""
     async with serving(tmp_path) as house:
         door = login.Login(house.server.identity)
@@ -131,7 +131,7 @@ async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path):
         assert not door._fingerprint
 
 
-async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(identity, "WRONG_SECRETS", 4)
     async with serving(tmp_path) as house:
         assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
@@ -141,7 +141,7 @@ async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch:
         assert await comes(house, "Cy", "seven seas") == (False, [login.BARRED])
 
 
-async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(tmp_path) as house:
         with monkeypatch.context() as full:
             full.setattr(people.paths, "keep", no_space())
@@ -154,7 +154,7 @@ async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Pa
         assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
 
 
-async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(identity, "LONGEST_PAUSE", 4.0)
     ways = FirstCome(People(tmp_path), clock=lambda: 0.0)
     for _ in range(8):
@@ -164,7 +164,7 @@ async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path:
     ways.close()
 
 
-async def test_new_names_from_one_address_are_bounded(tmp_path: Path):
+async def test_new_names_from_one_address_are_bounded(tmp_path: Path) -> None:
     now = [0.0]
     ways = FirstCome(People(tmp_path), clock=lambda: now[0])
     for number in range(Limits().new_names):
@@ -178,7 +178,7 @@ async def test_new_names_from_one_address_are_bounded(tmp_path: Path):
     ways.close()
 
 
-async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     mine, other = key(), key()
     listed = tmp_path / "players.keys"
     listed.write_bytes(mine.export_public_key())
@@ -196,7 +196,9 @@ async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path
         assert (await comes(house, "Ann", client_key=mine))[0] is False
 
 
-async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(host, "LOOK_AT_KEYS_EVERY", 0.05)
     listed = tmp_path / "players.keys"
     mine, other = key(), key()
@@ -215,7 +217,7 @@ async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_other
         assert not ann.gone.is_set()
 
 
-def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(Refused, match="cannot be read"):
         KeyList(tmp_path / "none")
     listed = tmp_path / "players.keys"
@@ -227,7 +229,9 @@ def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, ca
     assert "line 2: options before a key" in caplog.text
 
 
-def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills_no_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     listed = tmp_path / "players.keys"
     mine = key()
     listed.write_bytes(mine.export_public_key().replace(b"\n", b"\r\n").decode().encode("utf-8-sig"))
@@ -242,7 +246,7 @@ def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills
         KeyList(listed)
 
 
-async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_before(tmp_path: Path):
+async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_before(tmp_path: Path) -> None:
     People(tmp_path / "harbour").by_key("Ann", "SHA256:of another evening")
     async with serving(tmp_path, is_open=True) as house:
         assert await comes(house, "Bo") == (True, [])
@@ -252,7 +256,7 @@ async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_befo
         assert not house.host.harbour.visitors
 
 
-def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path):
+def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path) -> None:
     people = People(tmp_path)
     (tmp_path / "keys").write_text("")
     assert type(identity_for(people)) is FirstCome
@@ -261,7 +265,7 @@ def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path):
 
 
 @needs_ssh_and_tmux
-async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tmp_path: Path):
+async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
 
         async def come() -> RealClient:

@@ -37,7 +37,7 @@ async def greeting(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWrite
     return reader, writer
 
 
-async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path):
+async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=replace(LIMITS, login_seconds=0.2)) as house:
         reader, _ = await greeting(house.port)
         assert await asyncio.wait_for(reader.read(), 20) is not None
@@ -46,7 +46,7 @@ async def test_whoever_does_not_log_in_is_sent_away(tmp_path: Path):
 
 
 @needs_ssh
-async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in_leave_room_for_others(tmp_path: Path):
+async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in_leave_room_for_others(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=replace(LIMITS, per_address=2, connections=6)) as house:
 
         async def told() -> str:
@@ -64,7 +64,7 @@ async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in
         assert (await told()).strip().endswith(("Connection closed by remote host", "Connection reset by peer"))
 
 
-def test_addresses_of_one_network_are_one():
+def test_addresses_of_one_network_are_one() -> None:
     assert home_of("2001:db8:1:2:3:4:5:6") == home_of("2001:db8:1:2::9") != home_of("2001:db8:1:3::9")
     assert home_of("::ffff:192.0.2.7") == home_of("192.0.2.7") != home_of("192.0.2.8")
     assert home_of("fe80::1%eth0") == home_of("fe80::2%eth0")
@@ -109,7 +109,7 @@ class Talker:
 
 
 @pytest.mark.parametrize("window", [2**16, 2**31], ids=["the channel is full", "the socket is full"])
-async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path: Path, window: int):
+async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path: Path, window: int) -> None:
     talkers: list[Talker] = []
 
     def make_client(session: TerminalSession) -> Any:
@@ -139,7 +139,7 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
     await server.close("")
 
 
-async def test_a_connection_does_not_outlive_its_session(tmp_path: Path):
+async def test_a_connection_does_not_outlive_its_session(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=replace(LIMITS, parting_seconds=0.3)) as house:
         ann = await house.connect("Ann")
         await ann.screen_with("Make a table")
@@ -159,7 +159,7 @@ class Standstill:
         return asyncio.get_running_loop().call_later(0.2, callback)
 
 
-async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of this goes through a channel with its window."""
     async with serving(tmp_path, is_open=True) as house:
         ann = await house.connect("Ann")
@@ -179,7 +179,7 @@ async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp
         await until(lambda: len(ann.received) > seen, "the key is lost")
 
 
-async def test_key_exchanges_that_take_long_are_not_for_the_asking(tmp_path: Path):
+async def test_key_exchanges_that_take_long_are_not_for_the_asking(tmp_path: Path) -> None:
     async with serving(tmp_path, is_open=True) as house:
         for name in ("rsa2048-sha256", "diffie-hellman-group18-sha512"):
             with pytest.raises(asyncssh.KeyExchangeFailed):
@@ -187,7 +187,7 @@ async def test_key_exchanges_that_take_long_are_not_for_the_asking(tmp_path: Pat
 
 
 @needs_ssh
-async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path):
+async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path) -> None:
     async with serving(tmp_path, is_open=True, limits=replace(LIMITS, keepalive_seconds=0.3, keepalive_count=2)) as house:
         command = ("ssh", *options(tmp_path), "-tt", "-p", str(house.port), "Ann@127.0.0.1")
         silent = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.DEVNULL, "stderr": asyncio.subprocess.DEVNULL}
@@ -199,7 +199,7 @@ async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path):
         await process.wait()
 
 
-async def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path):
+async def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     made = host_key(tmp_path / "new")
     path = tmp_path / "new" / FILE
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

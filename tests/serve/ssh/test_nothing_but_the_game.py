@@ -65,11 +65,11 @@ def near() -> Iterator[Path]:
         yield Path(folder)
 
 
-async def test_a_command_is_answered_with_what_to_do_instead(house: House):
+async def test_a_command_is_answered_with_what_to_do_instead(house: House) -> None:
     assert await ssh(house, command=("cat", "/etc/passwd")) == (1, NO_COMMANDS)
 
 
-async def test_no_file_goes_in_or_out(house: House):
+async def test_no_file_goes_in_or_out(house: House) -> None:
     there = house.folder / "there"
     here = house.folder / "here"
     here.write_text("mine")
@@ -87,7 +87,7 @@ async def test_no_file_goes_in_or_out(house: House):
     assert not there.exists()
 
 
-async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: House):
+async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: House) -> None:
     secret = await asyncio.start_server(lambda _, writer: writer.write(b"secret"), "127.0.0.1", 0)
     inner = secret.sockets[0].getsockname()[1]
     by_port, by_path, by_socks = free_port(), free_port(), free_port()
@@ -103,7 +103,7 @@ async def test_no_port_and_no_socket_is_forwarded_to_where_the_server_is(house: 
     secret.close()
 
 
-async def test_no_stream_and_no_tunnel_leads_through_the_server(house: House):
+async def test_no_stream_and_no_tunnel_leads_through_the_server(house: House) -> None:
     reached: list[object] = []
     async with await asyncio.start_server(lambda *ends: reached.append(ends), "127.0.0.1", 0) as inner:
         code, said = await ssh(house, "-W", f"127.0.0.1:{inner.sockets[0].getsockname()[1]}")
@@ -116,7 +116,7 @@ async def test_no_stream_and_no_tunnel_leads_through_the_server(house: House):
     await ann.leave()
 
 
-async def test_whoever_opens_nothing_is_sent_away(house: House, monkeypatch: pytest.MonkeyPatch):
+async def test_whoever_opens_nothing_is_sent_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house.server, "limits", replace(LIMITS, open_seconds=0.1))
     code, said = await ssh(house, "-N")
     assert (code, NOTHING_OPENED in said) == (255, True)
@@ -140,7 +140,7 @@ async def _is_open(port: int) -> bool:
     return False
 
 
-async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House):
+async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House) -> None:
     path = house.folder / "listening.sock"
     for what in (f"127.0.0.1:{free_port()}:127.0.0.1:9", f"{path}:127.0.0.1:9", f"127.0.0.1:{free_port()}"):
         code, said = await ssh(house, "-N", "-o", "ExitOnForwardFailure=yes", "-R", what)
@@ -148,7 +148,7 @@ async def test_nothing_is_listened_to_on_the_server_for_a_client(house: House):
     assert not path.exists()
 
 
-async def test_neither_agent_nor_display_is_forwarded(house: House, near: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_neither_agent_nor_display_is_forwarded(house: House, near: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listened: list[object] = []
     monkeypatch.setattr("asyncssh.connection.create_unix_forward_listener", lambda *what: listened.append(what))
     place = str(near / "agent")
@@ -161,7 +161,7 @@ async def test_neither_agent_nor_display_is_forwarded(house: House, near: Path, 
     assert not listened
 
 
-async def test_what_is_asked_for_within_a_session_is_refused(house: House):
+async def test_what_is_asked_for_within_a_session_is_refused(house: House) -> None:
     ann = await house.connect("Ann")
     cookie = (asyncssh.packet.String("MIT-MAGIC-COOKIE-1"), asyncssh.packet.String("00" * 16), asyncssh.packet.UInt32(0))
     asked: dict[bytes, tuple[bytes, ...]] = {
@@ -184,7 +184,7 @@ async def _agent_without_keys(reader: asyncio.StreamReader, writer: asyncio.Stre
 
 
 @needs_ssh_and_tmux
-async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(house: House, near: Path):
+async def test_a_connection_has_one_session_and_no_environment_but_what_a_terminal_is(house: House, near: Path) -> None:
     control = str(near / "control")
     words = "SetEnv=LD_PRELOAD=x.so PATH=/x LC_ALL=C.UTF-8 SEATUI_SAVES=/x"
     ann = await house.connect_really("Ann", env={"COLORTERM": "truecolor"}, more=("-M", "-S", control, "-o", words))

@@ -21,7 +21,7 @@ from tests.serve.terminal.pad import drawn
 from tests.serve.waiting import until
 
 
-async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp_path: Path):
+async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
         ann = await house.connect("Ann", size=(100, 30))
         await ann.screen_with("Make a table")
@@ -41,7 +41,7 @@ async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp
         assert len(resumed.split()) > 20
 
 
-async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ignored: list[bool] = []
 
     def ignore(connection: SSHConnection, *_: object) -> bool:
@@ -58,7 +58,7 @@ async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path:
         assert not any(ignored)
 
 
-async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_look(tmp_path: Path):
+async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_look(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
         ann, bo = await house.connect("Ann"), await house.connect("Bo")
         await ann.screen_with("Make a table")
@@ -71,7 +71,7 @@ async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_l
         assert not {*map(id, mine.stylesheet.rules)} & {*map(id, theirs.stylesheet.rules)}
 
 
-async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "COLUMNS": "40", "LINES": "10"}.items():
         monkeypatch.setenv(name, value)
     async with serving(tmp_path) as house:
@@ -84,7 +84,7 @@ async def test_the_terminal_of_the_host_colours_nobody(tmp_path: Path, monkeypat
         assert not re.search(rb"\x1b\[(?:[0-9]+;)*(?:[349][0-9]|10[0-7])[;m]", plain.received)
 
 
-async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path):
+async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> None:
     chance = random.Random(11)
     async with serving(tmp_path) as house:
         tasks = asyncio.all_tasks()
@@ -113,6 +113,6 @@ def _forget_short_timers() -> None:
     heapq.heapify(loop._scheduled)
 
 
-def test_nothing_of_the_network_is_loaded_before_somebody_serves():
+def test_nothing_of_the_network_is_loaded_before_somebody_serves() -> None:
     check = "import sys, seatui.cli, seatui.tui.app.app, seatui.serve.terminal.session; print('asyncssh' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "False\n"

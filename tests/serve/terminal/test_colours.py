@@ -27,7 +27,7 @@ VT = {"TERM": "vt100"}
         ({}, Depth.NONE),
     ],
 )
-def test_a_terminal_has_as_many_colours_as_it_says(env: dict[str, str], depth: Depth):
+def test_a_terminal_has_as_many_colours_as_it_says(env: dict[str, str], depth: Depth) -> None:
     assert depth_of(env) is depth
 
 
@@ -40,16 +40,18 @@ def test_a_terminal_has_as_many_colours_as_it_says(env: dict[str, str], depth: D
         (Depth.NONE, "\x1b[1mX\x1b[0m"),
     ],
 )
-def test_colours_are_made_to_fit_and_other_styles_stay(depth: Depth, fit: str):
+def test_colours_are_made_to_fit_and_other_styles_stay(depth: Depth, fit: str) -> None:
     assert fitted("\x1b[1;38;2;255;0;0;48;2;0;0;95mX\x1b[0m", depth) == fit
 
 
-def test_a_style_that_was_nothing_but_colour_is_gone_in_mono():
+def test_a_style_that_was_nothing_but_colour_is_gone_in_mono() -> None:
     assert fitted("\x1b[38;2;1;2;3mX\x1b[mY\x1b[2J", Depth.NONE) == "X\x1b[0mY\x1b[2J"
 
 
 @pytest.mark.parametrize("order", [(TRUE, LINUX, VT), (VT, LINUX, TRUE)])
-async def test_each_session_has_its_own_colours_whoever_came_first(order: tuple[dict[str, str], ...], monkeypatch: pytest.MonkeyPatch):
+async def test_each_session_has_its_own_colours_whoever_came_first(
+    order: tuple[dict[str, str], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TERM", "dumb")  # the host's own terminal is nobody's business
     monkeypatch.delenv("COLORTERM", raising=False)
     used = {}
@@ -73,7 +75,7 @@ def _colours_in(text: str) -> str:
 
 
 @pytest.mark.parametrize(("env", "mouse"), [(TRUE, True), (LINUX, False), (VT, False)])
-async def test_only_terminals_that_may_have_a_mouse_are_asked_for_it(env: dict[str, str], mouse: bool):
+async def test_only_terminals_that_may_have_a_mouse_are_asked_for_it(env: dict[str, str], mouse: bool) -> None:
     desk = await Desk(env).ready()
     assert (b"\x1b[?1003h" in desk.wire.sent) is mouse
     desk.session.close()
@@ -81,7 +83,7 @@ async def test_only_terminals_that_may_have_a_mouse_are_asked_for_it(env: dict[s
     assert (b"\x1b[?1003l" in desk.wire.sent) is mouse
 
 
-async def test_a_terminal_without_screens_is_known_as_such():
+async def test_a_terminal_without_screens_is_known_as_such() -> None:
     assert not Desk({"TERM": "dumb", "LANG": "C.UTF-8"}).session.has_screen
     assert not Desk({}).session.has_screen
     assert Desk(VT).session.has_screen
@@ -98,6 +100,6 @@ async def test_a_terminal_without_screens_is_known_as_such():
         ({"TERM": "vt100"}, "ascii", False),
     ],
 )
-async def test_signs_are_those_that_the_terminal_can_read(env: dict[str, str], glyphs: str, unicode: bool):
+async def test_signs_are_those_that_the_terminal_can_read(env: dict[str, str], glyphs: str, unicode: bool) -> None:
     found = detect(Desk(env).session.env)
     assert (found.glyphs, found.unicode) == (glyphs, unicode)

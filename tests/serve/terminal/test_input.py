@@ -12,7 +12,7 @@ from tests.serve.terminal.pad import Desk, Pad
 from tests.serve.waiting import until
 
 
-async def test_a_character_in_two_pieces_and_a_lone_escape_are_one_key_each():
+async def test_a_character_in_two_pieces_and_a_lone_escape_are_one_key_each() -> None:
     desk = await Desk().ready()
     desk.type("é".encode()[:1])
     desk.type("é".encode()[1:])
@@ -21,21 +21,21 @@ async def test_a_character_in_two_pieces_and_a_lone_escape_are_one_key_each():
     await desk.typed("é", "up", "escape")
 
 
-async def test_keys_typed_before_the_first_picture_are_not_lost():
+async def test_keys_typed_before_the_first_picture_are_not_lost() -> None:
     desk = Desk()
     desk.type(b"ab")
     await desk.ready()
     await desk.typed("a", "b")
 
 
-async def test_keys_that_come_together_go_to_the_screen_that_the_first_one_opens():
+async def test_keys_that_come_together_go_to_the_screen_that_the_first_one_opens() -> None:
     desk = await Desk().ready()
     desk.type(b"+a\x1b[Bc")
     await until(lambda: len(desk.pad.keys + desk.pad.sheet.keys) == 4, lambda: str(desk.pad.keys))
     assert (desk.pad.keys, desk.pad.sheet.keys) == (["plus"], ["a", "down", "c"])
 
 
-async def test_a_machine_that_stands_still_lets_no_key_overtake_the_one_before():
+async def test_a_machine_that_stands_still_lets_no_key_overtake_the_one_before() -> None:
     desk = await Desk().ready()
     asyncio.get_running_loop().call_soon(time.sleep, 2 * key_queue.LONGEST_SECONDS)
     desk.type(b"-a", b"b")
@@ -43,14 +43,14 @@ async def test_a_machine_that_stands_still_lets_no_key_overtake_the_one_before()
     assert (desk.pad.keys, desk.pad.sheet.keys) == (["minus"], ["a", "b"])
 
 
-async def test_an_app_that_is_never_at_rest_gets_its_keys_as_well(monkeypatch: pytest.MonkeyPatch):
+async def test_an_app_that_is_never_at_rest_gets_its_keys_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pad, "is_settled", False)
     desk = await Desk().ready()
     desk.type(b"abc")
     await desk.typed("a", "b", "c")
 
 
-async def test_keys_that_are_more_than_an_app_can_follow_are_left_with_the_session(monkeypatch: pytest.MonkeyPatch):
+async def test_keys_that_are_more_than_an_app_can_follow_are_left_with_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_queue, "MOST_WAITING", 3)
     monkeypatch.setattr(key_queue, "LONGEST_SECONDS", 0.1)
     monkeypatch.setattr(Pad, "is_settled", False)
@@ -60,7 +60,7 @@ async def test_keys_that_are_more_than_an_app_can_follow_are_left_with_the_sessi
     await desk.typed(*"abcdefghij")
 
 
-async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch: pytest.MonkeyPatch):
+async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_queue, "MANY", 1)
     monkeypatch.setattr(key_queue, "BREATH", 10**9)
     monkeypatch.setattr(key_queue, "LONGEST_BREATH", 3600)
@@ -73,7 +73,7 @@ async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch:
     await desk.typed("a", "b", "c")
 
 
-async def test_after_a_key_that_took_long_others_have_their_turn_before_the_next(monkeypatch: pytest.MonkeyPatch):
+async def test_after_a_key_that_took_long_others_have_their_turn_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[str] = []
 
     def take_slowly(_pad: Pad, event: events.Key) -> bool:
@@ -88,7 +88,7 @@ async def test_after_a_key_that_took_long_others_have_their_turn_before_the_next
     await until(lambda: taken == ["a", "b", "c"], lambda: str(taken))
 
 
-async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order():
+async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order() -> None:
     text = "a line that somebody pastes, with a [/x] and an é in it\n" * 6
     desk = await Desk().ready()
     desk.type(b"\x1b[200~" + text.encode() + b"\x1b[201~", b"x")
@@ -96,7 +96,7 @@ async def test_a_paste_of_many_lines_comes_whole_and_keys_after_it_in_order():
     assert desk.pad.pasted == [text]
 
 
-async def test_a_paste_that_never_ends_is_forgotten(monkeypatch: pytest.MonkeyPatch):
+async def test_a_paste_that_never_ends_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.terminal.driver.LONGEST_PASTE", 100)
     desk = await Desk().ready()
     desk.type(b"\x1b[200~" + b"." * 110)
@@ -105,14 +105,14 @@ async def test_a_paste_that_never_ends_is_forgotten(monkeypatch: pytest.MonkeyPa
     await until(lambda: "up" in desk.pad.keys, lambda: str(desk.pad.keys))
 
 
-async def test_a_client_cannot_resize_the_screen_by_what_it_types():
+async def test_a_client_cannot_resize_the_screen_by_what_it_types() -> None:
     desk = await Desk(size=(100, 30)).ready()
     desk.type(b"\x1b[48;9000;9000;1;1t", b"\x1b[?2048;2$y", b"\x1b[5;5R", b"x")
     await until(lambda: "x" in desk.pad.keys, lambda: str(desk.pad.keys))
     assert set(desk.pad.sizes) == {(100, 30)}
 
 
-async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch):
+async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_queue, "MANY", 10**9)  # all of it is fed at once, which no session does
     chance = random.Random(8)
     pieces = [
@@ -146,7 +146,7 @@ async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch):
     assert not desk.ended
 
 
-async def test_a_flood_waits_its_turn_and_the_client_is_asked_to_stop(monkeypatch: pytest.MonkeyPatch):
+async def test_a_flood_waits_its_turn_and_the_client_is_asked_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, other = await Desk().ready(), await Desk().ready()
     take, now = desk.session._intake.take, asyncio.get_running_loop().time()
     monkeypatch.setattr(desk.session._intake, "take", lambda _: take(now))  # its turn comes with time, and that stands still
@@ -159,7 +159,7 @@ async def test_a_flood_waits_its_turn_and_the_client_is_asked_to_stop(monkeypatc
     await desk.over()
 
 
-def test_what_waits_passes_in_measure_and_whole():
+def test_what_waits_passes_in_measure_and_whole() -> None:
     intake = Intake(0)
     text = bytes(range(256)) * 4
     intake.add(text)
@@ -172,7 +172,7 @@ def test_what_waits_passes_in_measure_and_whole():
     assert passed == text
 
 
-def test_of_many_moves_of_the_mouse_only_the_last_waits_and_no_click_is_lost():
+def test_of_many_moves_of_the_mouse_only_the_last_waits_and_no_click_is_lost() -> None:
     intake = Intake(0)
     intake.add(b"".join(b"\x1b[<35;%d;7M" % column for column in range(1, 90)))
     intake.add(b"\x1b[<0;5;5M\x1b[<0;5;5m" + b"".join(b"\x1b[<35;9;%dM" % line for line in range(1, 11)))

@@ -17,7 +17,7 @@ from tests.serve.waiting import until
 LIMITS = Limits()
 
 
-async def test_a_crash_ends_one_session_with_a_line_for_its_player_and_one_for_the_host(caplog: pytest.LogCaptureFixture):
+async def test_a_crash_ends_one_session_with_a_line_for_its_player_and_one_for_the_host(caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = await Desk().ready(), await Desk().ready()
     ann.type(b"!")
     await ann.over()
@@ -30,7 +30,7 @@ async def test_a_crash_ends_one_session_with_a_line_for_its_player_and_one_for_t
     await bo.typed("b")
 
 
-async def test_whoever_is_refused_is_told_why():
+async def test_whoever_is_refused_is_told_why() -> None:
     def make_client(_: TerminalSession) -> None:
         raise Refused("", "the harbour is closed today")
 
@@ -40,7 +40,7 @@ async def test_whoever_is_refused_is_told_why():
     assert (bytes(wire.sent), wire.code) == (b"the harbour is closed today\r\n", 1)
 
 
-async def test_a_session_that_is_closed_says_why_on_the_ordinary_screen():
+async def test_a_session_that_is_closed_says_why_on_the_ordinary_screen() -> None:
     desk = await Desk().ready()
     desk.session.close("The server stops now.")
     desk.session.close("And nobody hears this.")
@@ -48,7 +48,7 @@ async def test_a_session_that_is_closed_says_why_on_the_ordinary_screen():
     assert (desk.wire.words, desk.wire.code) == ("The server stops now.\r\n", 0)
 
 
-async def test_whoever_presses_no_key_for_long_is_sent_away():
+async def test_whoever_presses_no_key_for_long_is_sent_away() -> None:
     desk = Desk(limits=replace(LIMITS, idle_seconds=0.5))  # it may be away before it is drawn
     began = asyncio.get_running_loop().time()
     desk.type(b"x")
@@ -57,7 +57,7 @@ async def test_whoever_presses_no_key_for_long_is_sent_away():
     assert desk.wire.words == f"{AWAY}\r\n"
 
 
-async def test_a_client_that_does_not_end_is_ended():
+async def test_a_client_that_does_not_end_is_ended() -> None:
     class Deaf:
         listens = True
 
@@ -76,7 +76,7 @@ async def test_a_client_that_does_not_end_is_ended():
     assert wire.is_aborted
 
 
-async def test_to_somebody_who_does_not_read_nothing_is_sent_until_all_can_be_drawn_anew():
+async def test_to_somebody_who_does_not_read_nothing_is_sent_until_all_can_be_drawn_anew() -> None:
     desk = await Desk().ready()
     desk.session.block()
     sent = len(desk.wire.sent)
@@ -88,7 +88,7 @@ async def test_to_somebody_who_does_not_read_nothing_is_sent_until_all_can_be_dr
     await until(lambda: "typed h" in desk.wire.screen(), lambda: desk.wire.screen())
 
 
-async def test_whoever_does_not_read_for_long_is_dropped_and_so_is_one_to_whom_too_much_is_sent():
+async def test_whoever_does_not_read_for_long_is_dropped_and_so_is_one_to_whom_too_much_is_sent() -> None:
     slow = await Desk(limits=replace(LIMITS, stalled_seconds=0.1)).ready()
     slow.session.block()
     await slow.over()
@@ -101,7 +101,7 @@ async def test_whoever_does_not_read_for_long_is_dropped_and_so_is_one_to_whom_t
     assert much.wire.is_aborted
 
 
-async def test_a_window_that_was_smaller_for_a_moment_is_drawn_anew():
+async def test_a_window_that_was_smaller_for_a_moment_is_drawn_anew() -> None:
     desk = await Desk(size=(100, 30)).ready()
     desk.type(b"x")
     await until(lambda: b"typed x" in desk.wire.sent, lambda: str(desk.wire.sent))
@@ -111,7 +111,7 @@ async def test_a_window_that_was_smaller_for_a_moment_is_drawn_anew():
     await until(lambda: len(desk.wire.sent) > 100 * 30, lambda: str(desk.wire.sent))
 
 
-async def test_sizes_are_bounded_and_many_in_a_row_are_one():
+async def test_sizes_are_bounded_and_many_in_a_row_are_one() -> None:
     desk = await Desk(size=(0, 0)).ready()
     assert set(desk.pad.sizes) == {(80, 24)}
     desk.pad.sizes.clear()
@@ -124,7 +124,7 @@ async def test_sizes_are_bounded_and_many_in_a_row_are_one():
     await until(lambda: (80, 24) in desk.pad.sizes, lambda: str(desk.pad.sizes))
 
 
-async def test_a_large_window_is_laid_out_less_often(monkeypatch: pytest.MonkeyPatch):
+async def test_a_large_window_is_laid_out_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.terminal.session.CELLS_A_SECOND", 100)
     desk, loop = await Desk().ready(), asyncio.get_running_loop()
     desk.session.resize(400, 150)
@@ -133,7 +133,7 @@ async def test_a_large_window_is_laid_out_less_often(monkeypatch: pytest.MonkeyP
     assert desk.session._timers["resize"].when() - loop.time() > 500
 
 
-async def test_the_time_from_a_key_to_the_first_byte_is_counted():
+async def test_the_time_from_a_key_to_the_first_byte_is_counted() -> None:
     desk = await Desk().ready()
     assert not desk.session.latency
     desk.type(b"x")
@@ -141,7 +141,7 @@ async def test_the_time_from_a_key_to_the_first_byte_is_counted():
     assert len(desk.session.latency) == 1
 
 
-async def test_what_the_process_prints_is_left_alone(capsys: pytest.CaptureFixture[str]):
+async def test_what_the_process_prints_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
     before = sys.stdout, sys.stderr
     ann, bo = await Desk().ready(), await Desk().ready()
     assert (sys.stdout, sys.stderr) == before
@@ -153,7 +153,7 @@ async def test_what_the_process_prints_is_left_alone(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == "still here\n"
 
 
-async def test_sessions_that_are_cut_at_any_moment_leave_nothing(caplog: pytest.LogCaptureFixture):
+async def test_sessions_that_are_cut_at_any_moment_leave_nothing(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     chance = random.Random(4)
     tasks = asyncio.all_tasks()

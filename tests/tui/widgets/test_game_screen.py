@@ -376,7 +376,7 @@ async def test_pasted_text_goes_into_the_command_line() -> None:
         assert screen.panes[0].command.editor.text == "sail east"
 
 
-async def test_a_game_opened_in_the_middle_of_a_turn_shows_one_mark_for_it():
+async def test_a_game_opened_in_the_middle_of_a_turn_shows_one_mark_for_it() -> None:
     ann = Person("Ann")
     played = table(ann, Waiter())
     played.act(ann, 0, played.match.options(0)[0])

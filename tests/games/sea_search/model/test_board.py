@@ -66,18 +66,18 @@ def places(board: HexBoard) -> set[Place]:
 
 
 @pytest.mark.rule("SS-005")
-def test_the_six_directions_have_the_vectors_of_the_table():
+def test_the_six_directions_have_the_vectors_of_the_table() -> None:
     assert VECTORS == ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 @pytest.mark.rule("SS-004")
-def test_tiles_have_coordinates_and_the_center_is_zero():
+def test_tiles_have_coordinates_and_the_center_is_zero() -> None:
     assert FIELD.label(FIELD.centre) == "(0,0)"
     assert FIELD.label(at((2, -1))) == "(2,-1)"
 
 
 @pytest.mark.rule("SS-006")
-def test_tiles_one_vector_apart_are_adjacent_and_probes_change_nothing():
+def test_tiles_one_vector_apart_are_adjacent_and_probes_change_nothing() -> None:
     sea = given().probes_round(GREEN, (0, 0))
     assert [sea.place(tile) for tile in sea.figures.field.neighbours[sea.tile((0, 0))]] == list(RING)
     assert sea.tile((2, 0)) not in sea.figures.field.neighbours[sea.tile((0, 0))]
@@ -85,20 +85,20 @@ def test_tiles_one_vector_apart_are_adjacent_and_probes_change_nothing():
 
 
 @pytest.mark.rule("SS-007")
-def test_the_two_tiles_beside_an_edge_share_it():
+def test_the_two_tiles_beside_an_edge_share_it() -> None:
     assert FIELD.edges[at((0, 1))][0] == FIELD.edges[at((1, 1))][3]
     assert FIELD.edge_label(FIELD.edges[at((1, 1))][3]) == "(0,1)/(1,1)"
 
 
 @pytest.mark.rule("SS-008", "SS-009")
-def test_an_edge_with_one_tile_is_rim_and_one_with_two_is_inner_even_between_two_pieces():
+def test_an_edge_with_one_tile_is_rim_and_one_with_two_is_inner_even_between_two_pieces() -> None:
     board = board_of(2)
     assert board.inner(at((1, 1))) == [0, 1, 3, 4]  # 3 and 4 lead from the region into the Sea Heart
     assert board.rim(at((1, 1))) == [2, 5]
 
 
 @pytest.mark.rule("SS-010", "SS-121")
-def test_a_tile_laid_beyond_a_rim_edge_makes_it_an_inner_edge_that_may_hold_a_probe():
+def test_a_tile_laid_beyond_a_rim_edge_makes_it_an_inner_edge_that_may_hold_a_probe() -> None:
     sea = given().ship(RED, (1, 0))
     edge = sea.edge((1, 0), (2, 0))
     assert ("cast_probe", edge) not in sea.options
@@ -107,7 +107,7 @@ def test_a_tile_laid_beyond_a_rim_edge_makes_it_an_inner_edge_that_may_hold_a_pr
 
 
 @pytest.mark.rule("SS-012")
-def test_a_probe_gives_dice_on_both_tiles_of_its_edge():
+def test_a_probe_gives_dice_on_both_tiles_of_its_edge() -> None:
     sea = given(active=GREEN).no_probes().ship(GREEN, (0, 0)).probe(GREEN, (0, 0), (1, 0)).probe(RED, (0, 0), (0, 1))
     sea.probe(RED, (0, 1), (1, 1)).probe(RED, (1, 0), (1, 1))
     sea.do("attack_probe", sea.edge((0, 0), (0, 1)), dice=[1, 6, 6])  # Red: (0,0)/(0,1) and (0,1)/(1,1) stand on (0,1)
@@ -115,7 +115,7 @@ def test_a_probe_gives_dice_on_both_tiles_of_its_edge():
 
 
 @pytest.mark.rule("SS-016")
-def test_sea_distance_goes_over_tiles_and_minds_neither_probes_nor_links():
+def test_sea_distance_goes_over_tiles_and_minds_neither_probes_nor_links() -> None:
     sea = given(6).islands((2, 1), (3, -1)).probes_round(GREEN, (2, 1)).seaports(RED, (2, 1), (3, -1))
     distances = sea.state.board.distances(sea.tile((2, 1)))
     assert distances[sea.tile((3, -1))] == 4  # as the crow flies it is 2, over the gap
@@ -128,7 +128,7 @@ def test_sea_distance_goes_over_tiles_and_minds_neither_probes_nor_links():
 
 @pytest.mark.rule("SS-070", "SS-071")
 @pytest.mark.parametrize("seats", LAYOUTS)
-def test_the_sea_heart_is_seven_neutral_tiles(seats: int):
+def test_the_sea_heart_is_seven_neutral_tiles(seats: int) -> None:
     board = board_of(seats)
     neutral = {tile for tile, colour in board.tiles.items() if colour == NEUTRAL}
     assert neutral == {at(place) for place in ((0, 0), *RING)}
@@ -136,7 +136,7 @@ def test_the_sea_heart_is_seven_neutral_tiles(seats: int):
 
 @pytest.mark.rule("SS-072", "SS-073")
 @pytest.mark.parametrize("sector", SECTORS)
-def test_each_sector_has_its_start_tile_and_outer_tiles(sector: int):
+def test_each_sector_has_its_start_tile_and_outer_tiles(sector: int) -> None:
     start, outer, _, _ = SECTORS[sector]
     board = starting_board(FIELD, (sector,))
     assert start_tile(FIELD, sector) == at(start)
@@ -145,7 +145,7 @@ def test_each_sector_has_its_start_tile_and_outer_tiles(sector: int):
 
 @pytest.mark.rule("SS-074", "SS-078")
 @pytest.mark.parametrize("sector", SECTORS)
-def test_the_start_tile_touches_two_heart_tiles_and_the_outer_tiles_only_their_region(sector: int):
+def test_the_start_tile_touches_two_heart_tiles_and_the_outer_tiles_only_their_region(sector: int) -> None:
     start, outer, edges, gaps = SECTORS[sector]
     board = board_of(6)
     assert " ".join(FIELD.edge_label(edge) for edge in sorted(board.inner_edges(at(start)))) == edges
@@ -155,7 +155,7 @@ def test_the_start_tile_touches_two_heart_tiles_and_the_outer_tiles_only_their_r
 
 @pytest.mark.rule("SS-075", "SS-076")
 @pytest.mark.parametrize("seats", LAYOUTS)
-def test_the_layout_has_the_sectors_tiles_and_edges_of_the_table(seats: int):
+def test_the_layout_has_the_sectors_tiles_and_edges_of_the_table(seats: int) -> None:
     sectors, tiles, edges, _ = LAYOUTS[seats]
     sea = given(seats)
     starts = [sea.where(seat) for seat in range(seats)]
@@ -168,14 +168,14 @@ def test_the_layout_has_the_sectors_tiles_and_edges_of_the_table(seats: int):
 
 @pytest.mark.rule("SS-075", "SS-078")
 @pytest.mark.parametrize("seats", LAYOUTS)
-def test_the_ring_tiles_have_the_rim_edges_of_the_table(seats: int):
+def test_the_ring_tiles_have_the_rim_edges_of_the_table(seats: int) -> None:
     board = board_of(seats)
     assert tuple(tuple(board.rim(at(place))) for place in RING) == HEART_RIMS[seats]
 
 
 @pytest.mark.rule("SS-077")
 @pytest.mark.parametrize("seats", LAYOUTS)
-def test_the_layout_is_as_symmetrical_as_the_table_says(seats: int):
+def test_the_layout_is_as_symmetrical_as_the_table_says(seats: int) -> None:
     """Turns are (q, r) to (-r, q + r), and a mirror swaps q and r."""
     tiles = places(board_of(seats))
     images = []
@@ -191,7 +191,7 @@ def test_the_layout_is_as_symmetrical_as_the_table_says(seats: int):
 
 
 @pytest.mark.rule("SS-020", "SS-022")
-def test_a_beast_piece_lies_on_its_tile_but_one_aboard_a_ship_on_none():
+def test_a_beast_piece_lies_on_its_tile_but_one_aboard_a_ship_on_none() -> None:
     sea = given(mode="epic").ship(RED, (2, 1)).with_(stock={RED: 1})
     loose = sea.with_(tokens=[Token("whistle", sea.tile((2, 1)))])
     assert (has_beast_token(sea.state, sea.tile((2, 1))), loose.refusal("establish_seaport")) == (True, "seaport_blocked")
@@ -200,7 +200,7 @@ def test_a_beast_piece_lies_on_its_tile_but_one_aboard_a_ship_on_none():
 
 
 @pytest.mark.rule("SS-023")
-def test_an_island_may_come_where_nothing_lies_and_no_other_ship_is():
+def test_an_island_may_come_where_nothing_lies_and_no_other_ship_is() -> None:
     sea = given().ship(RED, (0, 1)).ship(GREEN, (1, 0)).search(RED, (-1, 0)).song((0, -1), 0, 0).islands((-1, 1))
     sea.with_(tokens=[Token("kraken", sea.tile((1, -1)))])
     eligible = {sea.place(tile) for tile in sea.state.board.tiles if is_island_eligible(sea.figures, sea.state, RED, tile)}
@@ -208,7 +208,7 @@ def test_an_island_may_come_where_nothing_lies_and_no_other_ship_is():
 
 
 @pytest.mark.rule("SS-068")
-def test_a_beast_counter_stays_between_zero_and_five():
+def test_a_beast_counter_stays_between_zero_and_five() -> None:
     sea = given(mode="epic").with_(beast_counter={RED: 5, GREEN: 0})
     play = Play(sea.figures, sea.state, lambda _n: 0, sea.events.append)
     NO_BEAST.raise_counter(play, RED)
@@ -220,7 +220,7 @@ def test_a_beast_counter_stays_between_zero_and_five():
 
 
 @pytest.mark.rule("SS-015", "SS-113")
-def test_every_other_living_player_is_an_enemy():
+def test_every_other_living_player_is_an_enemy() -> None:
     sea = given(3).ship(RED, (0, 0)).probe(RED, (0, 0), (1, 0)).probe(GREEN, (0, 0), (0, 1)).probe(BLUE, (0, 0), (-1, 1))
     assert {action[1] for action in sea.options if action[0] == "attack_probe"} == {sea.edge((0, 0), (0, 1)), sea.edge((0, 0), (-1, 1))}
     assert [action[1] for action in sea.options if action[0] == "move"] == [3, 4, 5, 0]

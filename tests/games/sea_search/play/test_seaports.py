@@ -33,7 +33,7 @@ def five(on_board: int) -> Sea:
 
 
 @pytest.mark.rule("SS-X21", "SS-176", "SS-177", "SS-048")
-def test_owning_five_a_player_may_take_one_back_instead():
+def test_owning_five_a_player_may_take_one_back_instead() -> None:
     sea = five(4)
     assert (sea.kind, sea.seat, sea.state.probe_counter[RED]) == ("choose_seaport_to_relocate", RED, 0)
     assert sea.options[0] == ("none",)
@@ -44,7 +44,7 @@ def test_owning_five_a_player_may_take_one_back_instead():
 
 
 @pytest.mark.rule("SS-X21", "SS-177", "SS-182")
-def test_none_leaves_the_seaports_and_the_dice_of_battles_follow_the_board():
+def test_none_leaves_the_seaports_and_the_dice_of_battles_follow_the_board() -> None:
     sea = five(4).do("none")
     assert (len(ports(sea, RED)), sea.state.stock[RED]) == (4, 1)
     sea.ship(RED, (-1, -1)).do("attack_seaport", dice=[6, 6, 6, 6, 1, 1])
@@ -52,20 +52,20 @@ def test_none_leaves_the_seaports_and_the_dice_of_battles_follow_the_board():
 
 
 @pytest.mark.rule("SS-182", "SS-X21")
-def test_a_seaport_taken_back_gives_no_dice():
+def test_a_seaport_taken_back_gives_no_dice() -> None:
     sea = five(4).do("take_back", (0, 1)).ship(RED, (-1, -1)).do("attack_seaport", dice=[6, 6, 6, 1, 1])
     assert sea.told("battle_begun")[0]["own"] == 3
 
 
 @pytest.mark.rule("SS-178", "SS-025")
-def test_the_last_seaport_on_the_board_cannot_be_taken_back():
+def test_the_last_seaport_on_the_board_cannot_be_taken_back() -> None:
     sea = five(1)
     assert (sea.kind, ports(sea, RED), sea.state.stock[RED]) == ("choose_action", {(1, 1)}, 4)
     assert offered(five(2), "take_back") == {(1, 1), (2, 1)}
 
 
 @pytest.mark.rule("SS-047", "SS-048", "SS-172")
-def test_a_fifth_seaport_is_gained_in_stock_and_a_sixth_is_not():
+def test_a_fifth_seaport_is_gained_in_stock_and_a_sixth_is_not() -> None:
     fourth = given().ship(RED, (0, 0)).with_(stock={RED: 3}, probe_counter={RED: 4}).do("cast_probe", ((0, 0), (1, 0)))
     assert (fourth.kind, fourth.state.stock[RED]) == ("choose_action", 4)
     assert five(5).do("none").state.stock[RED] == 0
@@ -76,13 +76,13 @@ def test_a_fifth_seaport_is_gained_in_stock_and_a_sixth_is_not():
 
 
 @pytest.mark.rule("SS-173", "SS-172")
-def test_a_stocked_seaport_is_put_on_the_ships_tile_for_one_action():
+def test_a_stocked_seaport_is_put_on_the_ships_tile_for_one_action() -> None:
     sea = given().ship(RED, (2, 1)).with_(stock={RED: 2}).do("establish_seaport")
     assert (ports(sea, RED), sea.state.stock[RED], sea.state.actions) == ({(1, 1), (2, 1)}, 1, 3)
 
 
 @pytest.mark.rule("SS-173")
-def test_without_stock_nothing_is_established():
+def test_without_stock_nothing_is_established() -> None:
     sea = given().ship(RED, (2, 1))
     assert sea.refusal("establish_seaport") == "no_seaport_stock"
     assert "establish_seaport" not in sea.verbs()
@@ -125,7 +125,7 @@ def hindered(what: str) -> Sea:
         ("beast", "seaport_blocked", "Beast token"),
     ],
 )
-def test_what_keeps_a_seaport_off_a_tile(what: str, code: str, token: str):
+def test_what_keeps_a_seaport_off_a_tile(what: str, code: str, token: str) -> None:
     sea = hindered(what)
     assert sea.refusal("establish_seaport") == code
     assert f"a {token} on this tile" in sea.reason("establish_seaport") or not token
@@ -135,7 +135,7 @@ def test_what_keeps_a_seaport_off_a_tile(what: str, code: str, token: str):
 
 @pytest.mark.rule("SS-175")
 @pytest.mark.parametrize("place", [(1, 0), (-2, -1), (2, 1)])
-def test_heart_tiles_tiles_of_any_color_and_tiles_with_enemy_ships_are_allowed(place: Place):
+def test_heart_tiles_tiles_of_any_color_and_tiles_with_enemy_ships_are_allowed(place: Place) -> None:
     sea = given().ship(RED, place).ship(GREEN, place).with_(stock={RED: 1}).do("establish_seaport")
     assert place in ports(sea, RED)
 
@@ -144,7 +144,7 @@ def test_heart_tiles_tiles_of_any_color_and_tiles_with_enemy_ships_are_allowed(p
 
 
 @pytest.mark.rule("SS-179", "SS-180", "SS-025")
-def test_a_seaport_given_up_as_a_penalty_is_picked_from_the_board_and_can_be_earned_again():
+def test_a_seaport_given_up_as_a_penalty_is_picked_from_the_board_and_can_be_earned_again() -> None:
     sea = given().seaports(RED, (1, 1), (2, 1)).with_(stock={RED: 3})
     penalty(Play(sea.figures, sea.state, lambda _n: 0, sea.events.append), RED, "research")
     assert (sea.run().kind, sea.seat) == ("choose_seaport_to_remove", RED)
@@ -156,7 +156,7 @@ def test_a_seaport_given_up_as_a_penalty_is_picked_from_the_board_and_can_be_ear
 
 
 @pytest.mark.rule("SS-181")
-def test_other_tokens_stay_when_a_seaport_leaves():
+def test_other_tokens_stay_when_a_seaport_leaves() -> None:
     sea = given(3, mode="epic").ship(RED, (-2, 1)).seaports(RED, (1, 1), (2, 1)).seaports(GREEN, (-2, 1), (-3, 1))
     sea.beast("kraken", ("kraken", (-2, 1), 0), ("kraken", (2, 1), 0))
     sea.do("attack_seaport", dice=[6, 6, 1, 1, 1])
@@ -165,7 +165,7 @@ def test_other_tokens_stay_when_a_seaport_leaves():
 
 
 @pytest.mark.rule("SS-183", "SS-014")
-def test_a_player_without_a_seaport_on_the_board_is_out_whatever_is_in_stock():
+def test_a_player_without_a_seaport_on_the_board_is_out_whatever_is_in_stock() -> None:
     sea = given(3).calm().with_(stock={GREEN: 4}).seaports(GREEN).run()
     assert sea.state.fallen == [0, 1, 0]
 
@@ -179,7 +179,7 @@ def siege() -> Sea:
 
 
 @pytest.mark.rule("SS-X07", "SS-184", "SS-185", "SS-186", "SS-187", "SS-188", "SS-258")
-def test_a_won_attack_takes_the_last_seaport_and_the_game_goes_on():
+def test_a_won_attack_takes_the_last_seaport_and_the_game_goes_on() -> None:
     sea = siege().do("attack_seaport", dice=[5, 4, 6, 2])
     assert (sea.state.fallen, sea.state.at[RED], sea.state.search) == ([1, 0, 0], -1, {})
     assert (sea.where(GREEN), sea.seat, sea.state.actions) == ((1, 1), GREEN, 2)
@@ -190,7 +190,7 @@ def test_a_won_attack_takes_the_last_seaport_and_the_game_goes_on():
 
 
 @pytest.mark.rule("SS-X07", "SS-189", "SS-190", "SS-102")
-def test_a_tied_attack_sends_the_ship_home_and_ends_this_turn_and_the_next():
+def test_a_tied_attack_sends_the_ship_home_and_ends_this_turn_and_the_next() -> None:
     sea = siege().next_sea("SEA-N1").do("attack_seaport", dice=[4, 4, 6, 2])
     assert (sea.kind, sea.seat) == ("choose_retreat_seaport", GREEN)
     assert offered(sea, "retreat") == {(-2, 1), (-3, 1)}
@@ -201,31 +201,31 @@ def test_a_tied_attack_sends_the_ship_home_and_ends_this_turn_and_the_next():
 
 
 @pytest.mark.rule("SS-189")
-def test_a_lower_total_fails_as_a_tie_does():
+def test_a_lower_total_fails_as_a_tie_does() -> None:
     assert siege().do("attack_seaport", dice=[1, 1, 6, 6]).kind == "choose_retreat_seaport"
 
 
 @pytest.mark.rule("SS-189", "SS-C10")
-def test_after_a_failed_attack_neither_a_card_nor_a_free_step_can_be_used():
+def test_after_a_failed_attack_neither_a_card_nor_a_free_step_can_be_used() -> None:
     sea = siege().calm().hand(GREEN, "ITM-01").with_(free_steps=2)
     sea.do("attack_seaport", dice=[4, 4]).do("keep", dice=[6, 2]).do("retreat", (-2, 1))
     assert (sea.seat, sea.kind) == (BLUE, "choose_action")
 
 
 @pytest.mark.rule("SS-190")
-def test_the_retreat_asks_nobody_and_minds_no_probes():
+def test_the_retreat_asks_nobody_and_minds_no_probes() -> None:
     sea = siege().calm().no_probes().probes_round(RED, (-3, 1)).do("attack_seaport", dice=[4, 4, 6, 2]).do("retreat", (-3, 1))
     assert sea.where(GREEN) == (-3, 1)
 
 
 @pytest.mark.rule("SS-189", "SS-025")
-def test_with_one_seaport_the_retreat_needs_no_choice():
+def test_with_one_seaport_the_retreat_needs_no_choice() -> None:
     sea = siege().calm().seaports(GREEN, (-2, 1)).do("attack_seaport", dice=[6, 3, 3])
     assert (sea.where(GREEN), sea.seat) == ((-2, 1), BLUE)
 
 
 @pytest.mark.rule("SS-191")
-def test_after_a_failed_attack_the_beast_still_has_its_steps():
+def test_after_a_failed_attack_the_beast_still_has_its_steps() -> None:
     class Bell(Beast):
         id = "siren"
         rung: list[str] = []
@@ -243,14 +243,14 @@ def test_after_a_failed_attack_the_beast_still_has_its_steps():
 
 
 @pytest.mark.rule("SS-192", "SS-188")
-def test_attacks_are_not_limited_as_long_as_they_succeed():
+def test_attacks_are_not_limited_as_long_as_they_succeed() -> None:
     sea = siege().seaports(BLUE, (1, 2)).seaports(RED, (1, 1), (2, 1)).do("attack_seaport", dice=[6, 6, 1, 1, 1])
     sea.ship(GREEN, (2, 1)).do("attack_seaport", dice=[6, 6, 1, 1])
     assert (sea.state.fallen[RED], sea.state.actions, sea.seat) == (1, 1, GREEN)
 
 
 @pytest.mark.rule("SS-184")
-def test_an_attack_needs_an_enemy_seaport_on_the_ships_tile():
+def test_an_attack_needs_an_enemy_seaport_on_the_ships_tile() -> None:
     at_home = given()
     assert at_home.refusal("attack_seaport") == "no_enemy_seaport"
     beside = given().ship(RED, (-1, 0))

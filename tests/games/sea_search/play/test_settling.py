@@ -37,7 +37,7 @@ def settled_again(figures: Figures, state: State) -> State:
 @pytest.mark.rule("SS-110")
 @pytest.mark.parametrize("mode", ["normal", "epic"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_consequences_are_settled_before_anybody_decides(mode: str, seats: int):
+def test_consequences_are_settled_before_anybody_decides(mode: str, seats: int) -> None:
     rules = GAME.rules(seats=seats, mode=mode, addons=4)
     draw = SplitMix64(seats)
     state = rules.start(draw)

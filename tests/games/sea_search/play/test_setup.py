@@ -38,7 +38,7 @@ def probes(sea: Sea, seat: int) -> str:
 
 
 @pytest.mark.rule("SS-X01", "SS-081", "SS-084", "SS-079", "SS-076")
-def test_the_start_position_of_two_players():
+def test_the_start_position_of_two_players() -> None:
     sea = begun(2, 3, 4, 2, 5, 1, 6, 6, 3)
     assert len(sea.state.board.tiles) == 13
     assert probes(sea, RED) == "(0,1)/(1,1) (1,0)/(1,1) (1,1)/(1,2) (1,1)/(2,1)"
@@ -54,7 +54,7 @@ def test_the_start_position_of_two_players():
 
 
 @pytest.mark.rule("SS-027", "SS-489")
-def test_the_mode_is_chosen_before_and_normal_is_preset_with_both_times_told():
+def test_the_mode_is_chosen_before_and_normal_is_preset_with_both_times_told() -> None:
     mode = next(option for option in GAME.options if option.name == "mode")
     assert (mode.default, mode.choices) == ("normal", ("normal", "epic"))
     assert mode.about("normal").startswith("an hour or two")
@@ -64,7 +64,7 @@ def test_the_mode_is_chosen_before_and_normal_is_preset_with_both_times_told():
 
 
 @pytest.mark.rule("SS-028")
-def test_two_to_six_players_take_part():
+def test_two_to_six_players_take_part() -> None:
     assert [given(seats).rules.seats for seats in range(2, 7)] == [2, 3, 4, 5, 6]
     for seats in (1, 7):
         with pytest.raises(Refused):
@@ -72,7 +72,7 @@ def test_two_to_six_players_take_part():
 
 
 @pytest.mark.rule("SS-029", "SS-030")
-def test_beast_cards_are_in_the_sea_deck_of_an_epic_game_alone():
+def test_beast_cards_are_in_the_sea_deck_of_an_epic_game_alone() -> None:
     def beasts(mode: str) -> int:
         return sum(card in BEAST_OF_CARD for card in given(3, mode=mode).state.sea_deck)
 
@@ -84,14 +84,14 @@ def test_beast_cards_are_in_the_sea_deck_of_an_epic_game_alone():
 
 @pytest.mark.rule("SS-046", "SS-079")
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_each_player_has_a_ship_and_a_seaport_on_the_own_start_tile(seats: int):
+def test_each_player_has_a_ship_and_a_seaport_on_the_own_start_tile(seats: int) -> None:
     state = given(seats).state
     assert state.seaports == {tile: seat for seat, tile in enumerate(state.at)}
     assert [state.board.tiles[tile] for tile in state.at] == list(range(seats))
 
 
 @pytest.mark.rule("SS-049", "SS-050")
-def test_with_all_twenty_probes_on_the_board_none_can_be_cast_until_one_returns():
+def test_with_all_twenty_probes_on_the_board_none_can_be_cast_until_one_returns() -> None:
     sea = given(6).no_probes().ship(RED, (0, 0))
     board, free = sea.state.board, sea.edge((0, 0), (1, 0))
     away = [edge for tile in board.tiles for edge in board.inner_edges(tile) if edge not in board.inner_edges(sea.tile((0, 0)))]
@@ -103,7 +103,7 @@ def test_with_all_twenty_probes_on_the_board_none_can_be_cast_until_one_returns(
 
 
 @pytest.mark.rule("SS-051", "SS-052")
-def test_with_all_six_search_tokens_on_the_board_no_item_card_can_be_drawn():
+def test_with_all_six_search_tokens_on_the_board_no_item_card_can_be_drawn() -> None:
     sea = given().ship(RED, (2, 1)).search(RED, (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
     assert sea.refusal("draw_item") == "no_search_token"
     assert "draw_item" not in sea.verbs()
@@ -112,13 +112,13 @@ def test_with_all_six_search_tokens_on_the_board_no_item_card_can_be_drawn():
 
 
 @pytest.mark.rule("SS-053")
-def test_each_player_has_six_add_on_pieces_or_four_if_so_chosen():
+def test_each_player_has_six_add_on_pieces_or_four_if_so_chosen() -> None:
     assert given(3).state.addons == [6, 6, 6]
     assert given(3, addons=4).state.addons == [4, 4, 4]
 
 
 @pytest.mark.rule("SS-055", "SS-056")
-def test_the_sea_cards_are_seven_beasts_eight_islands_and_thirty_seven_fortunes():
+def test_the_sea_cards_are_seven_beasts_eight_islands_and_thirty_seven_fortunes() -> None:
     def count(*groups: str) -> int:
         return sum(card.copies for card in SEA_CARDS if card.group in groups)
 
@@ -127,7 +127,7 @@ def test_the_sea_cards_are_seven_beasts_eight_islands_and_thirty_seven_fortunes(
 
 
 @pytest.mark.rule("SS-057", "SS-058", "SS-061", "SS-068")
-def test_the_decks_and_tokens_have_their_sizes():
+def test_the_decks_and_tokens_have_their_sizes() -> None:
     state = given(6, mode="epic").state
     assert (len(state.item_deck), len(state.song_deck), ISLANDS, BEAST_COUNTER_TOP) == (34, 8, 8, 5)
     assert sorted(state.item_deck) == [number for number, card in enumerate(ITEMS) for _ in range(card.copies)]
@@ -135,19 +135,19 @@ def test_the_decks_and_tokens_have_their_sizes():
 
 
 @pytest.mark.rule("SS-059")
-def test_the_song_board_has_a_position_with_its_own_symbol_for_each_card():
+def test_the_song_board_has_a_position_with_its_own_symbol_for_each_card() -> None:
     assert SYMBOLS == ("Anchor", "Bell", "Coral", "Dolphin", "Eye", "Fin", "Gull", "Helm")
     assert len(SONGS) == len(given().state.song_board) == 8
 
 
 @pytest.mark.rule("SS-069")
-def test_the_seats_have_their_colors_and_letters():
+def test_the_seats_have_their_colors_and_letters() -> None:
     assert COLOURS == ("Red", "Green", "Blue", "Yellow", "Purple", "Orange")
     assert LETTERS == "RGBYPO"
 
 
 @pytest.mark.rule("SS-001")
-def test_all_dice_have_six_sides():
+def test_all_dice_have_six_sides() -> None:
     assert DIE == 6
     sides: list[int] = []
 
@@ -161,7 +161,7 @@ def test_all_dice_have_six_sides():
 
 
 @pytest.mark.rule("SS-064", "SS-065", "SS-066", "SS-086")
-def test_all_start_with_counters_at_zero_research_at_three_and_nothing_else():
+def test_all_start_with_counters_at_zero_research_at_three_and_nothing_else() -> None:
     state = given(4).state
     assert (state.probe_counter, state.research, state.beast_counter) == ([0] * 4, [3] * 4, [0] * 4)
     assert (state.stock, state.recorded, [len(hand) for hand in state.hands]) == ([0] * 4, [0] * 4, [0] * 4)
@@ -170,7 +170,7 @@ def test_all_start_with_counters_at_zero_research_at_three_and_nothing_else():
 
 @pytest.mark.rule("SS-080", "SS-081", "SS-082")
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_own_probes_stand_on_the_four_inner_edges_of_the_start_tile_and_count_for_nothing(seats: int):
+def test_own_probes_stand_on_the_four_inner_edges_of_the_start_tile_and_count_for_nothing(seats: int) -> None:
     state = given(seats).state
     assert state.probes == {edge: seat for seat, tile in enumerate(state.at) for edge in state.board.inner_edges(tile)}
     assert [probes_left(state, seat) for seat in range(seats)] == [16] * seats
@@ -181,19 +181,19 @@ def test_own_probes_stand_on_the_four_inner_edges_of_the_start_tile_and_count_fo
 
 
 @pytest.mark.rule("SS-083", "SS-003")
-def test_the_best_total_of_two_dice_begins_and_the_dice_come_by_seat():
+def test_the_best_total_of_two_dice_begins_and_the_dice_come_by_seat() -> None:
     assert begun(3, 1, 2, 6, 4, 5, 4).state.first == GREEN
     assert begun(3, 6, 6, 6, 4, 5, 4).state.first == RED
 
 
 @pytest.mark.rule("SS-084")
-def test_only_those_tied_for_the_best_roll_again():
+def test_only_those_tied_for_the_best_roll_again() -> None:
     sea = begun(3, 5, 5, 1, 1, 4, 6, 2, 1, 1, 3)  # 10, 2, 10; then Red 3, Blue 4
     assert sea.state.first == BLUE
 
 
 @pytest.mark.rule("SS-085")
-def test_turns_pass_clockwise_by_seat():
+def test_turns_pass_clockwise_by_seat() -> None:
     sea = given(4, active=2).calm()
     seen = []
     for _ in range(5):
@@ -204,7 +204,7 @@ def test_turns_pass_clockwise_by_seat():
 
 @pytest.mark.rule("SS-077", "SS-C05")
 @pytest.mark.parametrize("lot", range(5))
-def test_of_five_players_chance_picks_the_sector_of_the_first_seat_and_the_others_follow_clockwise(lot: int):
+def test_of_five_players_chance_picks_the_sector_of_the_first_seat_and_the_others_follow_clockwise(lot: int) -> None:
     sea = begun(5, lot + 1)
     starts = [(1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)]
     assert [sea.where(seat) for seat in range(5)] == starts[lot:] + starts[:lot]
@@ -212,7 +212,7 @@ def test_of_five_players_chance_picks_the_sector_of_the_first_seat_and_the_other
 
 @pytest.mark.rule("SS-077")
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_no_lot_is_drawn_where_all_places_are_alike(seats: int):
+def test_no_lot_is_drawn_where_all_places_are_alike(seats: int) -> None:
     asked: list[int] = []
 
     def draw(n: int) -> int:
@@ -240,12 +240,12 @@ def played(seed: int, answers: int) -> tuple[list[tuple[object, ...]], State]:
 
 
 @pytest.mark.rule("SS-485")
-def test_the_same_seed_and_answers_give_the_same_game():
+def test_the_same_seed_and_answers_give_the_same_game() -> None:
     said, state = played(7, 300)
     again, same = played(7, 300)
     assert (said, state.pack()) == (again, same.pack())
 
 
 @pytest.mark.rule("SS-485")
-def test_another_seed_gives_another_game():
+def test_another_seed_gives_another_game() -> None:
     assert played(7, 30)[1].pack() != played(8, 30)[1].pack()

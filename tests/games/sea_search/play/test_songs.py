@@ -26,7 +26,7 @@ def found(sea: Sea) -> set[Place]:
 
 
 @pytest.mark.rule("SS-X09", "SS-218", "SS-222", "SS-016", "SS-217", "SS-220")
-def test_a_trade_and_the_closer_tile():
+def test_a_trade_and_the_closer_tile() -> None:
     sea = trader()
     assert sea.refusal("trade_songs", (2, 1), (1, 2)) == "trade_same_color"
     assert sea.refusal("trade_songs", (2, 1), (0, 1)) == "trade_sea_heart"
@@ -39,7 +39,7 @@ def test_a_trade_and_the_closer_tile():
 
 
 @pytest.mark.rule("SS-221", "SS-218")
-def test_the_player_picks_two_tokens_on_different_colors():
+def test_the_player_picks_two_tokens_on_different_colors() -> None:
     sea = trader().do("trade_songs")
     assert (sea.kind, sea.seat) == ("choose_trade_tokens", RED)
     pairs = {frozenset((sea.place(one), sea.place(other))) for _, one, other in sea.options}
@@ -50,7 +50,7 @@ def test_the_player_picks_two_tokens_on_different_colors():
 
 
 @pytest.mark.rule("SS-218")
-def test_two_tokens_of_one_color_or_on_the_sea_heart_cannot_be_traded():
+def test_two_tokens_of_one_color_or_on_the_sea_heart_cannot_be_traded() -> None:
     same = given().search(RED, (2, 1), (1, 2))
     assert same.refusal("trade_songs") == "trade_same_color"
     heart = given().search(RED, (2, 1), (0, 1))
@@ -59,7 +59,7 @@ def test_two_tokens_of_one_color_or_on_the_sea_heart_cannot_be_traded():
 
 
 @pytest.mark.rule("SS-217")
-def test_it_takes_two_own_tokens():
+def test_it_takes_two_own_tokens() -> None:
     sea = given(3).search(RED, (2, 1)).search(GREEN, (-3, 1))
     assert sea.refusal("trade_songs") == "trade_two"
     assert "trade_songs" not in sea.verbs()
@@ -69,7 +69,7 @@ def test_it_takes_two_own_tokens():
 
 
 @pytest.mark.rule("SS-219")
-def test_the_own_color_and_that_of_an_eliminated_player_count():
+def test_the_own_color_and_that_of_an_eliminated_player_count() -> None:
     sea = given(3).search(RED, (2, 1), (-3, 1)).seaports(GREEN).run()
     assert sea.state.fallen[GREEN]
     sea.do("trade_songs").do("position", 0)
@@ -77,14 +77,14 @@ def test_the_own_color_and_that_of_an_eliminated_player_count():
 
 
 @pytest.mark.rule("SS-223", "SS-017")
-def test_at_the_same_distance_the_player_picks_the_tile():
+def test_at_the_same_distance_the_player_picks_the_tile() -> None:
     sea = given().ship(RED, (0, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
     assert (sea.kind, {sea.place(action[1]) for action in sea.options}) == ("choose_song_tile", {(2, 1), (-2, -1)})
     assert found(sea.do("song_tile", (2, 1)).do("position", 0)) == {(2, 1)}
 
 
 @pytest.mark.rule("SS-240")
-def test_with_an_empty_deck_trading_is_refused():
+def test_with_an_empty_deck_trading_is_refused() -> None:
     sea = trader().with_(song_deck=bytearray())
     assert sea.refusal("trade_songs") == "song_deck_empty"
     assert sea.refusal("trade_songs", (2, 1), (-2, -1)) == "song_deck_empty"
@@ -95,7 +95,7 @@ def test_with_an_empty_deck_trading_is_refused():
 
 
 @pytest.mark.rule("SS-228", "SS-229", "SS-059")
-def test_the_drawer_puts_the_card_on_a_free_position_of_choice():
+def test_the_drawer_puts_the_card_on_a_free_position_of_choice() -> None:
     sea = trader().song((1, 0), 3, ECHO).do("trade_songs", (2, 1), (-2, -1))
     assert sea.options == [("position", position) for position in (0, 1, 2, 4, 5, 6, 7)]
     card = sea.state.song_deck[-1]
@@ -107,7 +107,7 @@ def test_the_drawer_puts_the_card_on_a_free_position_of_choice():
 
 @pytest.mark.rule("SS-230", "SS-233")
 @pytest.mark.parametrize("card", [ECHO, ANOMALY])
-def test_the_drawer_records_the_song_whatever_its_kind(card: int):
+def test_the_drawer_records_the_song_whatever_its_kind(card: int) -> None:
     sea = trader()
     sea.state.song_deck.remove(card)
     sea.state.song_deck.append(card)
@@ -117,13 +117,13 @@ def test_the_drawer_records_the_song_whatever_its_kind(card: int):
 
 @pytest.mark.rule("SS-231", "SS-232")
 @pytest.mark.parametrize(("echoes", "kinds"), [(3, "EEEAAAAA"), (4, "EEEEAAAA"), (5, "EEEEEAAA"), (6, "EEEEEEAA")])
-def test_so_many_of_the_eight_songs_are_echoes_and_the_others_anomalies(echoes: int, kinds: str):
+def test_so_many_of_the_eight_songs_are_echoes_and_the_others_anomalies(echoes: int, kinds: str) -> None:
     figures = given(echoes=echoes).figures
     assert "".join("E" if is_echo(figures, card) else "A" for card in range(len(SONGS))) == kinds
 
 
 @pytest.mark.rule("SS-232")
-def test_the_songs_are_those_of_the_table_and_four_are_echoes():
+def test_the_songs_are_those_of_the_table_and_four_are_echoes() -> None:
     """T9"""
     assert SONGS[:4] == ("Cathedral of Whales", "Glass Carillon", "Tidal Choir", "Slow Thunder")
     assert SONGS[4:] == ("The Backward Knock", "Vanishing Chord", "Nameless Hum", "One Long Breath")
@@ -139,19 +139,19 @@ def at_song(card: int, *known: int) -> Sea:
 
 
 @pytest.mark.rule("SS-234", "SS-235", "SS-495")
-def test_an_echo_that_is_viewed_is_recorded_for_one_action_without_a_question():
+def test_an_echo_that_is_viewed_is_recorded_for_one_action_without_a_question() -> None:
     sea = at_song(ECHO).do("view_song")
     assert (sea.state.recorded[GREEN], sea.state.actions, sea.kind) == (1 << 2, 3, "choose_action")
 
 
 @pytest.mark.rule("SS-236", "SS-233")
-def test_an_anomaly_that_is_viewed_is_not_recorded_and_the_action_is_spent():
+def test_an_anomaly_that_is_viewed_is_not_recorded_and_the_action_is_spent() -> None:
     sea = at_song(ANOMALY).do("view_song")
     assert (sea.state.recorded[GREEN], sea.state.actions) == (0, 3)
 
 
 @pytest.mark.rule("SS-237", "SS-060")
-def test_the_card_and_the_token_stay_for_the_next_viewer_without_end():
+def test_the_card_and_the_token_stay_for_the_next_viewer_without_end() -> None:
     sea = given(6, active=1).calm().song((0, 1), 2, ECHO, RED, recorded=[RED])
     for seat in range(1, 6):
         sea.ship(seat, (0, 1)).do("view_song").end_turn()
@@ -160,14 +160,14 @@ def test_the_card_and_the_token_stay_for_the_next_viewer_without_end():
 
 
 @pytest.mark.rule("SS-238")
-def test_a_recorded_song_is_not_viewed_again():
+def test_a_recorded_song_is_not_viewed_again() -> None:
     sea = at_song(ECHO).do("view_song")
     assert sea.refusal("view_song") == "song_known"
     assert "view_song" not in sea.verbs()
 
 
 @pytest.mark.rule("SS-238")
-def test_an_anomaly_the_player_has_seen_is_refused_but_a_seen_echo_must_still_be_viewed():
+def test_an_anomaly_the_player_has_seen_is_refused_but_a_seen_echo_must_still_be_viewed() -> None:
     anomaly = at_song(ANOMALY, GREEN)
     assert anomaly.refusal("view_song") == "song_known"
     assert "view_song" not in anomaly.verbs()
@@ -175,24 +175,24 @@ def test_an_anomaly_the_player_has_seen_is_refused_but_a_seen_echo_must_still_be
 
 
 @pytest.mark.rule("SS-238")
-def test_what_others_know_of_a_song_hides_nothing_from_the_viewer():
+def test_what_others_know_of_a_song_hides_nothing_from_the_viewer() -> None:
     assert ("view_song",) in at_song(ANOMALY, BLUE).options
 
 
 @pytest.mark.rule("SS-C18")
-def test_an_anomaly_shown_by_a_view_counts_as_seen_by_everybody():
+def test_an_anomaly_shown_by_a_view_counts_as_seen_by_everybody() -> None:
     sea = at_song(ANOMALY).calm().do("view_song").ship(BLUE, (0, 1)).end_turn()
     assert (sea.seat, sea.refusal("view_song")) == (BLUE, "song_known")
 
 
 @pytest.mark.rule("SS-234")
-def test_without_a_song_on_the_tile_there_is_nothing_to_view():
+def test_without_a_song_on_the_tile_there_is_nothing_to_view() -> None:
     sea = at_song(ECHO).ship(GREEN, (0, 0))
     assert sea.refusal("view_song") == "no_song_here"
     assert "view_song" not in sea.verbs()
 
 
 @pytest.mark.rule("SS-242", "SS-239")
-def test_recorded_songs_stay_and_may_be_more_than_three():
+def test_recorded_songs_stay_and_may_be_more_than_three() -> None:
     sea = given(active=GREEN).ship(GREEN, (0, 1)).with_(recorded={GREEN: 0b111, RED: 0}).song((0, 1), 5, ECHO, RED).do("view_song")
     assert (sea.state.recorded[GREEN], sea.state.ended) == (0b100111, "")

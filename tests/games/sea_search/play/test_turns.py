@@ -48,7 +48,7 @@ def lose_seaports(sea: Sea, *seats: int) -> Sea:
 
 
 @pytest.mark.rule("SS-098")
-def test_a_turn_gives_four_actions_and_then_ends():
+def test_a_turn_gives_four_actions_and_then_ends() -> None:
     sea = given(active=GREEN).calm().end_turn()
     assert (sea.seat, sea.state.actions) == (RED, 4)
     for left in (3, 2, 1):
@@ -59,7 +59,7 @@ def test_a_turn_gives_four_actions_and_then_ends():
 
 
 @pytest.mark.rule("SS-098", "SS-195", "SS-201")
-def test_what_held_for_one_turn_is_over_with_the_next():
+def test_what_held_for_one_turn_is_over_with_the_next() -> None:
     sea = given().calm().with_(free_steps=2, changes=2, drew=True, played=True, silent=True, telemetry=True)
     number = sea.state.turn
     state = sea.end_turn().state
@@ -68,7 +68,7 @@ def test_what_held_for_one_turn_is_over_with_the_next():
 
 
 @pytest.mark.rule("SS-099")
-def test_a_turn_may_end_early_and_unused_actions_are_lost():
+def test_a_turn_may_end_early_and_unused_actions_are_lost() -> None:
     sea = given().calm().do("move", 0).end_turn()
     assert sea.seat == GREEN
     sea.end_turn()
@@ -76,7 +76,7 @@ def test_a_turn_may_end_early_and_unused_actions_are_lost():
 
 
 @pytest.mark.rule("SS-100")
-def test_the_steps_of_a_turn_come_in_their_order():
+def test_the_steps_of_a_turn_come_in_their_order() -> None:
     sea = given(2, mode="epic").calm()
     bell = with_bell(sea)
     sea.end_turn()
@@ -85,14 +85,14 @@ def test_the_steps_of_a_turn_come_in_their_order():
 
 
 @pytest.mark.rule("SS-100", "SS-104")
-def test_the_sea_card_is_drawn_after_the_actions_by_the_player_whose_turn_it_was():
+def test_the_sea_card_is_drawn_after_the_actions_by_the_player_whose_turn_it_was() -> None:
     sea = given().next_sea("SEA-N1").next_sea("SEA-N1").end_turn()
     assert [event.kind for event in sea.events if event.kind in ("sea_card_drawn", "turn_begun")] == ["sea_card_drawn", "turn_begun"]
     assert sea.told("sea_card_drawn")[0]["seat"] == RED
 
 
 @pytest.mark.rule("SS-101")
-def test_a_lost_turn_is_skipped_as_a_whole():
+def test_a_lost_turn_is_skipped_as_a_whole() -> None:
     sea = given(3, mode="epic").with_(loses_turn={GREEN: True})
     bell = with_bell(sea, drawer=BLUE)
     sea.end_turn()
@@ -101,14 +101,14 @@ def test_a_lost_turn_is_skipped_as_a_whole():
 
 
 @pytest.mark.rule("SS-101")
-def test_no_sea_card_is_drawn_in_a_lost_turn():
+def test_no_sea_card_is_drawn_in_a_lost_turn() -> None:
     sea = given(3).next_sea("SEA-N1").with_(loses_turn={GREEN: True})
     sea.end_turn()
     assert [facts["seat"] for facts in sea.told("sea_card_drawn")] == [RED]
 
 
 @pytest.mark.rule("SS-101")
-def test_a_beast_round_that_ends_with_a_lost_turn_has_its_attack():
+def test_a_beast_round_that_ends_with_a_lost_turn_has_its_attack() -> None:
     sea = given(3, mode="epic").with_(loses_turn={GREEN: True})
     bell = with_bell(sea, drawer=GREEN)
     sea.end_turn()
@@ -116,7 +116,7 @@ def test_a_beast_round_that_ends_with_a_lost_turn_has_its_attack():
 
 
 @pytest.mark.rule("SS-102")
-def test_a_turn_lost_for_two_reasons_is_one_turn():
+def test_a_turn_lost_for_two_reasons_is_one_turn() -> None:
     sea = given().calm().ship(RED, (-1, -1)).with_(loses_turn={RED: True})
     sea.do("attack_seaport", dice=[1, 6, 6])  # a second loss
     sea.end_turn()  # Green; Red's turn is lost
@@ -126,20 +126,20 @@ def test_a_turn_lost_for_two_reasons_is_one_turn():
 
 
 @pytest.mark.rule("SS-101", "SS-102")
-def test_after_a_lost_turn_the_next_one_is_played():
+def test_after_a_lost_turn_the_next_one_is_played() -> None:
     sea = given().calm().with_(loses_turn={GREEN: True}).end_turn()
     assert sea.seat == RED
     assert sea.end_turn().seat == GREEN
 
 
 @pytest.mark.rule("SS-109")
-def test_added_actions_wait_for_the_next_turn_that_is_played():
+def test_added_actions_wait_for_the_next_turn_that_is_played() -> None:
     sea = given().calm().with_(loses_turn={GREEN: True}, bonus={GREEN: 1}).end_turn().end_turn()
     assert (sea.seat, sea.state.actions, sea.state.bonus[GREEN]) == (GREEN, 5, 0)
 
 
 @pytest.mark.rule("SS-103", "SS-479")
-def test_the_actions_of_the_table_are_known_by_their_names():
+def test_the_actions_of_the_table_are_known_by_their_names() -> None:
     everyday = {
         "move", "move_addon", "move_island", "move_seaport", "move_seaport_foreign", "cast_probe", "establish_seaport", "attack_probe",
         "attack_seaport", "draw_item", "steal_research", "trade_songs", "view_song", "play_item", "free_step",
@@ -150,7 +150,7 @@ def test_the_actions_of_the_table_are_known_by_their_names():
 
 
 @pytest.mark.rule("SS-482")
-def test_the_options_are_all_lawful_actions_and_the_end_of_the_turn():
+def test_the_options_are_all_lawful_actions_and_the_end_of_the_turn() -> None:
     sea = given().ship(RED, (2, 1))
     assert sea.options == [
         ("move", 3), ("move", 2), *(("move_addon", way) for way in (4, 1, 5, 0)), ("cast_probe", sea.edge((1, 2), (2, 1))),
@@ -159,7 +159,7 @@ def test_the_options_are_all_lawful_actions_and_the_end_of_the_turn():
 
 
 @pytest.mark.rule("SS-482")
-def test_every_option_is_lawful_and_the_verbs_of_a_rich_position_are_all_there():
+def test_every_option_is_lawful_and_the_verbs_of_a_rich_position_are_all_there() -> None:
     sea = given(3).ship(RED, (1, 1)).seaports(RED, (1, 1), (2, 1)).search(RED, (1, 2), (-3, 1)).probe(GREEN, (1, 1), (1, 0))
     assert sea.verbs() == {"move", "move_addon", "move_seaport", "move_seaport_foreign", "attack_probe", "trade_songs", "end_turn"}
     for action in sea.options:
@@ -167,7 +167,7 @@ def test_every_option_is_lawful_and_the_verbs_of_a_rich_position_are_all_there()
 
 
 @pytest.mark.rule("SS-482", "SS-483")
-def test_with_no_actions_left_only_free_deeds_and_the_end_of_the_turn_are_offered():
+def test_with_no_actions_left_only_free_deeds_and_the_end_of_the_turn_are_offered() -> None:
     sea = given(actions=1).with_(free_steps=1).do("move", 0)
     assert sea.seat == RED
     assert {action[0] for action in sea.options} == {"free_step", "end_turn"}
@@ -176,27 +176,27 @@ def test_with_no_actions_left_only_free_deeds_and_the_end_of_the_turn_are_offere
 
 
 @pytest.mark.rule("SS-483")
-def test_one_free_deed_is_enough_for_the_turn_to_wait():
+def test_one_free_deed_is_enough_for_the_turn_to_wait() -> None:
     sea = given(actions=1).calm().ship(RED, (2, 1)).probe(GREEN, (1, 2), (2, 1)).with_(addons={RED: 0}, free_steps=1)
     sea.do("draw_item").with_(hands={RED: bytearray()}).run()
     assert (sea.seat, sea.options) == (RED, [("free_step", 3), ("end_turn",)])
 
 
 @pytest.mark.rule("SS-483")
-def test_with_a_hidden_card_the_turn_waits_and_without_one_it_ends_by_itself():
+def test_with_a_hidden_card_the_turn_waits_and_without_one_it_ends_by_itself() -> None:
     assert given(actions=1).calm().hand(RED, "ITM-09").do("move", 0).seat == RED
     assert given(actions=1).calm().hand(RED, "ITM-09").with_(played=True).do("move", 0).seat == GREEN
     assert given(actions=1).calm().do("move", 0).seat == GREEN
 
 
 @pytest.mark.rule("SS-025")
-def test_a_decision_with_one_option_is_answered_by_the_engine():
+def test_a_decision_with_one_option_is_answered_by_the_engine() -> None:
     sea = given(6, actions=4).ship(RED, (0, 1)).do("move_addon", 1)  # (0,3) is the only place for the second tile
     assert (sea.kind, sea.where(RED)) == ("choose_action", (0, 2))
 
 
 @pytest.mark.rule("SS-026")
-def test_several_who_suffer_at_once_decide_in_turn_order_from_the_active_player_on():
+def test_several_who_suffer_at_once_decide_in_turn_order_from_the_active_player_on() -> None:
     """Two ships on one tile are closed in at the same moment, and each has two Seaports as near."""
     sea = given(3, active=BLUE).no_probes().ship(RED, (0, 0)).ship(GREEN, (0, 0)).ship(BLUE, (0, 1))
     sea.seaports(RED, (-1, 0), (0, -1)).seaports(GREEN, (1, 0), (-1, 1)).probes_round(BLUE, (0, 0))
@@ -211,7 +211,7 @@ def test_several_who_suffer_at_once_decide_in_turn_order_from_the_active_player_
 
 
 @pytest.mark.rule("SS-110", "SS-168", "SS-258")
-def test_a_surrounded_last_seaport_puts_its_owner_out_before_the_ship_is_trapped():
+def test_a_surrounded_last_seaport_puts_its_owner_out_before_the_ship_is_trapped() -> None:
     sea = given(3).no_probes().seaports(GREEN, (0, 0)).ship(GREEN, (0, 0)).ship(RED, (0, 1)).probes_round(RED, (0, 0))
     del sea.state.probes[sea.edge((0, 0), (0, 1))]
     sea.do("cast_probe", ((0, 0), (0, 1)))
@@ -220,7 +220,7 @@ def test_a_surrounded_last_seaport_puts_its_owner_out_before_the_ship_is_trapped
 
 
 @pytest.mark.rule("SS-110", "SS-142")
-def test_settling_goes_on_until_nothing_changes():
+def test_settling_goes_on_until_nothing_changes() -> None:
     """Red's Probes lose Green the last Seaport, and with Green's Probes gone inactive nothing holds Blue any more."""
     sea = given(3, active=BLUE).no_probes().seaports(GREEN).ship(BLUE, (1, -3)).seaports(BLUE, (2, -3)).with_(addons={BLUE: 0})
     sea.probe(GREEN, (1, -3), (1, -2)).probe(GREEN, (1, -3), (2, -3)).run()
@@ -228,7 +228,7 @@ def test_settling_goes_on_until_nothing_changes():
 
 
 @pytest.mark.rule("SS-111")
-def test_the_turn_of_an_eliminated_player_ends_at_once_without_attack_and_sea_card():
+def test_the_turn_of_an_eliminated_player_ends_at_once_without_attack_and_sea_card() -> None:
     sea = given(3, mode="epic")
     bell = with_bell(sea, drawer=BLUE)
     lose_seaports(sea, RED)
@@ -237,14 +237,14 @@ def test_the_turn_of_an_eliminated_player_ends_at_once_without_attack_and_sea_ca
 
 
 @pytest.mark.rule("SS-111")
-def test_the_eliminated_player_draws_no_sea_card():
+def test_the_eliminated_player_draws_no_sea_card() -> None:
     sea = given(3).next_sea("SEA-N1")
     lose_seaports(sea, RED)
     assert (sea.seat, sea.told("sea_card_drawn")) == (GREEN, [])
 
 
 @pytest.mark.rule("SS-111")
-def test_a_beast_round_that_ends_with_the_eliminated_player_is_resolved():
+def test_a_beast_round_that_ends_with_the_eliminated_player_is_resolved() -> None:
     sea = given(3, mode="epic")
     bell = with_bell(sea, drawer=RED)
     lose_seaports(sea, RED)
@@ -252,7 +252,7 @@ def test_a_beast_round_that_ends_with_the_eliminated_player_is_resolved():
 
 
 @pytest.mark.rule("SS-267", "SS-111")
-def test_an_open_question_of_the_eliminated_player_lapses():
+def test_an_open_question_of_the_eliminated_player_lapses() -> None:
     sea = given(3).ship(RED, (2, 1)).do("move_addon", 0)
     assert sea.kind == "choose_addon_tile"
     lose_seaports(sea.calm(), RED)

@@ -139,7 +139,9 @@ ORDER = list(REFUSALS)
 
 @pytest.mark.rule("SS-480", "SS-481")
 @pytest.mark.parametrize(("code", "set_up", "action", "rule", "words"), CASES, ids=[f"{case[0]}-{case[2][0]}" for case in CASES])
-def test_each_refusal_has_its_code_rule_and_sentence(code: str, set_up: Callable[[], Sea], action: tuple[Any, ...], rule: str, words: str):
+def test_each_refusal_has_its_code_rule_and_sentence(
+    code: str, set_up: Callable[[], Sea], action: tuple[Any, ...], rule: str, words: str
+) -> None:
     sea = set_up()
     assert sea.refusal(*action) == code
     assert (REFUSALS[code][0], sea.reason(*action, names=NAMES)) == (rule, words)
@@ -147,7 +149,7 @@ def test_each_refusal_has_its_code_rule_and_sentence(code: str, set_up: Callable
 
 
 @pytest.mark.rule("SS-481")
-def test_the_table_has_its_codes_in_the_order_of_the_catalogue():
+def test_the_table_has_its_codes_in_the_order_of_the_catalogue() -> None:
     assert ORDER[:6] == ["game_over", "not_your_decision", "not_your_turn", "pending_decision", "illegal_option", "no_actions_left"]
     assert [code for code in ORDER if code in {case[0] for case in CASES}] == list(dict.fromkeys(case[0] for case in CASES))
 
@@ -156,7 +158,7 @@ def test_the_table_has_its_codes_in_the_order_of_the_catalogue():
 
 
 @pytest.mark.rule("SS-480")
-def test_another_players_decision_cannot_be_answered():
+def test_another_players_decision_cannot_be_answered() -> None:
     sea = given()
     assert (sea.refusal("end_turn", seat=GREEN), sea.reason("end_turn", seat=GREEN, names=NAMES)) == (
         "not_your_decision",
@@ -167,13 +169,13 @@ def test_another_players_decision_cannot_be_answered():
 
 
 @pytest.mark.rule("SS-480")
-def test_who_has_to_answer_a_question_cannot_act_out_of_turn():
+def test_who_has_to_answer_a_question_cannot_act_out_of_turn() -> None:
     sea = given().do("move_seaport_foreign", (-1, -1))
     assert (sea.refusal("move", 0), sea.reason("move", 0, names=NAMES)) == ("not_your_turn", "it is Ann's turn")
 
 
 @pytest.mark.rule("SS-478", "SS-480")
-def test_the_open_question_comes_before_any_action():
+def test_the_open_question_comes_before_any_action() -> None:
     sea = given().ship(RED, (2, 1)).do("move_addon", 0)
     assert sea.refusal("move", 3) == "pending_decision"
     assert sea.reason("move", 3) == "answer the open question first: place the add-on piece"
@@ -181,7 +183,7 @@ def test_the_open_question_comes_before_any_action():
 
 @pytest.mark.rule("SS-480")
 @pytest.mark.parametrize("answer", [("lay", 0), ("lay",), ("lay", None), ("lay", True), ("grant",), (), ("lay", 3, 2), (7,)])
-def test_an_answer_outside_the_options_is_refused(answer: tuple[Any, ...]):
+def test_an_answer_outside_the_options_is_refused(answer: tuple[Any, ...]) -> None:
     assert given().ship(RED, (2, 1)).do("move_addon", 0).refusal(*answer) == "illegal_option"
 
 
@@ -195,37 +197,37 @@ SHAPES = [
 
 @pytest.mark.rule("SS-480")
 @pytest.mark.parametrize("action", SHAPES, ids=str)
-def test_what_is_no_action_at_all_is_refused(action: tuple[Any, ...]):
+def test_what_is_no_action_at_all_is_refused(action: tuple[Any, ...]) -> None:
     assert given().refusal(*action) == "illegal_option"
 
 
 @pytest.mark.rule("SS-480")
 @pytest.mark.parametrize("action", [("trade_songs", 1), ("trade_songs", 1, 2, 3), ("trade_songs", "a", "b")], ids=str)
-def test_a_trade_of_what_is_no_pair_of_own_tokens_is_refused(action: tuple[Any, ...]):
+def test_a_trade_of_what_is_no_pair_of_own_tokens_is_refused(action: tuple[Any, ...]) -> None:
     assert given().search(RED, (2, 1), (-2, -1)).refusal(*action) == "illegal_option"
 
 
 @pytest.mark.rule("SS-480")
-def test_a_truth_value_is_no_number():
+def test_a_truth_value_is_no_number() -> None:
     sea = given().ship(RED, (-1, 0)).search(RED, (2, 1), (-2, -1)).do("trade_songs", (2, 1), (-2, -1))
     assert sea.refusal("position", True) == "illegal_option"
     sea.do("position", 1)
 
 
 @pytest.mark.rule("SS-120", "SS-480")
-def test_an_add_on_piece_has_one_second_tile():
+def test_an_add_on_piece_has_one_second_tile() -> None:
     assert given().ship(RED, (2, 1)).refusal("move_addon", 0, (3, 2), (4, 1)) == "addon_no_room"
 
 
 @pytest.mark.rule("SS-480")
-def test_whatever_is_asked_legal_answers_without_an_error():
+def test_whatever_is_asked_legal_answers_without_an_error() -> None:
     sea = given()
     for odd in (None, 5, "move", ["move", 0], ("move", ()), ("cast_probe", {}), (("move", 0),)):
         assert sea.rules.legal(sea.state, RED, odd) is False
 
 
 @pytest.mark.rule("SS-478", "SS-479")
-def test_at_most_one_decision_is_open_with_one_decider_and_its_options():
+def test_at_most_one_decision_is_open_with_one_decider_and_its_options() -> None:
     sea = given(4).do("move_seaport_foreign", (-1, 2))
     (decision,) = sea.rules.decisions(sea.state)
     assert (decision.seat, decision.kind) == (GREEN, "grant_passage")
@@ -233,7 +235,7 @@ def test_at_most_one_decision_is_open_with_one_decider_and_its_options():
 
 
 @pytest.mark.rule("SS-482", "SS-483")
-def test_an_action_may_name_more_than_the_options_list_and_without_actions_it_is_veiled_whether_there_is_a_choice():
+def test_an_action_may_name_more_than_the_options_list_and_without_actions_it_is_veiled_whether_there_is_a_choice() -> None:
     (action,) = given().rules.decisions(given().state)
     assert (action.open_ended, action.veiled) == (True, False)
     sea = given(actions=1).hand(RED, "ITM-09").do("move", 0)
@@ -244,7 +246,7 @@ def test_an_action_may_name_more_than_the_options_list_and_without_actions_it_is
 
 
 @pytest.mark.rule("SS-479")
-def test_the_decisions_of_the_everyday_game_are_those_of_the_table():
+def test_the_decisions_of_the_everyday_game_are_those_of_the_table() -> None:
     everyday = {
         "choose_action", "choose_addon_tile", "grant_passage", "choose_advance", "choose_probe_to_remove", "choose_refuge_seaport",
         "choose_retreat_seaport", "choose_seaport_to_remove", "choose_seaport_to_relocate", "choose_trade_tokens", "choose_song_position",
@@ -300,7 +302,9 @@ def test_the_decisions_of_the_everyday_game_are_those_of_the_table():
         ("trade_two", "song_deck_empty", lambda: given().with_(song_deck=bytearray()), ("trade_songs",)),
     ],
 )
-def test_of_several_reasons_the_first_of_the_table_is_given(first: str, second: str, set_up: Callable[[], Sea], action: tuple[Any, ...]):
+def test_of_several_reasons_the_first_of_the_table_is_given(
+    first: str, second: str, set_up: Callable[[], Sea], action: tuple[Any, ...]
+) -> None:
     assert ORDER.index(first) < ORDER.index(second)
     assert set_up().refusal(*action) == first
 
@@ -331,12 +335,12 @@ def test_of_several_reasons_the_first_of_the_table_is_given(first: str, second: 
     ],
     ids=["passage", "advance", "relocation", "reroll"],
 )
-def test_the_first_option_costs_the_decider_no_piece(set_up: Callable[[], Sea], default: tuple[Any, ...]):
+def test_the_first_option_costs_the_decider_no_piece(set_up: Callable[[], Sea], default: tuple[Any, ...]) -> None:
     assert set_up().options[0] == default
 
 
 @pytest.mark.rule("SS-487")
-def test_there_is_no_way_to_give_up_a_seat_in_the_game_itself():
+def test_there_is_no_way_to_give_up_a_seat_in_the_game_itself() -> None:
     sea = given(3)
     assert (sea.rules.has_free, sea.rules.free(sea.state, GREEN)) == (False, ())
     for verb in ("resign", "leave"):

@@ -46,13 +46,13 @@ def compare(chart: Chart, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("CS-109", "CS-110", "CS-111", "CS-112", "CS-113", "CS-114", "CS-148")
 @pytest.mark.parametrize("chart", SEAS)
-def test_the_tracker_keeps_exactly_what_is_possible(chart: Chart, monkeypatch: pytest.MonkeyPatch):
+def test_the_tracker_keeps_exactly_what_is_possible(chart: Chart, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(40):
         compare(chart, seed, monkeypatch)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("chart", SEAS)
-def test_the_tracker_keeps_exactly_what_is_possible_in_many_lives(chart: Chart, monkeypatch: pytest.MonkeyPatch):
+def test_the_tracker_keeps_exactly_what_is_possible_in_many_lives(chart: Chart, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(1000, 3000):
         compare(chart, seed, monkeypatch)

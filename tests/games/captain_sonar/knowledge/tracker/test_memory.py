@@ -49,7 +49,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
     return told
 
 
-def test_a_radio_that_goes_on_is_not_heard_from_its_beginning(heard: list[Heard]):
+def test_a_radio_that_goes_on_is_not_heard_from_its_beginning(heard: list[Heard]) -> None:
     radio, _ = radio_of(1)
     tracker_of(CHART, radio[:20], 0)
     heard.clear()
@@ -57,7 +57,7 @@ def test_a_radio_that_goes_on_is_not_heard_from_its_beginning(heard: list[Heard]
     assert heard == list(radio[20:23])
 
 
-def test_the_same_radio_is_not_heard_twice(heard: list[Heard]):
+def test_the_same_radio_is_not_heard_twice(heard: list[Heard]) -> None:
     radio, _ = radio_of(1)
     tracker_of(CHART, radio, 0)
     heard.clear()
@@ -65,7 +65,7 @@ def test_the_same_radio_is_not_heard_twice(heard: list[Heard]):
     assert heard == []
 
 
-def test_the_answer_is_the_same_whatever_was_asked_before():
+def test_the_answer_is_the_same_whatever_was_asked_before() -> None:
     radios = [radio_of(seed) for seed in range(3)]
     pick = Random(5)
     for _ in range(150):
@@ -75,49 +75,49 @@ def test_the_answer_is_the_same_whatever_was_asked_before():
         assert same(tracker_of(CHART, radio[:length], crew, told), anew(radio[:length], told, crew))
 
 
-def test_another_radio_of_equal_length_is_another_tracker():
+def test_another_radio_of_equal_length_is_another_tracker() -> None:
     ours, theirs = ((Heard(0, 0, "course", (direction,)),) for direction in "NS")
     assert tracker_of(CHART, ours, 0).positions() != tracker_of(CHART, theirs, 0).positions()
 
 
-def test_a_fix_that_comes_later_counts():
+def test_a_fix_that_comes_later_counts() -> None:
     radio = (Heard(0, 1, "twin_ping", (True,)), Heard(1, 0, "course", ("N",)))
     assert tracker_of(CHART, radio, 0).count > tracker_of(CHART, radio, 0, ((0, 0),)).count
 
 
 @pytest.mark.parametrize("option", ["free_flight", "real_time", "decoys"])
-def test_options_have_trackers_of_their_own(option: str):
+def test_options_have_trackers_of_their_own(option: str) -> None:
     tracker_of(CHART, (), 0)
     assert getattr(tracker_of(CHART, (), 0, **{option: True}), option)
 
 
-def test_charts_have_trackers_of_their_own():
+def test_charts_have_trackers_of_their_own() -> None:
     other = Chart(["." * 10] * 10)
     tracker_of(CHART, (), 0)
     assert tracker_of(other, (), 0).count == 100
 
 
-def test_what_a_caller_does_with_a_tracker_is_not_remembered():
+def test_what_a_caller_does_with_a_tracker_is_not_remembered() -> None:
     radio, _ = radio_of(1)
     tracker_of(CHART, radio, 0).hear(Heard(0, 0, "hit", ("direct", CHART.water[0])))
     assert same(tracker_of(CHART, radio, 0), anew(radio))
 
 
-def test_memory_is_bounded_in_trackers(monkeypatch: pytest.MonkeyPatch):
+def test_memory_is_bounded_in_trackers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MOST_TRACKERS", 5)
     for seed in range(9):
         tracker_of(CHART, radio_of(seed, 4)[0], 0)
     assert len(memory._lines) == 5
 
 
-def test_memory_is_bounded_in_size_but_keeps_the_latest(monkeypatch: pytest.MonkeyPatch):
+def test_memory_is_bounded_in_size_but_keeps_the_latest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MOST_SHAPES", 0)
     for seed in range(3):
         tracker_of(CHART, radio_of(seed, 4)[0], 0)
     assert [line.radio for line in memory._lines] == [radio_of(2, 4)[0]]
 
 
-def test_a_game_that_goes_on_takes_one_place():
+def test_a_game_that_goes_on_takes_one_place() -> None:
     radio, _ = radio_of(1)
     for length in range(len(radio)):
         tracker_of(CHART, radio[:length], 0)

@@ -74,7 +74,7 @@ def play(seed: int, mode: str) -> int:
 
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize(("mode", "games"), [("turns", 40), ("real-time", 5)])
-def test_the_truth_is_never_dropped_in_random_games(mode: str, games: int):
+def test_the_truth_is_never_dropped_in_random_games(mode: str, games: int) -> None:
     announcements = sum(play(seed, mode) for seed in range(games))
     assert announcements > 100 * games
 
@@ -82,6 +82,6 @@ def test_the_truth_is_never_dropped_in_random_games(mode: str, games: int):
 @pytest.mark.soak
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize("mode", ["turns", "real-time"])
-def test_the_truth_is_never_dropped_in_thousands_of_random_games(mode: str):
+def test_the_truth_is_never_dropped_in_thousands_of_random_games(mode: str) -> None:
     for seed in range(1000, 3000 if mode == "turns" else 1500):
         play(seed, mode)

@@ -18,31 +18,31 @@ from tests.games.captain_sonar.knowledge.tracker.life import Life
 # What is possible
 
 
-def test_weights_count_the_pairs_of_every_space():
+def test_weights_count_the_pairs_of_every_space() -> None:
     ear = listen("....").hears("hit direct A1", "course E", "silence")
     assert ear.tracker.weights()[:4] == [0, 1, 1, 1]
     assert sum(ear.tracker.weights()) == ear.tracker.count == len(ear.pairs)
 
 
-def test_weights_lie_where_the_submarine_is_now():
+def test_weights_lie_where_the_submarine_is_now() -> None:
     assert listen("...").hears("course E", "course E").tracker.weights()[:3] == [0, 0, 1]
 
 
-def test_a_clone_goes_its_own_way():
+def test_a_clone_goes_its_own_way() -> None:
     ear = listen("...").hears("course E")
     copy = ear.tracker.clone()
     ear.hears("course E")
     assert (spaces_of(copy.positions()), ear.spaces) == ((1, 2), "C1")
 
 
-def test_holds_tells_a_true_world_from_others():
+def test_holds_tells_a_true_world_from_others() -> None:
     tracker = listen("... .##").hears("hit direct A1", "mine", "course E").tracker
     assert tracker.holds(1, [0, 1], [10])
     wrong = [(2, [0, 1], [10]), (1, [1], [10]), (1, [0, 1], []), (1, [0, 1], [2]), (1, [0, 1], [10, 2])]
     assert not any(tracker.holds(*world) for world in wrong)
 
 
-def test_samples_are_candidates_and_reach_all_of_them():
+def test_samples_are_candidates_and_reach_all_of_them() -> None:
     ear = listen("... ..#").hears("hit direct A1", "mine", "silence")
     draw = SplitMix64(7)
     found = {ear.tracker.sample(draw) for _ in range(300)}
@@ -51,12 +51,12 @@ def test_samples_are_candidates_and_reach_all_of_them():
     assert found == worlds
 
 
-def test_the_mines_of_a_sample_are_in_different_spaces():
+def test_the_mines_of_a_sample_are_in_different_spaces() -> None:
     tracker = listen("..# .##").hears("hit direct A1", "mine", "mine").tracker
     assert {tracker.sample(SplitMix64(seed)) for seed in range(20)} == {(0, 1, (1, 10))}
 
 
-def test_from_nothing_no_sample_can_be_drawn():
+def test_from_nothing_no_sample_can_be_drawn() -> None:
     with pytest.raises(ValueError, match="positive"):
         listen("..").hears("course N").tracker.sample(SplitMix64(1))
 
@@ -76,7 +76,7 @@ ANNOUNCEMENTS = (
 
 
 @pytest.mark.parametrize("announcement", ANNOUNCEMENTS)
-def test_what_would_be_left_is_what_is_left(announcement: tuple[str, ...]):
+def test_what_would_be_left_is_what_is_left(announcement: tuple[str, ...]) -> None:
     chart = chart_of("skerry-sound")
     tracker = Tracker(chart, 0)
     life = Life(chart, Random(3), told=tracker.hear, activity=0.1)
@@ -90,12 +90,12 @@ def test_what_would_be_left_is_what_is_left(announcement: tuple[str, ...]):
     assert would == tracker.positions()
 
 
-def test_nothing_comes_of_nothing():
+def test_nothing_comes_of_nothing() -> None:
     tracker = listen("..").hears("course N").tracker
     assert [tracker.positions_after("course", "E"), tracker.positions_after("silence"), tracker.positions()] == [0, 0, 0]
 
 
-def test_a_tracker_that_has_lost_everything_goes_on_hearing():
+def test_a_tracker_that_has_lost_everything_goes_on_hearing() -> None:
     ear = listen("..").hears(*["course N"] * 40, "silence", "mine", "surface 1", "torpedo A1", "trigger A1", "dive")
     assert (ear.spaces, ear.tracker.count) == ("", 0)
 
@@ -104,7 +104,7 @@ def test_a_tracker_that_has_lost_everything_goes_on_hearing():
 
 
 @pytest.mark.rule("CS-115")
-def test_above_the_cap_pairs_are_merged():
+def test_above_the_cap_pairs_are_merged() -> None:
     full, small = listen(OPEN), listen(OPEN, cap=50)
     orders = ["hit direct E5", "silence", "course E", "silence"]
     assert full.hears(*orders).tracker.load > 50 >= small.hears(*orders).tracker.load
@@ -112,13 +112,13 @@ def test_above_the_cap_pairs_are_merged():
 
 
 @pytest.mark.rule("CS-115")
-def test_routes_that_look_alike_near_the_submarine_are_merged_to_their_common_part():
+def test_routes_that_look_alike_near_the_submarine_are_merged_to_their_common_part() -> None:
     near = 0b11
     assert alike_shapes({0b1101: 0b1, 0b0101: 0b10, 0b0111: 0b100}, near) == {0b0101: 0b11, 0b0111: 0b100}
 
 
 @pytest.mark.rule("CS-115")
-def test_mines_that_lie_about_alike_are_merged_to_all_their_places():
+def test_mines_that_lie_about_alike_are_merged_to_all_their_places() -> None:
     places = places_of(chart_of("harbour-basin"))
     merged = alike_mines({(0b0001,): {5: 0b1}, (0b1000,): {5: 0b10, 6: 0b1}}, places, block=8)
     assert merged == {(0b1001,): {5: 0b11, 6: 0b1}}
@@ -126,7 +126,7 @@ def test_mines_that_lie_about_alike_are_merged_to_all_their_places():
 
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize("seed", range(10))
-def test_merging_only_adds_candidates(seed: int):
+def test_merging_only_adds_candidates(seed: int) -> None:
     chart = chart_of("lantern-bank")
     exact, merged = Tracker(chart, 0), Tracker(chart, 0, cap=20)
     positions: list[tuple[int, int]] = []

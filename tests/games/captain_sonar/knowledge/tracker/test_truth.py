@@ -57,21 +57,21 @@ def live(map_id: str, seed: int, *, misses: bool = False, **options: Any) -> Non
 
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize("map_id", MAPS)
-def test_the_truth_is_never_dropped(map_id: str):
+def test_the_truth_is_never_dropped(map_id: str) -> None:
     for seed in range(15):
         live(map_id, seed)
 
 
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize("map_id", MAPS)
-def test_the_truth_is_never_dropped_where_pairs_are_merged(map_id: str):
+def test_the_truth_is_never_dropped_where_pairs_are_merged(map_id: str) -> None:
     for seed in range(12):
         live(map_id, seed, cap=60)
 
 
 @pytest.mark.rule("CS-143")
 @pytest.mark.parametrize("map_id", MAPS)
-def test_the_truth_is_never_dropped_where_announcements_are_missed(map_id: str):
+def test_the_truth_is_never_dropped_where_announcements_are_missed(map_id: str) -> None:
     for seed in range(12):
         live(map_id, seed, misses=True, decoys=True)
 
@@ -80,6 +80,6 @@ def test_the_truth_is_never_dropped_where_announcements_are_missed(map_id: str):
 @pytest.mark.rule("CS-115")
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize("options", [{}, {"cap": 60}, {"cap": 400}, {"misses": True, "decoys": True}], ids=str)
-def test_the_truth_is_never_dropped_in_thousands_of_lives(map_id: str, options: dict[str, Any]):
+def test_the_truth_is_never_dropped_in_thousands_of_lives(map_id: str, options: dict[str, Any]) -> None:
     for seed in range(1000, 1300):
         live(map_id, seed, **options)

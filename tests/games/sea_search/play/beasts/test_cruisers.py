@@ -27,7 +27,7 @@ def edges(sea: Sea, verb: str) -> list[str]:
 
 
 @pytest.mark.rule("SS-398", "SS-402", "SS-403")
-def test_a_battlecruiser_moves_two_tiles_toward_the_nearest_ship_however_far():
+def test_a_battlecruiser_moves_two_tiles_toward_the_nearest_ship_however_far() -> None:
     sea = hunt(((-2, -1), GREEN)).ship(RED, (2, 1)).ship(GREEN, (2, 1)).seaports(GREEN, (1, -1)).end_turn()
     assert (places(sea, "cruiser"), goals(sea, "cruiser")) == ([(-1, -1)], [(-1, 0), (0, -1)])  # six steps away at first
     sea.do("cruiser", (-1, 0))
@@ -35,7 +35,7 @@ def test_a_battlecruiser_moves_two_tiles_toward_the_nearest_ship_however_far():
 
 
 @pytest.mark.rule("SS-399", "SS-400", "SS-403")
-def test_probes_of_any_player_are_gone_round():
+def test_probes_of_any_player_are_gone_round() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, (0, 1)).ship(GREEN, (-2, -1)).seaports(RED, (2, 1), (1, 2)).probe(RED, CENTRE, (0, 1)).end_turn()
     assert goals(sea, "cruiser") == [(-1, 1), (1, 0)]  # two steps round the Probe, though its own color's
     sea.do("cruiser", (1, 0))
@@ -43,14 +43,14 @@ def test_probes_of_any_player_are_gone_round():
 
 
 @pytest.mark.rule("SS-400", "SS-419")
-def test_inactive_probes_are_crossed():
+def test_inactive_probes_are_crossed() -> None:
     sea = hunt((CENTRE, RED), seats=3).ship(RED, (0, 1)).ship(BLUE, (1, -3)).seaports(RED, (2, 1), (1, 2)).probe(GREEN, CENTRE, (0, 1))
     sea.with_(fallen={GREEN: 1}).ship(GREEN, None).seaports(GREEN).end_turn()
     assert places(sea, "cruiser") == [(0, 1)]
 
 
 @pytest.mark.rule("SS-401")
-def test_they_act_in_turn_order_of_their_colors_from_the_warden_and_may_share_a_tile():
+def test_they_act_in_turn_order_of_their_colors_from_the_warden_and_may_share_a_tile() -> None:
     sea = hunt(((1, -1), RED), ((-1, 0), GREEN), ((-1, 1), BLUE), seats=3, drawer=GREEN).with_(active=GREEN)
     sea.state.pending = [frame._replace(seat=GREEN) for frame in sea.state.pending]
     for seat in (RED, GREEN, BLUE):
@@ -64,14 +64,14 @@ def test_they_act_in_turn_order_of_their_colors_from_the_warden_and_may_share_a_
 
 
 @pytest.mark.rule("SS-404", "SS-405", "SS-C27")
-def test_of_equally_near_ships_the_lowest_total_is_hunted_and_ties_roll_again():
+def test_of_equally_near_ships_the_lowest_total_is_hunted_and_ties_roll_again() -> None:
     sea = hunt((CENTRE, RED), seats=3).ship(RED, (1, 0)).ship(GREEN, (-1, 0)).ship(BLUE, (1, -3))
     sea.seaports(GREEN, (-3, 1), (-2, 1)).end_turn(dice=[3, 3, 2, 4, 5, 5, 4, 5])
     assert (sea.kind, sea.seat, places(sea, "cruiser")) == ("choose_seaport_to_remove", GREEN, [(-1, 0)])
 
 
 @pytest.mark.rule("SS-405")
-def test_ships_on_one_tile_are_one_goal():
+def test_ships_on_one_tile_are_one_goal() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, (1, 0)).ship(GREEN, (1, 0)).seaports(RED, HOME, (1, 2)).seaports(GREEN, (-1, -1), (-2, -1))
     sea.end_turn()
     assert not sea.told("dice_rolled")
@@ -79,7 +79,7 @@ def test_ships_on_one_tile_are_one_goal():
 
 
 @pytest.mark.rule("SS-405", "SS-272", "SS-404")
-def test_the_warden_picks_among_equally_short_routes():
+def test_the_warden_picks_among_equally_short_routes() -> None:
     sea = hunt((CENTRE, RED), drawer=GREEN).with_(active=GREEN).ship(RED, HOME).ship(GREEN, (-2, -1)).seaports(RED, (2, 1), (1, 2))
     sea.state.pending = [frame._replace(seat=GREEN) for frame in sea.state.pending]
     sea.end_turn()
@@ -88,7 +88,7 @@ def test_the_warden_picks_among_equally_short_routes():
 
 
 @pytest.mark.rule("SS-493", "SS-404")
-def test_players_whose_seaports_lie_on_different_ways_roll_and_the_lowest_is_passed_through():
+def test_players_whose_seaports_lie_on_different_ways_roll_and_the_lowest_is_passed_through() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (2, 1), (0, 1)).seaports(GREEN, (1, 0), (-1, -1))
     sea.end_turn(dice=[2, 2, 1, 3, 6, 6, 1, 1])  # four each; then Green has the lowest total
     assert ((1, 0) in ports(sea, GREEN), (0, 1) in ports(sea, RED)) == (False, True)
@@ -96,20 +96,20 @@ def test_players_whose_seaports_lie_on_different_ways_roll_and_the_lowest_is_pas
 
 
 @pytest.mark.rule("SS-493")
-def test_where_ways_differ_for_one_player_only_the_warden_picks():
+def test_where_ways_differ_for_one_player_only_the_warden_picks() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, HOME).ship(GREEN, (-2, -1)).seaports(RED, (2, 1), (0, 1)).end_turn()
     assert (sea.kind, goals(sea, "cruiser")) == ("choose_cruiser_step", [(0, 1), (1, 0)])
     assert not sea.told("dice_rolled")
 
 
 @pytest.mark.rule("SS-C32", "SS-493")
-def test_only_tiles_of_the_present_turn_count_for_that():
+def test_only_tiles_of_the_present_turn_count_for_that() -> None:
     sea = hunt(((-1, -1), RED)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (2, 1), (0, 1)).seaports(GREEN, (1, 0)).end_turn()
     assert (sea.kind, sea.told("dice_rolled")) == ("choose_cruiser_step", [])  # the Seaports on the ways are three steps away
 
 
 @pytest.mark.rule("SS-403", "SS-C09")
-def test_a_battlecruiser_whose_goal_is_gone_looks_for_another_one():
+def test_a_battlecruiser_whose_goal_is_gone_looks_for_another_one() -> None:
     sea = hunt((CENTRE, RED), seats=3).ship(RED, HOME).seaports(RED, (0, 1)).ship(GREEN, (-2, 1)).ship(BLUE, (1, -3))
     for goal in ((1, 0), (-1, 1), (-1, 0)):
         sea.probe(BLUE, CENTRE, goal)
@@ -119,7 +119,7 @@ def test_a_battlecruiser_whose_goal_is_gone_looks_for_another_one():
 
 
 @pytest.mark.rule("SS-403", "SS-408")
-def test_its_last_step_too_follows_an_open_route_before_one_that_is_only_nearer():
+def test_its_last_step_too_follows_an_open_route_before_one_that_is_only_nearer() -> None:
     sea = hunt((CENTRE, RED), seats=3).ship(RED, HOME).seaports(RED, (0, 1)).ship(GREEN, (-2, 1)).ship(BLUE, (1, -3))
     for goal in ((1, 0), (-1, 1), (-1, 0)):
         sea.probe(BLUE, CENTRE, goal)
@@ -137,7 +137,7 @@ def cut_off() -> Sea:
 
 
 @pytest.mark.rule("SS-406", "SS-407", "SS-C35")
-def test_without_an_open_route_it_lays_a_piece_that_makes_one():
+def test_without_an_open_route_it_lays_a_piece_that_makes_one() -> None:
     sea = cut_off().end_turn()
     assert (sea.kind, sea.seat) == ("choose_cruiser_addon", RED)
     pairs = [tuple(sea.place(tile) for tile in option[1:]) for option in sea.options]
@@ -149,7 +149,7 @@ def test_without_an_open_route_it_lays_a_piece_that_makes_one():
 
 
 @pytest.mark.rule("SS-263", "SS-407", "SS-419")
-def test_the_pieces_of_a_player_who_is_out_are_used_and_run_out():
+def test_the_pieces_of_a_player_who_is_out_are_used_and_run_out() -> None:
     sea = cut_off()
     sea.state.tokens = [token._replace(mark=GREEN) for token in sea.state.tokens]
     sea.with_(addons={GREEN: 0}).end_turn()
@@ -160,19 +160,19 @@ def test_the_pieces_of_a_player_who_is_out_are_used_and_run_out():
 
 
 @pytest.mark.rule("SS-407")
-def test_no_piece_is_laid_where_a_route_is_open():
+def test_no_piece_is_laid_where_a_route_is_open() -> None:
     sea = hunt(((2, 1), RED)).ship(RED, (1, 0)).ship(GREEN, (-2, -1)).seaports(RED, (0, 1), (-1, 1)).end_turn()
     assert (sea.state.addons, places(sea, "cruiser")) == ([6, 6], [(1, 0)])
 
 
 @pytest.mark.rule("SS-407")
-def test_the_piece_with_the_shortest_route_is_laid():
+def test_the_piece_with_the_shortest_route_is_laid() -> None:
     sea = cut_off().tiles(RED, (3, 1), (4, 1)).probe(GREEN, (1, 2), (2, 1)).probes_off((1, 1), (1, 2)).end_turn()
     assert {sea.place(option[1]) for option in sea.options} == {(2, 0)}  # over (2,2) and (1,2) it would be longer
 
 
 @pytest.mark.rule("SS-407", "SS-408")
-def test_a_piece_comes_before_a_step_nearer():
+def test_a_piece_comes_before_a_step_nearer() -> None:
     sea = hunt(((1, 2), RED)).ship(RED, (0, 1)).ship(GREEN, (-2, -1)).seaports(RED, (1, -1), (-1, 1))
     sea.probe(GREEN, HOME, (0, 1)).probe(GREEN, HOME, (1, 0)).end_turn()  # HOME would be a step nearer, without a way on
     assert (sea.kind, {sea.place(option[1]) for option in sea.options}) == ("choose_cruiser_addon", {(0, 2)})
@@ -182,7 +182,7 @@ def test_a_piece_comes_before_a_step_nearer():
 
 
 @pytest.mark.rule("SS-408", "SS-C32")
-def test_otherwise_it_goes_nearer_over_unprobed_edges_and_nobody_rolls():
+def test_otherwise_it_goes_nearer_over_unprobed_edges_and_nobody_rolls() -> None:
     sea = hunt(((1, -1), RED)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (1, 2), (1, 0)).seaports(GREEN, (-1, -1), (0, 1))
     sea.probes_round(RED, HOME).with_(addons={RED: 0})
     sea.seaports(RED, (1, 2), (2, 1)).end_turn()
@@ -192,7 +192,7 @@ def test_otherwise_it_goes_nearer_over_unprobed_edges_and_nobody_rolls():
 
 
 @pytest.mark.rule("SS-408", "SS-412")
-def test_the_third_choice_takes_up_to_two_steps_and_seaports_on_the_way_go():
+def test_the_third_choice_takes_up_to_two_steps_and_seaports_on_the_way_go() -> None:
     sea = hunt(((-1, -1), RED)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (1, 2), CENTRE).seaports(GREEN, (-2, -1))
     sea.probes_round(RED, HOME).with_(addons={RED: 0}).end_turn()
     assert (sea.kind, goals(sea, "cruiser")) == ("choose_cruiser_step", [(-1, 0), (0, -1)])
@@ -201,7 +201,7 @@ def test_the_third_choice_takes_up_to_two_steps_and_seaports_on_the_way_go():
 
 
 @pytest.mark.rule("SS-408", "SS-409", "SS-402")
-def test_a_step_nearer_comes_before_a_probe():
+def test_a_step_nearer_comes_before_a_probe() -> None:
     sea = hunt((CENTRE, RED)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (1, 2)).probes_round(RED, HOME).probe(GREEN, CENTRE, (1, 0))
     sea.with_(addons={RED: 0}).end_turn()
     assert (places(sea, "cruiser"), sea.told("probe_removed")) == ([(0, 1)], [])
@@ -211,7 +211,7 @@ def test_a_step_nearer_comes_before_a_probe():
 
 
 @pytest.mark.rule("SS-398", "SS-402", "SS-409")
-def test_only_then_it_removes_a_probe_that_bars_the_nearer_way():
+def test_only_then_it_removes_a_probe_that_bars_the_nearer_way() -> None:
     sea = hunt(((0, 1), RED)).ship(RED, HOME).ship(GREEN, HOME).probes_round(RED, HOME).seaports(RED, (1, 2)).with_(addons={RED: 0})
     sea.end_turn()
     assert sea.edge((0, 1), HOME) not in sea.state.probes
@@ -219,7 +219,7 @@ def test_only_then_it_removes_a_probe_that_bars_the_nearer_way():
 
 
 @pytest.mark.rule("SS-409", "SS-272")
-def test_the_warden_picks_among_the_probes():
+def test_the_warden_picks_among_the_probes() -> None:
     sea = hunt((CENTRE, GREEN)).ship(RED, HOME).ship(GREEN, HOME).seaports(RED, (1, 2))
     for owner, goal in ((RED, (0, 1)), (RED, (1, 0)), (GREEN, (-1, 1)), (GREEN, (1, -1))):
         sea.probe(owner, CENTRE, goal)
@@ -233,7 +233,7 @@ def test_the_warden_picks_among_the_probes():
 
 
 @pytest.mark.rule("SS-403", "SS-C33", "SS-C01")
-def test_as_an_option_it_removes_a_probe_already_where_it_cannot_reach_a_ship_in_this_turn():
+def test_as_an_option_it_removes_a_probe_already_where_it_cannot_reach_a_ship_in_this_turn() -> None:
     def scene(**options: Any) -> Sea:
         """Three open steps to Red's ship, one of the nearer ways behind a Probe."""
         sea = hunt(((-1, 0), RED), **options).ship(RED, (0, 1)).ship(GREEN, (0, 1)).seaports(RED, (1, 2)).seaports(GREEN, (-2, -1))
@@ -247,7 +247,7 @@ def test_as_an_option_it_removes_a_probe_already_where_it_cannot_reach_a_ship_in
 
 
 @pytest.mark.rule("SS-C33", "SS-402")
-def test_the_option_changes_nothing_for_ships_in_reach_or_without_a_probe_on_the_way():
+def test_the_option_changes_nothing_for_ships_in_reach_or_without_a_probe_on_the_way() -> None:
     sea = hunt((CENTRE, RED), cruiser_probes="this-turn").ship(RED, (0, 1)).ship(GREEN, (-2, -1)).seaports(RED, (2, 1), (1, 2))
     sea.probe(RED, CENTRE, (0, 1)).end_turn()
     assert sea.kind == "choose_cruiser_step"  # two steps round the Probe
