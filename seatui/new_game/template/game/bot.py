@@ -8,7 +8,7 @@ from typing import Any
 from seatui.engine.bot import Policy
 from seatui.engine.contract import Action, Decision, Draw
 
-from .view import TinyView
+from .knowledge import TinyView
 
 
 def mate(_rules: Any, view: TinyView, decision: Decision, options: Sequence[Action], _draw: Draw) -> Action:

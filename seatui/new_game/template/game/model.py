@@ -1,4 +1,4 @@
-"""One position of the game: what cannot be derived, and nothing else."""
+"""What there is in Tiny Game: one position, with all that cannot be derived and nothing else."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 from seatui.engine.packing import integer, list_of, pack, row_of, unpacked
 
+DEPTHS = range(1, 7)
+UNDECIDED = 0
+"""The depth of a dive that is not chosen yet."""
+
 
 @dataclass(slots=True)
 class TinyState:
-    """Pearls and sealed dives are lists with a place for each seat; a dive of 0 is not chosen yet."""
+    """Pearls and sealed dives are lists with a place for each seat."""
 
     round: int
     pearls: list[int]
@@ -25,3 +29,10 @@ class TinyState:
 def unpack(data: bytes) -> TinyState:
     """The inverse of ``TinyState.pack``; ``ValueError`` if the bytes have another shape."""
     return unpacked(data, row_of(TinyState, integer, list_of(integer), list_of(integer)))
+
+
+def find_faults(seats: int, state: TinyState) -> list[str]:
+    """What does not add up in a position."""
+    sizes_fit = len(state.pearls) == len(state.dives) == seats
+    dives_fit = all(dive == UNDECIDED or dive in DEPTHS for dive in state.dives)
+    return [] if sizes_fit and dives_fit else ["a seat has no place or an impossible dive"]

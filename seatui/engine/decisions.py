@@ -1,0 +1,166 @@
+"""The decisions of a game as a table: who is asked, the options, and the check and the deed behind each verb.
+
+A game's ``play/decisions.py`` has one ``Choice`` for each kind of decision. Where one kind is open at a time, the game's rules are
+``DecisionRules`` over that table; where several are, they are ``CheckedRules``.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from seatui.engine.contract import Action, Decision, Draw, Event, Refused, Rules, S, Seat, Tell, V, Value
+from seatui.engine.game import Game
+from seatui.engine.play import Play
+from seatui.engine.wording import listing
+
+F = TypeVar("F")
+P = TypeVar("P", bound=Play[Any, Any])
+_Figures = TypeVar("_Figures", contravariant=True)
+_State = TypeVar("_State", contravariant=True)
+_Play = TypeVar("_Play", contravariant=True)
+
+
+class Deed(NamedTuple, Generic[_Figures, _State, _Play]):
+    """The rule behind one verb: when an action with it is lawful, and what it does."""
+
+    check: Callable[[_Figures, _State, Seat, Action], None]  # raises Refused if the seat may not do it now; changes nothing
+    do: Callable[[_Play, Seat, Action], None]  # called only after the check
+
+
+def always(_figures: object, _state: object, _seat: Seat, action: Action) -> None:
+    """The check of a verb that needs nothing but itself ("pass")."""
+    no_more(action)
+
+
+def no_more(action: Action, rule: str = "") -> None:
+    """Refuse anything after the verb."""
+    if len(action) != 1:
+        raise Refused(rule, f"nothing may follow {action[0].replace('_', ' ')!r}")
+
+
+def nobody(_figures: object, _state: object) -> tuple[Seat, ...]:
+    """No seat is asked."""
+    return ()
+
+
+def one(asked: Callable[[_Figures, _State], Seat]) -> Callable[[_Figures, _State], tuple[Seat, ...]]:
+    """The one seat asked, as a tuple of one."""
+    return lambda figures, state: (asked(figures, state),)
+
+
+class Choice(NamedTuple, Generic[_Figures, _State, _Play]):
+    """One kind of decision."""
+
+    asked: Callable[[_Figures, _State], tuple[Seat, ...]]
+    options: Callable[[_Figures, _State, Seat], Sequence[Action]]
+    deeds: Mapping[str, Deed[_Figures, _State, _Play]]  # by verb
+    prompt: str
+    waits_to: str  # "waiting for Ann to ..."
+    role: str = ""
+    open_ended: bool = False
+    veiled: bool = False
+
+    def decision(self, seat: Seat, kind: str) -> Decision:
+        """This decision as one seat has it."""
+        return Decision(seat, self.role, kind, self.prompt, self.open_ended, self.veiled)
+
+
+def verb_of(action: object) -> str:
+    """The verb of an action; "" for anything that is no action."""
+    return action[0] if isinstance(action, tuple) and action and isinstance(action[0], str) else ""
+
+
+class CheckedRules(Rules[S, V], Generic[S, V, F, P]):
+    """Rules that find the deed of an action, check it, do it, and go on until somebody must decide."""
+
+    def __init__(self, game: Game, seats: int, settings: Mapping[str, Value], figures: F, play: type[P]) -> None:
+        super().__init__(game, seats, settings)
+        self.figures = figures
+        """What the number of seats and the options decide; all of it is known to everybody."""
+        self._play = play
+
+    @abstractmethod
+    def deed_of(self, state: S, seat: Seat, action: Action) -> Deed[F, S, P]:
+        """The deed of an action; ``Refused`` where its verb is out of place now. Whether the rest is lawful is for the deed's check."""
+
+    def proceed(self, play: P) -> None:
+        """Do what needs no decision, until one is to be made or the game is over."""
+
+    def legal(self, state: S, seat: Seat, action: Action) -> bool:
+        try:
+            self.deed_of(state, seat, action).check(self.figures, state, seat, action)
+        except Refused:
+            return False
+        return True
+
+    def apply(self, state: S, seat: Seat, action: Action, draw: Draw, tell: Tell | None = None) -> None:
+        deed = self.deed_of(state, seat, action)
+        figures = self.figures
+        deed.check(figures, state, seat, action)
+        play = self._play(figures, state, draw, tell)
+        deed.do(play, seat, action)
+        self.proceed(play)
+        if tell is not None and (ended := self.outcome(state)):
+            tell(Event("game_over", {"winners": ended.winners, "reason": ended.reason, "rule": ended.rule}))
+
+
+class DecisionRules(CheckedRules[S, V, F, P]):
+    """Rules of a game in which one kind of decision is open at a time, to one seat or to several."""
+
+    rule_of_the_end = ""
+    """The id of the rule by which nothing can be done once the game is over."""
+    rule_of_waiting = ""
+    """The id of the rule by which only seats that are asked may answer."""
+    remark_on_strange_verbs = ""
+    """How the refusal of a verb begins that answers no decision of the game."""
+
+    def __init__(
+        self, game: Game, seats: int, settings: Mapping[str, Value], figures: F, play: type[P], choices: Mapping[str, Choice[F, S, P]]
+    ) -> None:
+        super().__init__(game, seats, settings, figures, play)
+        self._choices = choices
+        self._made = {kind: tuple(choice.decision(seat, kind) for seat in range(seats)) for kind, choice in choices.items()}
+        self._verbs = {verb for choice in choices.values() for verb in choice.deeds}
+
+    @abstractmethod
+    def open_kind(self, state: S) -> str | None:
+        """The kind of decision that is open now; None when the game is over."""
+
+    def aside(self, state: S, seat: Seat, verb: str) -> Deed[F, S, P] | None:  # noqa: ARG002 - many games have no free actions
+        """The deed of a verb by which that seat may act unasked; None if it may not."""
+        return None
+
+    def misplaced(self, state: S, verb: str) -> Refused:
+        """Why a verb that is neither an answer nor a free action of its seat is out of place: others are waited for."""
+        choice = self._choices[self.open_kind(state) or ""]
+        asked = choice.asked(self.figures, state)
+        remark = "" if verb in self._verbs else self.remark_on_strange_verbs
+        return Refused(self.rule_of_waiting, f"{remark}waiting for {listing(['{}'] * len(asked))} to {choice.waits_to}", asked)
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        kind = self.open_kind(state)
+        if kind is None:
+            return ()
+        made = self._made[kind]
+        return tuple([made[seat] for seat in self._choices[kind].asked(self.figures, state)])
+
+    def options(self, state: S, seat: Seat) -> Sequence[Action]:
+        kind = self.open_kind(state)
+        if kind is None:
+            return ()
+        choice = self._choices[kind]
+        return choice.options(self.figures, state, seat) if seat in choice.asked(self.figures, state) else ()
+
+    def deed_of(self, state: S, seat: Seat, action: Action) -> Deed[F, S, P]:
+        kind = self.open_kind(state)
+        if kind is None:
+            raise Refused(self.rule_of_the_end, "the game is over")
+        verb = verb_of(action)
+        choice = self._choices[kind]
+        deed = choice.deeds.get(verb) if seat in choice.asked(self.figures, state) else None
+        deed = deed or self.aside(state, seat, verb)
+        if deed is None:
+            raise self.misplaced(state, verb)
+        return deed

@@ -1,0 +1,90 @@
+"""Lines of notation: a phrase that stands for a verb, and what follows it. A game has a ``Word`` for each of its verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from seatui.engine.contract import Action, Refused, Seat
+
+SHOWN = 40
+"""How much of a line a refusal repeats."""
+_LETTERS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+_Figures = TypeVar("_Figures")
+_State = TypeVar("_State")
+_Speaker = TypeVar("_Speaker", contravariant=True)
+
+
+class Speaker(NamedTuple, Generic[_Figures, _State]):
+    """What a line is said and read by: the figures of the game, the position, and whose line it is."""
+
+    figures: _Figures
+    state: _State
+    seat: Seat
+
+
+class Word(NamedTuple, Generic[_Speaker]):
+    """How one verb is written and read."""
+
+    phrases: tuple[str, ...]  # in small letters; the first is the one that is said
+    rule: str  # where the rulebook opens when the rest is not understood
+    example: str
+    say: Callable[[_Speaker, Action], str]  # what follows the phrase
+    read: Callable[[_Speaker, str], Action | None]  # the action from what follows the phrase; None if it makes no sense
+
+
+def plain(verb: str, rule: str, *phrases: str) -> Word[object]:
+    """A verb that stands alone."""
+    said = phrases or (verb.replace("_", " "),)
+    return Word(said, rule, said[0], lambda _speaker, _action: "", lambda _speaker, rest: None if rest else (verb,))
+
+
+def number(text: str, digits: int = 6) -> int | None:
+    """A whole number without a sign; None if the text is none, or too long."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def ways(names: Sequence[str]) -> dict[str, int]:
+    """Every spelling of some directions by their numbers: "NE" is also "ne", "northeast" and "north-east"."""
+    return {
+        spelling: way
+        for way, name in enumerate(name.lower() for name in names)
+        for spelling in (name, *(dash.join(_LETTERS[letter] for letter in name) for dash in ("", "-")))
+    }
+
+
+class Notation(Generic[_Speaker]):
+    """The words of a game, by verb."""
+
+    def __init__(self, words: Mapping[str, Word[_Speaker]]) -> None:
+        self._words = words
+        beginnings = [(phrase, word) for word in words.values() for phrase in word.phrases]
+        self._beginnings = sorted(beginnings, key=lambda pair: len(pair[0]), reverse=True)  # "take rune stone" before "take rune"
+
+    def say(self, speaker: _Speaker, action: Action) -> str:
+        """The action as one line."""
+        word = self._words[action[0]]
+        return f"{word.phrases[0]} {word.say(speaker, action)}".rstrip()
+
+    def read(self, speaker: _Speaker, line: str) -> Action | None:
+        """The action that a line says, with single blanks; None if it begins with no phrase, ``Refused`` if the rest makes no sense."""
+        small = line.lower()
+        for phrase, word in self._beginnings:
+            if small == phrase or small.startswith(phrase + " "):
+                rest = line[len(phrase) + 1 :]
+                action = word.read(speaker, rest)
+                if action is None:
+                    raise misread(word, rest)
+                return action
+        return None
+
+
+def misread(word: Word[_Speaker], rest: str) -> Refused:
+    """The refusal of a line whose phrase is known: it shows how the rest is written."""
+    return Refused(word.rule, f"{rest[:SHOWN]!r} is not understood after {word.phrases[0]!r}; write for example {word.example!r}")
+
+
+def unknown(rule: str, line: str, noun: str, example: str) -> Refused:
+    """The refusal of a line that begins with no phrase of the game."""
+    return Refused(rule, f"{line[:SHOWN]!r} is no {noun}; try for example {example!r}, or help")

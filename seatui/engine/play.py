@@ -1,0 +1,51 @@
+"""One application of the rules: the position, the figures of the game, chance, and those who listen."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from seatui.engine.contract import Draw, Event, Seat, Tell
+
+DIE = 6
+
+_Figures = TypeVar("_Figures")
+_State = TypeVar("_State")
+
+
+class Play(Generic[_Figures, _State]):
+    """What the deeds and steps of a game work on. It lives for one ``apply``."""
+
+    __slots__ = ("_tell", "draw", "figures", "state")
+
+    def __init__(self, figures: _Figures, state: _State, draw: Draw, tell: Tell | None) -> None:
+        self.figures = figures
+        self.state = state
+        self.draw = draw
+        self._tell = tell
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether anyone listens, so that words are worth making."""
+        return self._tell is not None
+
+    def tell(self, kind: str, /, **facts: Any) -> None:
+        """Tell everyone an event, if anyone listens."""
+        if self._tell is not None:
+            self._tell(Event(kind, facts))
+
+    def whisper(self, audience: tuple[Seat, ...], kind: str, /, **facts: Any) -> None:
+        """Tell an event to some seats only."""
+        if self._tell is not None:
+            self._tell(Event(kind, facts, audience))
+
+    def roll(self, dice: int, sides: int = DIE) -> tuple[int, ...]:
+        """Roll some dice, without a word about it; faces count from 1."""
+        draw = self.draw
+        return tuple([1 + draw(sides) for _ in range(dice)])
+
+    def roll_for(self, who: Seat | str, why: str, dice: int = 1) -> tuple[int, ...]:
+        """Roll some dice and tell everyone for whom and why; none are told where none are rolled."""
+        faces = self.roll(dice)
+        if faces:
+            self.tell("dice_rolled", who=who, faces=faces, why=why)
+        return faces
