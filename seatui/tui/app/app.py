@@ -47,9 +47,18 @@ def run(start: Start = Home(), overrides: Overrides = Overrides()) -> int:  # no
         kept_games = app.unfinished()
     finally:
         app.close_tables()
+        _mind_hangup()
     for path in kept_games:
         sys.stdout.write(f"The game is kept. Go on with:\n  seatui play --load {quote(str(path))}\n")
     return app.return_code or 0
+
+
+def _mind_hangup() -> None:
+    """Write to nowhere what is left to write to a terminal that is gone. An error of it would take the place of the exit code."""
+    if not sys.stdout.isatty():
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(nowhere, stream.fileno())
 
 
 FIRST = {"app.quit": "quit", "app.leave": "leave"}

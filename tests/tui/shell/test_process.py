@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = "import sys; from seatui.tui.app.app import run; sys.exit(run())"
+COMMAND = "import sys; from seatui.cli import main; sys.exit(main([]))"
 WITHOUT_MOUSE = "import sys; from seatui.tui.app.app import Overrides, run; sys.exit(run(overrides=Overrides(mouse=False)))"
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])[0-9;]*m")
 MODES = (1049, 1000, 1003, 1015, 1006, 1004, 2004)
@@ -155,10 +156,21 @@ def test_a_signal_in_a_game_ends_it_with_a_clean_terminal_and_the_game_kept(wind
     assert list(Path(os.environ["SEATUI_SAVES"]).glob("*.sea"))
 
 
-def test_it_ends_when_the_terminal_is_gone(window: Open) -> None:
-    shown = window()
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_it_ends_when_the_terminal_is_gone(window: Open, unbuffered: str) -> None:
+    shown = window(PYTHONUNBUFFERED=unbuffered)
     os.close(shown.file)
     assert shown.ended() == 129
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_game_is_kept_when_the_terminal_is_gone(window: Open, unbuffered: str) -> None:
+    shown = window(COMMAND, PYTHONUNBUFFERED=unbuffered)
+    shown.type(b"\r", b"Start the game")
+    shown.type(b"\r", b"Actions")
+    os.close(shown.file)
+    assert shown.ended() == 129
+    assert list(Path(os.environ["SEATUI_SAVES"]).glob("*.sea"))
 
 
 def test_a_window_made_too_small_says_so_and_comes_back(window: Open) -> None:
