@@ -10,11 +10,11 @@ from seatui.engine.verbs import CheckedRules
 from seatui.engine.wording import listing
 from seatui.games.dangerous_sea.knowledge import view as viewing
 from seatui.games.dangerous_sea.knowledge.view import View
-from seatui.games.dangerous_sea.model.faults import find_faults
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State, unpack
 from seatui.games.dangerous_sea.play import ending, setup
 from seatui.games.dangerous_sea.play.decisions import CHOICES, STEPS
+from seatui.games.dangerous_sea.play.faults import find_faults
 from seatui.games.dangerous_sea.play.play import Play
 from seatui.games.dangerous_sea.play.season import season_name, turn_number, year_of
 from seatui.games.dangerous_sea.play.verbs import Verb

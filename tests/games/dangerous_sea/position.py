@@ -16,10 +16,11 @@ import seatui
 from seatui.engine.chance import SplitMix64
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BEARING, CARDS, DECK_COUNTS, TILES
+from seatui.games.dangerous_sea.model.figures import tiles_in_box
 from seatui.games.dangerous_sea.model.frames import PlayerTurn
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.setup import listed, tiles_in_box
+from seatui.games.dangerous_sea.play.setup import listed
 from seatui.games.dangerous_sea.rules import DangerousSea
 from tests.games.played import Played
 

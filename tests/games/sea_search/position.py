@@ -28,7 +28,7 @@ from seatui.games.sea_search.play.ending import TURN
 from seatui.games.sea_search.play.play import ANYTHING, Play
 from seatui.games.sea_search.play.turn import PLAYED
 from seatui.games.sea_search.rules import SeaSearch
-from seatui.games.sea_search.words.refusals import REFUSALS
+from seatui.games.sea_search.words.refusals import refused
 
 Place = tuple[int, int]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -286,7 +286,7 @@ class Sea:
 
 def code_of(refusal: Refused) -> str:
     """The code of T13 whose rule and sentence a refusal has."""
-    for code, (rule, message) in REFUSALS.items():
+    for code, (rule, message) in refused.sentences.items():
         sentence = re.sub(r"\\\{\w+\\\}", ".+", re.escape(message))
         if refusal.rule == rule and re.fullmatch(sentence, refusal.template):
             return code

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from seatui.engine.contract import Value
-from seatui.games.dangerous_sea.model.content import BRACKETS, HOLD, POINTS
+from seatui.games.dangerous_sea.model.content import (
+    BRACKETS,
+    HOLD,
+    OPEN_SEA,
+    POINTS,
+    RUNE_STONE,
+    TILE_COUNTS,
+)
 from seatui.games.dangerous_sea.model.state import State
 
 TEN = 10
@@ -35,3 +42,12 @@ class Figures:
 def points_lost(weight: int) -> int:
     """Action points lost by weight."""
     return next(less for limit, less in BRACKETS if weight <= limit)
+
+
+def tiles_in_box(figures: Figures) -> list[int]:
+    """How many tiles of each number there are, index 0 unused (DS-010, DS-012)."""
+    counts = [0, *TILE_COUNTS]
+    exchanged = figures.rune_tiles - counts[RUNE_STONE]
+    counts[RUNE_STONE] += exchanged
+    counts[OPEN_SEA] -= exchanged
+    return counts

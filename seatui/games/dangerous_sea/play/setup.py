@@ -9,14 +9,12 @@ from seatui.engine.contract import Action, Draw, Refused
 from seatui.games.dangerous_sea.model.content import (
     DECK_COUNTS,
     OPEN_SEA,
-    RUNE_STONE,
     SEEDED_TILES,
     START_FOOD,
     START_SAILORS,
     START_WATER,
-    TILE_COUNTS,
 )
-from seatui.games.dangerous_sea.model.figures import Figures
+from seatui.games.dangerous_sea.model.figures import Figures, tiles_in_box
 from seatui.games.dangerous_sea.model.frames import Corner
 from seatui.games.dangerous_sea.model.geometry import BOARD, CORNER_NAMES, NOWHERE, square_at
 from seatui.games.dangerous_sea.model.state import State
@@ -51,15 +49,6 @@ def start(figures: Figures, draw: Draw) -> State:
     state.stopped_by = NOBODY
     state.pending = [Corner(0)]
     return state
-
-
-def tiles_in_box(figures: Figures) -> list[int]:
-    """How many tiles of each number there are, index 0 unused (DS-010, DS-012)."""
-    counts = [0, *TILE_COUNTS]
-    exchanged = figures.rune_tiles - counts[RUNE_STONE]
-    counts[RUNE_STONE] += exchanged
-    counts[OPEN_SEA] -= exchanged
-    return counts
 
 
 def tiles_in_bag(figures: Figures) -> list[int]:

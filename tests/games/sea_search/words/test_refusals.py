@@ -10,7 +10,7 @@ import pytest
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.decisions import CHOICES
-from seatui.games.sea_search.words.refusals import REFUSALS
+from seatui.games.sea_search.words.refusals import refused
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -134,7 +134,7 @@ CASES: list[tuple[str, Callable[[], Sea], tuple[Any, ...], str, str]] = [
         "SS-238", "you have nothing more to learn from this song",
     ),
 ]  # fmt: skip
-ORDER = list(REFUSALS)
+ORDER = list(refused.sentences)
 
 
 @pytest.mark.rule("SS-480", "SS-481")
@@ -144,7 +144,7 @@ def test_each_refusal_has_its_code_rule_and_sentence(
 ) -> None:
     sea = set_up()
     assert sea.refusal(*action) == code
-    assert (REFUSALS[code][0], sea.reason(*action, names=NAMES)) == (rule, words)
+    assert (refused.sentences[code][0], sea.reason(*action, names=NAMES)) == (rule, words)
     assert sea.numbered(action) not in sea.options
 
 

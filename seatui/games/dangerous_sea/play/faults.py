@@ -1,0 +1,121 @@
+"""What is pending must make sense: the part of a position's soundness that only the rules of play can judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seatui.engine.contract import Refused
+from seatui.games.dangerous_sea.model.content import (
+    STONES_TO_WIN,
+    WINTER_CARDS,
+)
+from seatui.games.dangerous_sea.model.faults import card_faults, goods_faults, shape_faults, ship_faults, stone_faults, tile_faults
+from seatui.games.dangerous_sea.model.figures import Figures
+from seatui.games.dangerous_sea.model.frames import (
+    BATTLE_KINDS,
+    NOT_VOTED,
+    Battle,
+    Corner,
+    Demand,
+    Frame,
+    GhostVote,
+    Landfall,
+    SeaTurn,
+    Window,
+)
+from seatui.games.dangerous_sea.model.geometry import NOWHERE
+from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.combat import result
+from seatui.games.dangerous_sea.play.spoils import check_payable, check_room, is_demand
+
+STACKS = frozenset(
+    (
+        (),  # over
+        ("choose_corner",),
+        ("choose_action",),
+        ("choose_action", "initiate_combat"),
+        *(("choose_action", spoils) for spoils in BATTLE_KINDS),
+        *(("choose_action", "initiate_combat", spoils) for spoils in BATTLE_KINDS),
+        ("sea_turn", "vote_ghost_order"),
+        ("sea_turn", "resolve_island"),
+    )
+)
+"""What may be pending, from bottom to top, when a position is at rest: the top waits for a decision."""
+
+
+def flow_faults(figures: Figures, state: State) -> Iterator[str]:
+    """What is pending makes sense, and it is empty exactly when the game is over."""
+    over = max(state.stones) >= STONES_TO_WIN
+    last_season = state.season + 1 == figures.season_limit
+    if over and state.pending:
+        yield "the game goes on with five stones in one hand"
+    if not state.pending and not (over or last_season):
+        yield "the game stopped without a winner"
+    if tuple(frame.kind for frame in state.pending) not in STACKS:
+        yield "what is pending makes no sense"
+    if any(frame.kind == "choose_corner" for frame in state.pending) != (NOWHERE in state.at):
+        yield "a ship has no place"
+    if not all(frame_fits(figures, state, frame) for frame in state.pending):
+        yield "a pending choice does not fit the position"
+
+
+def frame_fits(figures: Figures, state: State, frame: Frame) -> bool:
+    """Whether the seats and places of a frame exist."""
+    if isinstance(frame, Corner):
+        return frame.place == figures.seats - state.at.count(NOWHERE)
+    if isinstance(frame, Window | Landfall):
+        return 0 <= frame.place < figures.seats
+    if isinstance(frame, Battle):
+        return battle_fits(figures, state, frame)
+    if isinstance(frame, GhostVote):
+        return vote_fits(figures, state, frame)
+    return not isinstance(frame, SeaTurn) or 0 <= frame.cards <= WINTER_CARDS
+
+
+def battle_fits(figures: Figures, state: State, battle: Battle) -> bool:
+    """Two players who can have fought, a winner, and a demand exactly where one is to be answered."""
+    seats = range(figures.seats)
+    return (
+        battle.attacker in seats
+        and battle.defender in seats
+        and battle.attacker != battle.defender
+        and state.active in (battle.attacker, battle.defender)
+        and sum(battle.attacker_dice) != sum(battle.defender_dice)
+        and (battle.demand is not None) == (battle.kind == "answer_spoils")
+        and (battle.demand is None or demand_fits(state, battle, battle.demand))
+    )
+
+
+def demand_fits(state: State, battle: Battle, demand: Demand) -> bool:
+    """A demand that the winner could have made (DS-112, DS-115)."""
+    winner, loser, _ = result(battle)
+    try:
+        check_payable(state, loser, demand)
+        check_room(state, winner, demand)
+    except Refused:
+        return False
+    return is_demand(demand) and any(demand)
+
+
+def vote_fits(figures: Figures, state: State, frame: GhostVote) -> bool:
+    """Several players who wait, with at least one vote still out."""
+    waiting = [seat for seat in figures.orders[state.first] if seat in frame.waiting]
+    return (
+        len(waiting) > 1
+        and tuple(waiting) == frame.waiting
+        and len(frame.votes) == len(waiting)
+        and NOT_VOTED in frame.votes
+        and all(vote in (NOT_VOTED, *waiting) for vote in frame.votes)
+    )
+
+
+def find_faults(figures: Figures, state: State) -> list[str]:
+    """Everything that does not add up, in words."""
+    found = list(shape_faults(figures, state))
+    if found:
+        return found  # the other checks rely on the shape
+    return [
+        fault
+        for check in (tile_faults, stone_faults, card_faults, goods_faults, ship_faults, flow_faults)
+        for fault in check(figures, state)
+    ]
