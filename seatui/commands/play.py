@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import seatui
+from seatui.bots.seating import table_of
 from seatui.commands.asked import game_named, need_terminal, open_app, save_named
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
@@ -16,7 +17,6 @@ from seatui.tui.look import settings
 from seatui.tui.shell import files
 from seatui.tui.shell.game_draft import MOST_AT_A_KEYBOARD as MOST
 from seatui.tui.shell.game_draft import Draft, draft, draft_for_two
-from seatui.tui.shell.tables import table_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Table

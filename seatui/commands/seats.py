@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from seatui import bots
+from seatui.bots.seating import BOT
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.engine.game import Game
 from seatui.engine.table_actions import seated
@@ -14,7 +15,6 @@ from seatui.match.records import PERSON
 from seatui.tui.look import settings
 from seatui.tui.shell.crew_presets import fault_of_sides
 from seatui.tui.shell.game_draft import SeatPlan, draft
-from seatui.tui.shell.tables import BOT
 
 
 def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:

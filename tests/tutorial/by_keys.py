@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from seatui.engine.game import Game
 from seatui.tui.look.controls import LESSON_CONTROLS
-from seatui.tui.screens.game import pane_class
+from seatui.tui.pane.plain_pane import pane_class
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import Coach
 from seatui.tutorial.progress import Place

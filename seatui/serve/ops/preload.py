@@ -10,7 +10,7 @@ from seatui.games import games
 from seatui.serve import screens as served_screens
 from seatui.serve.ops.log import crash
 from seatui.tui import screens
-from seatui.tui.screens.game import pane_class
+from seatui.tui.pane.plain_pane import pane_class
 
 
 def load_everything() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from seatui.bots.seating import BOT
 from seatui.engine import table_actions
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
@@ -15,7 +16,6 @@ from seatui.serve.harbour.table_plan import Plan
 from seatui.tui.shell.crew_presets import Cast, casts_apart
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.game_draft import Draft, draft_of, fault_of_seed
-from seatui.tui.shell.tables import BOT
 
 ANYBODY, ME = "anybody", "you"
 """Who may sit at a seat, beside bots."""

@@ -14,7 +14,7 @@ from textual import events
 from textual.geometry import Size
 from textual.widgets import Input
 
-from seatui.tui.app.navigation import AppWays
+from seatui.tui.app.navigation import Navigation
 from seatui.tui.app.start import Home, Overrides, Play, Replay, Rulebook, Saves, Start, Tutorial
 from seatui.tui.look import settings as kept
 from seatui.tui.look import terminal
@@ -65,7 +65,7 @@ FIRST = {"app.quit": "quit", "app.leave": "leave"}
 """What a key does wherever it is pressed."""
 
 
-class SeatuiApp(AppWays):
+class SeatuiApp(Navigation):
     """The whole app."""
 
     TITLE = "seatui"

@@ -1,4 +1,4 @@
-"""The ways between the screens of the app. They are imported when they are first opened, so that home is there at once."""
+"""Navigation between the screens of the app. Screens are imported when they are first opened, so that home is there at once."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
     from seatui.match.saves.listing import SaveInfo
     from seatui.match.table import Table
+    from seatui.tui.screens.game import GameScreen
 
 
-class AppWays(AppLook):
+class Navigation(AppLook):
     """Opens screens, and closes the tables of games that are left."""
 
     def __init__(self, start: Start, settings: Settings | None, overrides: Overrides, found: terminal.Terminal | None) -> None:
@@ -77,7 +78,6 @@ class AppWays(AppLook):
         self.call_next(self._sit_down, table, split)
 
     def _sit_down(self, table: Table, split: bool) -> None:
-        from seatui.tui.shell.tables import game_screen
 
         self._try_open(lambda: game_screen(table, split=split), partial(self._after_game, table))
 
@@ -103,7 +103,7 @@ class AppWays(AppLook):
 
     def open_save(self, path: Path, *, instead: Screen[Any] | None = None) -> None:
         """Go on with a saved game."""
-        from seatui.tui.shell.tables import table_of
+        from seatui.bots.seating import table_of
 
         try:
             table = table_of(path)
@@ -174,3 +174,16 @@ class AppWays(AppLook):
         from seatui.match.saves.listing import resumable
 
         return resumable()
+
+
+def game_screen(table: Table, *, split: bool = False) -> GameScreen:
+    """The screen of a table: one pane that its people share, or one for each of them."""
+    from seatui.tui.pane.pane import PaneSpec
+    from seatui.tui.screens.game import GameScreen
+
+    if split and len(table.people) > 1:
+        from seatui.tui.split.screen import SplitScreen
+
+        return SplitScreen(table)
+    seats = tuple(sorted(seat for person in table.people for seat in table.seats_of(person)))
+    return GameScreen(table, [PaneSpec(seats, table.people[0] if len(table.people) == 1 else None)])

@@ -1,9 +1,10 @@
-"""The pane of a game that has none of its own: its description in words, and every action in the menu."""
+"""The plain pane, which shows any game in words with every action in the menu, and which pane a game has."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from seatui.engine.game import Game
 from seatui.tui.look.controls import CONTROLS, SEAT_CONTROLS
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board, TextBoard
@@ -20,3 +21,14 @@ class PlainPane(Pane):
     def show(self, view: Any) -> None:
         assert isinstance(self.board, TextBoard)
         self.board.show(self.rules.describe(view, self.names))
+
+
+def pane_class(game: Game) -> type[Pane]:
+    """The game's own pane, or the plain one for a game that has none."""
+    try:
+        found: type[Pane] = game.part("pane").PANE
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{game.package}.pane":
+            raise
+        return PlainPane
+    return found

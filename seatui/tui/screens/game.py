@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 
 from seatui.engine.contract import Refused, Seat
-from seatui.engine.game import Game
 from seatui.match.clock import monotonic_ms
 from seatui.match.drive import Drive
 from seatui.match.saves.listing import save_new
@@ -19,7 +18,7 @@ from seatui.tui.paint.partial_update import LeanScreen
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.pane.outcome import ranking, winners
 from seatui.tui.pane.pane import Pane, PaneSpec
-from seatui.tui.pane.plain_pane import PlainPane
+from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.pane.staging import BEAT
 from seatui.tui.screens.taking_back import TakingBack
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
@@ -48,17 +47,6 @@ class Driving(Protocol):
     def go_on(self) -> None: ...
 
     def close(self) -> None: ...
-
-
-def pane_class(game: Game) -> type[Pane]:
-    """The game's own pane, or the plain one for a game that has none."""
-    try:
-        found: type[Pane] = game.part("pane").PANE
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{game.package}.pane":
-            raise
-        return PlainPane
-    return found
 
 
 def _is_busy(pane: Pane) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import seatui
+from seatui.bots.seating import BOT
 from seatui.engine.contract import Refused
 from seatui.match.records import PERSON
 from seatui.tui.look.settings import CHOICES, clean
@@ -10,7 +11,6 @@ from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.game_draft import Draft, draft, fault_of_name
 from seatui.tui.shell.rows import Row
 from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
-from seatui.tui.shell.tables import BOT
 
 TOGETHER = "together"
 SEAT_HELP = "Left and right choose a person or a bot of some strength. Enter changes a person's name."

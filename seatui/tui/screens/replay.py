@@ -15,8 +15,8 @@ from seatui.match.log import Entry
 from seatui.match.table import Update
 from seatui.tui.look.controls import Control, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.pane.plain_pane import pane_class
 from seatui.tui.pane.position import common_log, sides_of
-from seatui.tui.screens.game import pane_class
 from seatui.tui.shell.ask import Choice, ask_text, choose
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen

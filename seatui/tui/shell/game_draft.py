@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
+from seatui.bots.seating import BOT, seated
 from seatui.engine import table_actions
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
@@ -19,7 +20,6 @@ from seatui.match.saves.listing import save_new
 from seatui.match.table import Table
 from seatui.tui.look.settings import NAME_LENGTH, clean
 from seatui.tui.shell.crew_presets import CREW_OF_TWO, Cast, casts, fault_of_sides, fill, has_roles
-from seatui.tui.shell.tables import BOT, seated
 
 MOST_AT_A_KEYBOARD = 4
 """People who can play at one keyboard at the same time."""

@@ -171,7 +171,7 @@ def _meet(one: Control | None, other: Control) -> bool:
 
 def context_of(game: Game) -> tuple[Control, ...]:
     """The controls that are in force together in that game."""
-    from seatui.tui.screens.game import pane_class
+    from seatui.tui.pane.plain_pane import pane_class
 
     return (*pane_class(game).CONTROLS, *LESSON_CONTROLS)
 

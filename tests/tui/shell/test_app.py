@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from seatui import Match
+from seatui.bots.seating import seated, table_of
 from seatui.match.saves.listing import save_new
 from seatui.match.table import Person, Table
+from seatui.tui.app.navigation import game_screen
 from seatui.tui.app.start import Play, Rulebook, Tutorial
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
-from seatui.tui.shell.tables import game_screen, seated, table_of
 from seatui.tui.split.screen import SplitScreen
 from tests.tui.matrix import app, press, text_of
 from tests.tui.shell.conftest import Save

@@ -18,8 +18,8 @@ from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
 from seatui.tui.look.settings import Settings
 from seatui.tui.pane.pane import Pane, PaneSpec
-from seatui.tui.pane.plain_pane import PlainPane
-from seatui.tui.screens.game import GameScreen, pane_class
+from seatui.tui.pane.plain_pane import PlainPane, pane_class
+from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.at_rest import wait_in_thread
 from tests.tui.widgets.wire import STILL, each_step, painted, until

@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 from examples.app import DemoApp
 from seatui.games.captain_sonar import GAME
 from seatui.match.table import Table
+from seatui.tui.app.navigation import game_screen
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.shell.crew_presets import fill
 from seatui.tui.shell.game_draft import draft
-from seatui.tui.shell.tables import game_screen
 from tests.tui.widgets.wire import STILL, painted
 
 NEUTRAL = {"Ann, for Orca", "Player 2, for Narwhal", "Enter when nobody else is looking", "Esc Game menu   ? Help"}

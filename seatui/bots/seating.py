@@ -1,16 +1,12 @@
-"""Setting a table: who sits where, for a new game or a saved one, and which panes its people look at."""
+"""Seat people and bots at the table of a new game or a saved one."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from seatui import bots
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-
-if TYPE_CHECKING:
-    from seatui.tui.screens.game import GameScreen
 
 BOT = "bot:"
 
@@ -35,16 +31,3 @@ def table_of(path: Path) -> Table:
     except BaseException:
         match.close()  # or the save would stay locked
         raise
-
-
-def game_screen(table: Table, *, split: bool = False) -> GameScreen:
-    """The screen of a table: one pane that its people share, or one for each of them."""
-    from seatui.tui.pane.pane import PaneSpec
-    from seatui.tui.screens.game import GameScreen
-
-    if split and len(table.people) > 1:
-        from seatui.tui.split.screen import SplitScreen
-
-        return SplitScreen(table)
-    seats = tuple(sorted(seat for person in table.people for seat in table.seats_of(person)))
-    return GameScreen(table, [PaneSpec(seats, table.people[0] if len(table.people) == 1 else None)])
