@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help play test quick game-named lint rules soak bench bench-ssh snapshots new-game wheel clean
+.PHONY: help play test quick game-named lint rules soak bench bench-ssh snapshots pictures new-game wheel clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -44,7 +44,10 @@ soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
 	$(BIN)/pytest -n 2 -m soak --timeout 3600
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
-	$(BIN)/pytest -n 2 tests/tui tests/games tests/serve/screens -m "not soak" --snapshot-update
+	$(BIN)/pytest -n 2 tests/tui tests/games tests/serve/screens tests/gallery -m "not soak" --snapshot-update
+
+pictures: $(STAMP)-pictures  ## make the pictures of the README from the gallery
+	@$(BIN)/python -m tests.gallery.pictures
 
 bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
 	@$(BIN)/seatui bench
@@ -78,4 +81,8 @@ $(STAMP)-test: $(STAMP)
 
 $(STAMP)-bench: $(STAMP)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@
+
+$(STAMP)-pictures: $(STAMP)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[pictures]'
 	@touch $@

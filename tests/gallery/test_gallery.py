@@ -1,0 +1,71 @@
+"""A gallery of the screens as pictures that a person can open. ``make snapshots`` accepts the present look, ``make pictures`` makes those
+of the README from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from seatui import paths
+from seatui.match.table import Table
+from seatui.serve.app import ServedApp
+from seatui.serve.harbour.harbour import Harbour
+from seatui.tui.app.start import Play, Replay, Tutorial
+from tests.gallery import scenes
+from tests.serve.screens.fakes import FakeLine
+from tests.tui.matrix import app
+
+Compare = Callable[..., bool]
+LARGE = (120, 40)
+GAMES: dict[str, tuple[Callable[[], Table], tuple[str, ...]]] = {
+    "dangerous-sea": (scenes.dangerous_sea, ()),
+    "sea-search": (scenes.sea_search, ()),
+    "sea-skirmish": (scenes.sea_skirmish, ("3",)),
+    "battle-seas": (scenes.battle_seas, ("enter",)),
+    "captain-sonar": (scenes.captain_sonar, ()),
+}
+"""A moment of each game, and the keys pressed then."""
+
+
+def test_home(snap_compare: Compare) -> None:
+    assert snap_compare(app(), terminal_size=LARGE)
+
+
+def test_new_game(snap_compare: Compare) -> None:
+    assert snap_compare(app(), press=["enter", "down"], terminal_size=LARGE)
+
+
+@pytest.mark.parametrize("size", [(80, 24), LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("game", GAMES)
+def test_game(game: str, size: tuple[int, int], snap_compare: Compare) -> None:
+    moment, keys = GAMES[game]
+    assert snap_compare(app(Play(moment())), press=keys, terminal_size=size)
+
+
+def test_split_screen(snap_compare: Compare) -> None:
+    assert snap_compare(app(Play(scenes.sea_skirmish_for_two(), split=True)), terminal_size=LARGE)
+
+
+def test_tutorial(snap_compare: Compare) -> None:
+    assert snap_compare(app(Tutorial("dangerous-sea")), press=["enter"], terminal_size=LARGE)
+
+
+def test_replay(snap_compare: Compare) -> None:
+    sample = paths.sample_saves_folder() / "four-captains.sea"
+    assert snap_compare(app(Replay(sample)), press=["end"], terminal_size=LARGE)
+
+
+def test_lobby(snap_compare: Compare, tmp_path: Path) -> None:
+    harbour = Harbour(tmp_path)
+    try:
+        visitor = harbour.arrive(harbour.people.by_name("Ann"))
+        assert snap_compare(
+            ServedApp(FakeLine(), harbour, visitor, None, ""),  # type: ignore[arg-type]
+            run_before=lambda _: scenes.fill(harbour),
+            press=["home", "down"],
+            terminal_size=LARGE,
+        )
+    finally:
+        harbour.close()
