@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +80,8 @@ def playouts(seconds: float) -> list[tuple[str, float, float]]:
         for seats in (game.seats[0], game.seats[-1]):
             for mode, options in MODES.get(game.id, {"": {}}).items():
                 rules = game.rules(seats=seats, **options)
-                runs[f"{game.id} {mode} x{seats}, Rules".replace("  ", " ")] = lambda rules=rules: rules_game(rules, seeds, pick)
-        runs[f"{game.id} x{seats}, Match"] = lambda game=game, seats=seats: match_game(game.id, seats, seeds, pick)
+                runs[f"{game.id} {mode} x{seats}, Rules".replace("  ", " ")] = partial(rules_game, rules, seeds, pick)
+        runs[f"{game.id} x{seats}, Match"] = partial(match_game, game.id, seats, seeds, pick)
     found = us_per_decision(runs, seconds)
     unit = found[YARDSTICK]
     return [(what, micros, micros / unit) for what, micros in found.items()]

@@ -6,7 +6,7 @@ import compileall
 import statistics
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,7 +22,7 @@ RIGHT, LEFT = b"\x1b[C", b"\x1b[D"
 
 
 @contextmanager
-def own_folders():
+def own_folders() -> Iterator[dict[str, str]]:
     """A home for saves and settings of these runs alone."""
     with tempfile.TemporaryDirectory() as folder:
         yield {"SEATUI_SAVES": str(Path(folder) / "saves"), "SEATUI_CONFIG": str(Path(folder) / "config")}

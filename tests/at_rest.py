@@ -84,8 +84,9 @@ def _draws_a_frame() -> bool:
 
 def _next_call(loop: Any) -> float:
     """How many seconds from now the next call comes that waits for its time."""
-    times = [handle._when for handle in loop._scheduled if not handle._cancelled]
-    return min(times, default=float("inf")) - loop.time()
+    times: list[float] = [handle._when for handle in loop._scheduled if not handle._cancelled]
+    now: float = loop.time()
+    return min(times, default=float("inf")) - now
 
 
 def _a_thread_works(loop: Any) -> bool:
@@ -108,6 +109,6 @@ def use() -> None:
     """Let all pilots wait like this."""
     textual.app.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
     textual.pilot.wait_for_idle = wait_until_at_rest  # type: ignore[attr-defined]
-    Pilot.pause = pause  # type: ignore[method-assign]
-    Pilot._wait_for_screen = wait_for_screen  # type: ignore[method-assign]
+    Pilot.pause = pause  # type: ignore[method-assign, assignment]
+    Pilot._wait_for_screen = wait_for_screen  # type: ignore[method-assign, assignment]
     textual.screen.UPDATE_PERIOD = FRAME  # type: ignore[misc]

@@ -36,7 +36,7 @@ def install(folder: Path) -> None:
     subprocess.run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT], check=True, capture_output=True)
     (wheel,) = folder.glob("seatui-*.whl")
     venv.create(folder / "env", with_pip=False)  # our own pip does: to install another takes as long as the wheel
-    pip = [sys.executable, "-m", "pip", "--python", folder / "env" / "bin" / "python"]
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", folder / "env" / "bin" / "python"]
     subprocess.run([*pip, "install", "-q", "--no-compile", "-c", ROOT / "constraints.txt", wheel], check=True, capture_output=True)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 _T = TypeVar("_T")
 _S = TypeVar("_S", bound="Slots")

@@ -88,6 +88,7 @@ def test_a_greedy_bot_plays_a_real_game_by_the_rules() -> None:
     for _ in range(150):
         decision = rules.decisions(state)[0]
         action = bot.choose(rules.view(state, decision.seat), decision, rules.options(state, decision.seat), draw)
+        assert action is not None
         assert rules.legal(state, decision.seat, action)
         rules.apply(state, decision.seat, action, draw)
 

@@ -114,7 +114,7 @@ def test_a_whole_game_is_won_by_typed_notation() -> None:
     class Typist(io.StringIO):
         """Types what a captain would do, in notation."""
 
-        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]  # typeshed lets all files of io give bytes
             seat = match.decisions()[0].seat
             action = captain.choose(match.view(seat), match.decisions()[0], match.options(seat), match.bot_chance(seat))
             return match.say(seat, action) + "\n"

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,8 +55,8 @@ def heed_ctrl_c() -> None:
 
 
 def test_ctrl_c_leaves_like_quit() -> None:
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen([*SEATUI.split(), *PLAY], **pipes, preexec_fn=heed_ctrl_c) as playing:  # type: ignore[call-overload]
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen([*SEATUI.split(), *PLAY], **pipes, preexec_fn=heed_ctrl_c) as playing:
         assert playing.stdout
         told = b""
         while not told.endswith(b"> "):  # it waits for an answer

@@ -37,7 +37,8 @@ class LanternState:
     seen: list[int]
 
     def clone(self) -> LanternState:
-        return LanternState(*(part[:] if isinstance(part, list) else part for part in self.parts()))
+        parts: list[Any] = [part[:] if isinstance(part, list) else part for part in self.parts()]
+        return LanternState(*parts)
 
     def parts(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__dataclass_fields__)

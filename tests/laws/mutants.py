@@ -66,7 +66,7 @@ class LegalCountsItsQuestions(LanternRules):
 @breaks(1)
 class LegalGivesNoBool(LanternRules):
     def legal(self, state: LanternState, seat: Seat, action: Action) -> bool:
-        return 1 if super().legal(state, seat, action) else 0  # type: ignore[return-value]
+        return 1 if super().legal(state, seat, action) else 0  # type: ignore[return-value]  # the fault of this mutant
 
 
 @breaks(1)
@@ -167,7 +167,7 @@ class UnpackingBreaksDown(LanternRules):
 @breaks(2)
 class ViewsHoldLists(LanternRules):
     def view(self, state: LanternState, seat: Seat | None) -> LanternView:
-        return super().view(state, seat)._replace(seen=list(state.seen))  # type: ignore[arg-type]
+        return super().view(state, seat)._replace(seen=list(state.seen))  # type: ignore[arg-type]  # the fault of this mutant
 
 
 @breaks(2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from seatui.match.bot_pace import Pacer
 from seatui.match.records import FORMAT
 from seatui.match.referee import Match
 from seatui.match.table import Table
-from tests.matches import GAME, finish, play_on
+from tests.matches import finish, play_on
+from tests.tiny_game import GAME
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -53,7 +55,7 @@ def by_bots(match: Match, ticks: int) -> Match:
 
 def main() -> None:
     """Write the golden saves of the present format."""
-    games = {
+    games: dict[str, Callable[[Path], Match]] = {
         "dangerous-sea-4": lambda path: with_history(Match.new("dangerous-sea", 4, seed=11, names=("Ann", "Bo", "Cleo", "Dan"), path=path)),
         "dangerous-sea-2-finished": lambda path: finish(Match.new("dangerous-sea", 2, seed=12, path=path, rune_tiles=12)),
         "captain-sonar": lambda path: with_history(Match.new("captain-sonar", seed=14, path=path, scenario="decoy-buoy")),

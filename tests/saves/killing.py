@@ -21,9 +21,9 @@ from seatui.match import referee
 from seatui.match.records import Seated, Snapshot, Undone
 from seatui.match.referee import Match
 from seatui.match.saves import journal
-from tests import matches
+from tests import matches, tiny_game
 
-GAMES = ("dangerous-sea", matches.GAME.id)
+GAMES = ("dangerous-sea", tiny_game.GAME.id)
 LONGEST_GAME = 400  # changes in one file, so that checking it stays quick
 IN_THE_OPENING = 0.3  # how many players are killed while they open or create the file
 

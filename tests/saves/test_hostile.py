@@ -146,7 +146,8 @@ def test_a_length_beyond_all_measure_is_not_believed(tmp_path: Path, header: byt
 @pytest.mark.parametrize("field", list(msgpack.unpackb(encode_header(tiny()._history.header)[1:])))
 def test_a_header_with_a_field_missing_or_of_another_kind_is_refused(tmp_path: Path, header: bytes, field: str) -> None:
     fields = msgpack.unpackb(header[len(MAGIC) + 13 :])
-    for wrong in (None, -1, 2**63, "x" * 4000, [[[]]], {"a": []}, b"\xff", True, 1.5):
+    values: tuple[Any, ...] = (None, -1, 2**63, "x" * 4000, [[[]]], {"a": []}, b"\xff", True, 1.5)
+    for wrong in values:
         body = b"H" + msgpack.packb({**fields, field: wrong})
         (tmp_path / "a.sea").write_bytes(MAGIC + frame(body))
         told_in_one_line(tmp_path / "a.sea")
@@ -183,7 +184,7 @@ resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
 import tests.matches
 tests.matches.register()
 from pathlib import Path
-from seatui.match.errors import SaveError
+from seatui.match.saves.errors import SaveError
 from seatui.match.referee import Match
 from seatui.match.saves import recover, save_info
 for name in sys.argv[1:]:

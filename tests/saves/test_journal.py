@@ -17,6 +17,17 @@ from tests.matches import boats, finish, play_on, position, tiny
 from tests.saves.files import kinds, no_space
 
 
+def note_syncs(monkeypatch: pytest.MonkeyPatch, steps: list[str]) -> None:
+    """Note in the list each time that a file is brought to the disk."""
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        steps.append("synced")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+
+
 def test_a_new_game_with_a_path_is_on_the_disk_at_once(tmp_path: Path) -> None:
     match = tiny(path=tmp_path / "a.sea")
     assert position(Match.load(tmp_path / "a.sea", read_only=True)) == position(match)
@@ -24,8 +35,7 @@ def test_a_new_game_with_a_path_is_on_the_disk_at_once(tmp_path: Path) -> None:
 
 def test_every_action_is_synced_before_anybody_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, steps = tiny(path=tmp_path / "a.sea"), list[str]()
-    real = os.fsync
-    monkeypatch.setattr(journal_module.os, "fsync", lambda handle: (steps.append("synced"), real(handle)))
+    note_syncs(monkeypatch, steps)
     match.listen(lambda news: steps.append(f"told of {Match.load(tmp_path / 'a.sea', read_only=True).count}"))
     match.play(0, "bid 1")
     match.undo()
@@ -34,8 +44,7 @@ def test_every_action_is_synced_before_anybody_is_told(tmp_path: Path, monkeypat
 
 def test_ticks_that_nobody_hears_of_are_in_the_file_and_do_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, steps = boats(clock=True, path=tmp_path / "a.sea"), list[str]()
-    real = os.fsync
-    monkeypatch.setattr(journal_module.os, "fsync", lambda handle: (steps.append("synced"), real(handle)))
+    note_syncs(monkeypatch, steps)
     match.play(TABLE, ("tick", 500))
     assert (steps, Match.load(tmp_path / "a.sea", read_only=True).count) == ([], 1)
     match.play(0, "resign")
@@ -139,7 +148,7 @@ def test_when_the_disk_fails_the_action_is_undone_and_nobody_is_told(tmp_path: P
         if call == "write":
             patch.setattr(journal_module, "_write_all", no_space())
         else:
-            patch.setattr(journal_module.os, "fsync", no_space())
+            patch.setattr(os, "fsync", no_space())
         with pytest.raises(SaveError, match=r"could not be saved \(no space left on device\): nothing has changed"):
             match.play(seat, match.options(seat)[0])
     assert position(match) == before
@@ -181,7 +190,7 @@ def test_when_the_disk_fails_undo_and_reseating_change_nothing_either(tmp_path: 
     match = play_on(tiny(path=tmp_path / "a.sea"), 4)
     before = position(match)
     with monkeypatch.context() as patch:
-        patch.setattr(journal_module.os, "fsync", no_space())
+        patch.setattr(os, "fsync", no_space())
         with pytest.raises(SaveError):
             match.undo() if change == "undo" else match.reseat(0, "Zoe", "person")
     assert position(match) == before
@@ -205,7 +214,7 @@ def test_an_interrupt_in_the_middle_of_saving_leaves_game_and_file_as_they_were(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal_module.os, "fsync", interrupt)
+        patch.setattr(os, "fsync", interrupt)
         with pytest.raises(KeyboardInterrupt):
             play_on(match, 1)
     assert position(match) == before

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,11 @@ from tests.saves.files import kinds, told_in_one_line
 from tests.tiny_game import GAME, TinyRules
 
 
-def rewritten(path: Path, **fields: object) -> Path:
+def rewritten(path: Path, **fields: Any) -> Path:
     """A copy of a save whose header says something else."""
     contents = read_save(path)
     other = path.with_name("other.sea")
-    Journal.create(other, contents.header._replace(**fields), list(contents.records())).close()  # type: ignore[arg-type]
+    Journal.create(other, contents.header._replace(**fields), list(contents.records())).close()
     return other
 
 

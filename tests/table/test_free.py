@@ -1,8 +1,13 @@
 """Free actions at a table: nobody waits for them, and whoever holds the seat may do them at any time."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Action, Decision, Draw, Refused
 from seatui.match.table import Person, Table
 from tests.matches import boats
 from tests.table.test_table import FirstOption
@@ -38,7 +43,7 @@ def test_a_word_to_the_crew_is_heard_by_the_crew_alone() -> None:
 
 def test_a_bot_may_answer_with_a_free_action_and_is_asked_again() -> None:
     class Talks(FirstOption):
-        def choose(self, view, decision, options, draw):  # type: ignore[no-untyped-def]
+        def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
             return options[0] if view.note else ("note", "one moment")
 
     table = Table(boats(), [Talks(), Talks(), BO, BO])

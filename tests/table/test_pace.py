@@ -1,5 +1,7 @@
 """Bots act on the game's clock: after their reaction time, and by the ticks alone."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -173,7 +175,7 @@ def test_a_bot_that_takes_a_seat_over_reacts_from_then_on() -> None:
 
 def test_where_time_stands_still_a_bot_must_answer() -> None:
     class Hesitant(FirstOption):
-        def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> None:  # type: ignore[override]
+        def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
             return None
 
     table = Table(boats(), [Hesitant(), Hesitant(), ANN, ANN])

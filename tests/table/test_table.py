@@ -1,6 +1,8 @@
 """The table: who may act, who is told what, who sits where."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ class FirstOption:
 
     level = "deckhand"
 
-    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action:
+    def choose(self, view: Any, decision: Decision, options: Sequence[Action], draw: Draw) -> Action | None:
         return options[0]
 
 
@@ -222,7 +224,10 @@ def test_a_closed_subscription_hears_nothing_more() -> None:
 
 def test_a_subscriber_that_fails_breaks_neither_the_table_nor_the_others(caplog: pytest.LogCaptureFixture) -> None:
     table = Table(tiny(), [ANN, BO])
-    fail: Callable[[Update], None] = lambda update: 1 / 0  # type: ignore[assignment, return-value] # noqa: E731
+
+    def fail(update: Update) -> None:
+        raise ZeroDivisionError
+
     table.subscribe(fail, (0,))
     heard = listening(table, 1)
     table.act(ANN, 0, "bid 1")
@@ -232,7 +237,11 @@ def test_a_subscriber_that_fails_breaks_neither_the_table_nor_the_others(caplog:
 
 def test_a_subscriber_that_acts_while_being_told_does_not_mix_up_the_order() -> None:
     table = Table(tiny(), [ANN, Gambler()])
-    table.subscribe(lambda update: table.play_bot() and None, ())
+
+    def play(update: Update) -> None:
+        table.play_bot()
+
+    table.subscribe(play, ())
     heard = listening(table, 0)
     table.act(ANN, 0, "bid 1")
     assert [update.number for update in heard] == list(range(1, table.match.count + 1))

@@ -59,7 +59,7 @@ class AtTable(Generic[P, V]):
     @property
     def text(self) -> str:
         """The characters on the screen."""
-        return text_of(self.pilot.app)  # type: ignore[arg-type]
+        return text_of(self.pilot.app)
 
     @property
     def view(self) -> V:

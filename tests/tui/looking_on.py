@@ -30,9 +30,9 @@ async def goes_forth_and_back(path: Path) -> bool:
     """Whether the end of a replay looks the same when one has gone back and come again."""
     async with app(Replay(path)).run_test(size=(120, 40)) as pilot:
         await press(pilot, "end")
-        last = text_of(pilot.app)  # type: ignore[arg-type]
+        last = text_of(pilot.app)
         await press(pilot, "left", "left", "right", "right")
-        return text_of(pilot.app) == last  # type: ignore[arg-type]
+        return text_of(pilot.app) == last
 
 
 def bots_alone(match: Match, level: str = "deckhand") -> Table:

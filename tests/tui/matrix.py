@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from rich.style import Style
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual._compositor import LayoutUpdate
+from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -47,6 +49,12 @@ class TextPicture(SingleFileSnapshotExtension):
 def app(start: Start = Home(), **settings: Any) -> SeatuiApp:  # noqa: B008 - frozen
     """The app for a test: Ann's, in a good terminal, with nothing that waits."""
     return SeatuiApp(start, Settings(**{"name": "Ann", "speed": "off", **settings}), found=XTERM)
+
+
+def app_of(pilot: Pilot[Any]) -> SeatuiApp:
+    """The app that the pilot steers."""
+    assert isinstance(pilot.app, SeatuiApp)
+    return pilot.app
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -84,9 +92,9 @@ async def in_all_themes(pilot: Pilot[None], glyphs: str) -> Shown:
     """What the app shows now with one set of signs."""
     shown: dict[str, list[Strip]] = {}
     for theme in THEMES:
-        pilot.app.change_settings(glyphs=glyphs, theme=theme)  # type: ignore[attr-defined]
+        app_of(pilot).change_settings(glyphs=glyphs, theme=theme)
         await pilot.pause()
-        shown[theme] = strips_of(pilot.app)  # type: ignore[arg-type]
+        shown[theme] = strips_of(pilot.app)
     styles = [[in_words(cell) for cell in zip(*map(_cells, strips), strict=True)] for strips in zip(*shown.values(), strict=True)]
     return Shown(glyphs, {theme: _lines(strips) for theme, strips in shown.items()}, styles)
 
@@ -112,7 +120,7 @@ def _others(title: str, lines: list[str], known: list[str]) -> list[str]:
     return [title, *differ] if differ else []
 
 
-def picture(shown: SeatuiApp) -> tuple[str, str]:
+def picture(shown: App[Any]) -> tuple[str, str]:
     """What the app shows: its characters, and the styles of its cells."""
     strips = strips_of(shown)
     letters: dict[str, str] = {}
@@ -124,28 +132,29 @@ def _lines(strips: list[Strip]) -> list[str]:
     return [strip.text.rstrip() for strip in strips]
 
 
-def text_of(shown: SeatuiApp) -> str:
+def text_of(shown: App[Any]) -> str:
     """The characters on the screen."""
     return "\n".join(_lines(strips_of(shown)))
 
 
 def line_with(pilot: Pilot[None], words: str) -> str:
     """The first line on the screen that has these words."""
-    return next(line for line in text_of(pilot.app).splitlines() if words in line)  # type: ignore[arg-type]
+    return next(line for line in text_of(pilot.app).splitlines() if words in line)
 
 
 async def click_on(pilot: Pilot[None], words: str) -> None:
     """Click where these words stand first."""
-    lines = text_of(pilot.app).splitlines()  # type: ignore[arg-type]
+    lines = text_of(pilot.app).splitlines()
     y = next(y for y, line in enumerate(lines) if words in line)
     await pilot.click(offset=(lines[y].index(words), y))
     await pilot.pause()
 
 
-def strips_of(shown: SeatuiApp) -> list[Strip]:
+def strips_of(shown: App[Any]) -> list[Strip]:
     """The lines of the whole screen, with what lies over it."""
     update = shown.screen._compositor.render_update(full=True, screen_stack=shown._background_screens)
-    return [Strip.join(list(chops)) for chops in update.strips]  # type: ignore[union-attr]
+    assert isinstance(update, LayoutUpdate)
+    return [Strip.join(list(chops)) for chops in update.strips]
 
 
 def _cells(strip: Strip) -> list[Style]:

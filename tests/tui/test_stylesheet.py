@@ -11,7 +11,7 @@ from textual.css import stylesheet as textual_sheets
 from textual.css.stylesheet import Stylesheet, StylesheetParseError
 
 from seatui.tui.paint.stylesheets import SharedStylesheet
-from tests.tui.matrix import app
+from tests.tui.matrix import app, app_of
 
 RED = ("a.tcss", "")
 
@@ -28,7 +28,7 @@ async def test_an_app_reads_nothing_that_was_read_before_nor_does_a_theme_that_w
     async def open_and_look() -> None:
         async with app().run_test() as pilot:
             for look in ("light", "dark"):
-                pilot.app.show_theme(look)  # type: ignore[attr-defined]
+                app_of(pilot).show_theme(look)
                 await pilot.pause()
 
     await open_and_look()

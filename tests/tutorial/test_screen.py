@@ -100,6 +100,13 @@ class Learner:
     async def until(self, condition: Callable[[], bool]) -> None:
         await until(self.pilot, condition)
 
+    async def go_on(self) -> None:
+        """From the end of a lesson to the next one, which has a screen of its own."""
+        before = self.screen
+        await self.press("enter")
+        await self.until(lambda: self.app.screen is not before)
+        await self.pilot.pause()
+
     async def do_step(self) -> None:
         """What the step asks for, typed, with the replies of the others."""
         coach, place = self.coach, self.coach.place
@@ -163,10 +170,7 @@ async def test_every_tutorial_can_be_done_by_keyboard_on_a_small_screen(game: Ga
         for _ in learner.coach.tutorial.lessons[: 2 if game.id in BY_KEYS else None]:
             await do_lesson(learner)
             if not learner.coach.last:
-                before = learner.screen
-                await learner.press("enter")
-                await learner.until(lambda before=before: learner.app.screen is not before)  # type: ignore[misc]
-                await learner.pilot.pause()
+                await learner.go_on()
 
 
 @every

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from seatui.engine.chance import GAMMA, SplitMix64, Tape
 from seatui.engine.contract import TABLE, Action, Decision, Event, Refused, Rules, Seat, Tell

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Action, Turn, Value

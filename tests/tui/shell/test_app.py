@@ -17,7 +17,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.split.screen import SplitScreen
-from tests.tui.matrix import app, press, text_of
+from tests.tui.matrix import app, app_of, press, text_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
 
@@ -47,7 +47,7 @@ async def test_garbage_is_looked_for_again_once_the_app_is_seen(with_a_game: boo
 
 async def test_a_tutorial_that_is_not_there_leads_home_with_a_word() -> None:
     async with app(Tutorial("nothing")).run_test(size=(80, 24), notifications=True) as pilot:
-        await until(pilot, lambda: "there is no game 'nothing'" in text_of(pilot.app))  # type: ignore[arg-type]
+        await until(pilot, lambda: "there is no game 'nothing'" in text_of(pilot.app))
         assert isinstance(pilot.app.screen, HomeScreen)
 
 
@@ -55,7 +55,7 @@ async def test_a_settings_file_in_trouble_is_told_at_the_start() -> None:
     from seatui.tui.app.app import SeatuiApp
 
     async with SeatuiApp(trouble="settings.toml: this is not TOML").run_test(size=(80, 24), notifications=True) as pilot:
-        await until(pilot, lambda: "this is not TOML" in text_of(pilot.app))  # type: ignore[arg-type]
+        await until(pilot, lambda: "this is not TOML" in text_of(pilot.app))
 
 
 async def test_a_game_can_be_watched_again_as_it_is_left() -> None:
@@ -173,6 +173,6 @@ def test_an_inner_error_is_told_in_one_line(capsys: pytest.CaptureFixture[str], 
 
 async def test_a_rule_can_be_opened_from_anywhere() -> None:
     async with app(Rulebook("dangerous-sea", "DS-001")).run_test() as pilot:
-        pilot.app.open_rule("dangerous-sea", "DS-002")  # type: ignore[attr-defined]
+        app_of(pilot).open_rule("dangerous-sea", "DS-002")
         await pilot.pause()
-        assert "DS-002" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "DS-002" in text_of(pilot.app)

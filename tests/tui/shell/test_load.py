@@ -43,7 +43,7 @@ def damaged(path: Path) -> bytes:
 
 def row(pilot: Pilot[None], file: str) -> list[str]:
     """What the row of that file says: its columns, then the words below them."""
-    lines = text_of(pilot.app).splitlines()  # type: ignore[arg-type]
+    lines = text_of(pilot.app).splitlines()
     at = next(at for at, line in enumerate(lines) if line.strip(" ▸").startswith(f"{file} "))
     return [*re.split("  +", lines[at].strip(" ▸")), lines[at + 1].strip()]
 

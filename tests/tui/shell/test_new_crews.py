@@ -16,7 +16,7 @@ from seatui.match.table import Person
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.shell.crew_presets import cast_of, casts, fill
 from seatui.tui.shell.game_draft import Draft, draft
-from tests.tui.matrix import app, line_with, press, text_of
+from tests.tui.matrix import app, app_of, line_with, press, text_of
 
 PILOT, STOKER, OTHER_PILOT, OTHER_STOKER = range(4)
 
@@ -26,7 +26,7 @@ async def form(size: tuple[int, int] = (80, 24), game: Game = GAME) -> AsyncIter
     games().clear()  # the fixture for all tests puts them back
     games()[game.id] = game
     async with app().run_test(size=size) as pilot:
-        pilot.app.open_new_game(game.id)  # type: ignore[attr-defined]
+        app_of(pilot).open_new_game(game.id)
         await pilot.pause()
         yield pilot
 
@@ -65,9 +65,9 @@ async def test_a_long_name_is_not_cut() -> None:
 async def test_everything_can_be_reached_at_80x24() -> None:
     async with form() as pilot:
         await press(pilot, "end")
-        assert "Seed" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Seed" in text_of(pilot.app)
         await press(pilot, "home")
-        assert "Start the game" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Start the game" in text_of(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ async def test_without_bots_no_level_is_asked() -> None:
     async with form(game=captain_sonar.GAME) as pilot:
         await press(pilot, "down", *["right"] * 5)
         assert "both crews, hot seat" in line_with(pilot, "Play as")
-        assert "Bots " not in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Bots " not in text_of(pilot.app)
 
 
 async def test_a_row_goes_from_me_to_another_person_to_bots() -> None:
@@ -171,4 +171,4 @@ def test_who_cannot_sit_together_is_refused_before_the_game_is_made() -> None:
 async def test_the_form_tells_why_people_cannot_sit_so() -> None:
     async with form() as pilot:
         await press(pilot, "down", "right", "right", "right", *["down"] * 6, "right", "home", "enter")
-        assert "In real time one screen is for one crew" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "In real time one screen is for one crew" in text_of(pilot.app)

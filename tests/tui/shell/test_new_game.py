@@ -28,7 +28,7 @@ async def form(**settings: Any) -> AsyncIterator[Pilot[None]]:
 
 
 def row(pilot: Pilot[None], label: str) -> str:
-    return next(line for line in text_of(pilot.app).splitlines() if label in line)  # type: ignore[arg-type]
+    return next(line for line in text_of(pilot.app).splitlines() if label in line)
 
 
 def match_of(pilot: Pilot[None]) -> Any:

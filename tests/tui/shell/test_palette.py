@@ -18,7 +18,7 @@ from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.shell.small_window import TooSmall
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
-from tests.tui.matrix import app, press, text_of
+from tests.tui.matrix import app, app_of, press, text_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
 
@@ -32,7 +32,7 @@ async def test_it_offers_the_common_commands_before_anything_is_typed() -> None:
     async with app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+p")
         await until(pilot, lambda: "Settings" in offered(pilot))
-        assert "New game: The Dangerous Sea" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "New game: The Dangerous Sea" in text_of(pilot.app)
 
 
 async def test_a_command_is_found_by_some_of_its_letters() -> None:
@@ -124,9 +124,9 @@ async def test_a_verb_or_a_call_for_help_before_a_game_is_put_together_ends_noth
     async with app().run_test() as pilot:
         pilot.app.push_screen(screen := GameScreen(Table(match, [Person(name) for name in "ABC"]), [PaneSpec(())], bots=False))
         screen.action_verb("menu")
-        pilot.app.open_help()  # type: ignore[attr-defined]
+        app_of(pilot).open_help()
         await pilot.pause()
-        assert "Point at a square" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Point at a square" in text_of(pilot.app)
 
 
 async def test_a_question_that_arrives_at_a_game_that_was_left_ends_nothing() -> None:

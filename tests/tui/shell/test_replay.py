@@ -32,7 +32,7 @@ def place(pilot: Pilot[None]) -> str:
 
 def line(pilot: Pilot[None]) -> str:
     """The line that tells where the replay stands and how it is looked at."""
-    return text_of(pilot.app).splitlines()[-2]  # type: ignore[arg-type]
+    return text_of(pilot.app).splitlines()[-2]
 
 
 async def test_it_starts_at_the_beginning(save: Save) -> None:

@@ -27,7 +27,7 @@ async def book(rule: str = "") -> AsyncIterator[Pilot[None]]:
 def selected(pilot: Pilot[None], left: int, right: int) -> bool:
     """Whether something between these columns is shown as selected."""
     ground = selection("dark").bgcolor
-    segments = [segment for strip in strips_of(pilot.app) for segment in strip.crop(left, right)]  # type: ignore[arg-type]
+    segments = [segment for strip in strips_of(pilot.app) for segment in strip.crop(left, right)]
     return any(segment.style is not None and segment.style.bgcolor == ground for segment in segments)
 
 

@@ -19,7 +19,7 @@ from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.shell.form import Form
 from seatui.tui.shell.keys import ALL, CONTEXTS, SERVED, context_of, live, own, rival
-from tests.tui.matrix import XTERM, app, click_on, line_with, press, text_of
+from tests.tui.matrix import XTERM, app, app_of, click_on, line_with, press, text_of
 from tests.tui.widgets.wire import until
 
 
@@ -93,7 +93,7 @@ async def test_a_long_name_is_refused() -> None:
         await press(pilot, "enter", *("x" * 25), "enter")
         assert "name must be 1 to 24 letters" in text_of(pilot.app)
         await press(pilot, "escape")
-        assert pilot.app.settings.name == "Ann"  # type: ignore[attr-defined]
+        assert app_of(pilot).settings.name == "Ann"
 
 
 async def test_a_new_key_works_at_once_and_is_kept() -> None:

@@ -17,7 +17,7 @@ async def test_below_80x24_one_line_says_so(size: tuple[int, int]) -> None:
     async with app().run_test(size=size) as pilot:
         assert isinstance(pilot.app.screen, TooSmall)
         if size[0] >= 20:
-            assert "needs 80x24" in text_of(pilot.app).replace("\n", " ").replace("  ", " ")  # type: ignore[arg-type]
+            assert "needs 80x24" in text_of(pilot.app).replace("\n", " ").replace("  ", " ")
 
 
 async def test_when_it_grows_the_screen_below_is_there_again() -> None:
@@ -36,7 +36,7 @@ async def test_shrinking_and_growing_keeps_what_one_was_doing() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert "2 [3] 4" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "2 [3] 4" in text_of(pilot.app)
 
 
 async def test_a_question_above_it_stays_when_it_grows_and_is_answered() -> None:
@@ -62,7 +62,7 @@ async def test_keys_do_nothing_unseen_but_q_leaves() -> None:
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 async def test_what_it_says_can_be_seen_from_the_start(theme: str) -> None:
     async with app(theme=theme).run_test(size=(60, 20)) as pilot:
-        words = next(segment for strip in strips_of(pilot.app) for segment in strip if "needs 80x24" in segment.text)  # type: ignore[arg-type]
+        words = next(segment for strip in strips_of(pilot.app) for segment in strip if "needs 80x24" in segment.text)
         assert words.style is not None
         assert words.style.color != words.style.bgcolor
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from seatui.tui.pane import cover
+from tests.tui.matrix import app_of
 from tests.tui.split.test_planning import planned, planning_table
 from tests.tui.split.together import ACT, BACK, N, S, Together, together
 from tests.tui.widgets.wire import until
@@ -86,7 +87,7 @@ async def test_a_peek_shows_the_own_log_and_the_cover_that_of_a_watcher() -> Non
 async def test_the_look_of_a_covered_pane_can_be_changed() -> None:
     async with together(planning_table()) as sea:
         before = sea.text
-        sea.pilot.app.change_settings(theme="light")  # type: ignore[attr-defined]
+        app_of(sea.pilot).change_settings(theme="light")
         await sea.pilot.pause()
         for pane in sea.screen.panes:
             pane.restyle()

@@ -86,4 +86,4 @@ async def test_two_panes(looks: SnapshotAssertion) -> None:
     async with together(table_of(battle(), people=2)) as sea:
         await sea.tap(1, N)
         await sea.tap(0, RIGHT, ACT, N, ACT)
-        assert "\n".join(picture(sea.pilot.app)) == looks  # type: ignore[arg-type]
+        assert "\n".join(picture(sea.pilot.app)) == looks

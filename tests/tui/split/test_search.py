@@ -185,7 +185,7 @@ async def test_no_frame_of_a_covered_pane_tells_one_world_from_another() -> None
                 for seat in range(2):
                     sea.pane(seat).course.arrive(position_in(rules, world, seat))
                 await sea.pilot.pause()
-                shown.append(picture(sea.pilot.app))  # type: ignore[arg-type]
+                shown.append(picture(sea.pilot.app))
             assert shown[0] == shown[1]
 
 
@@ -221,10 +221,10 @@ async def test_two_people_play_a_whole_game_with_interleaved_keys_and_no_frame_t
 async def test_two_panes(looks: SnapshotAssertion) -> None:
     async with together(table_of(rich(2, "normal"), people=2)) as sea:
         await sea.tap(1, N)
-        assert "\n".join(picture(sea.pilot.app)) == looks  # type: ignore[arg-type]
+        assert "\n".join(picture(sea.pilot.app)) == looks
 
 
 async def test_four_panes(looks: SnapshotAssertion) -> None:
     async with together(table_of(with_beast("siren"), people=4), size=(160, 48)) as sea:
         await sea.tap(0, N)
-        assert "\n".join(picture(sea.pilot.app)) == looks  # type: ignore[arg-type]
+        assert "\n".join(picture(sea.pilot.app)) == looks

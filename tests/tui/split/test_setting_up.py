@@ -8,13 +8,13 @@ from seatui.cli import main
 from seatui.tui.look.settings import CLUSTERS
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.split.screen import SplitScreen
-from tests.tui.matrix import app, line_with, press, text_of
+from tests.tui.matrix import app, app_of, line_with, press, text_of
 
 
 async def test_a_new_game_of_two_people_can_be_split() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
-        assert "Together" not in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Together" not in text_of(pilot.app)
         await press(pilot, "down", "down", "down", "down", "left", "left", "down", "right")
         assert "[split]" in line_with(pilot, "Together")
         await press(pilot, "home", "enter")
@@ -32,10 +32,10 @@ async def test_clusters_change_hands_in_the_settings() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "s")
         await press(pilot, *["down"] * 8, "right")
-        assert pilot.app.settings.clusters == ("middle", "left", "arrows", "numpad")  # type: ignore[attr-defined]
+        assert app_of(pilot).settings.clusters == ("middle", "left", "arrows", "numpad")
         assert "U I O J K L H Y" in line_with(pilot, "Player 1")
         await press(pilot, "delete")
-        assert pilot.app.settings.clusters == CLUSTERS  # type: ignore[attr-defined]
+        assert app_of(pilot).settings.clusters == CLUSTERS
 
 
 async def test_a_key_of_a_cluster_can_be_changed_but_not_to_one_of_somebody_else() -> None:
@@ -44,9 +44,9 @@ async def test_a_key_of_a_cluster_can_be_changed_but_not_to_one_of_somebody_else
         screen = pilot.app.screen
         screen._take_key("left.act", "h", add=False)  # type: ignore[attr-defined]
         await pilot.pause()
-        assert "h is the key for Act (Middle: act)" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "h is the key for Act (Middle: act)" in text_of(pilot.app)
         screen._take_key("left.act", "space", add=False)  # type: ignore[attr-defined]
-        assert pilot.app.settings.keys == {"left.act": "space"}  # type: ignore[attr-defined]
+        assert app_of(pilot).settings.keys == {"left.act": "space"}
 
 
 @pytest.mark.parametrize("seats", ["me,bot:mate", "me:A,me:B,me:C,me:D,me:E"])

@@ -29,7 +29,7 @@ from seatui.tui.pane.pane import Pane
 from seatui.tui.split.screen import PEEK, SplitScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.tui.matrix import app as an_app
-from tests.tui.matrix import text_of
+from tests.tui.matrix import app_of, text_of
 
 NW, N, NE, SW, S, SE, ACT, BACK = range(8)
 """The keys of a cluster."""
@@ -65,7 +65,7 @@ class Together:
     @property
     def text(self) -> str:
         """The characters on the whole screen."""
-        return text_of(self.pilot.app)  # type: ignore[arg-type]
+        return text_of(self.pilot.app)
 
     def pane(self, player: int) -> Pane:
         return self.screen.panes[player]
@@ -82,7 +82,7 @@ class Together:
 
     def key(self, player: int, slot: int) -> str:
         """A key of a player's cluster."""
-        return clusters_of(self.pilot.app.settings)[player].keys(slot)[0]  # type: ignore[attr-defined]
+        return clusters_of(app_of(self.pilot).settings)[player].keys(slot)[0]
 
     # Keys
 

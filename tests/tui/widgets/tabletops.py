@@ -45,7 +45,7 @@ def cell_of(board: Tabletop, point: tuple[int, ...]) -> tuple[int, int]:
 def shown_at(pilot: Pilot[Any], at: tuple[int, int]) -> tuple[str, Style]:
     """The character and the style at a place of the screen."""
     x = 0
-    for segment in strips_of(pilot.app)[at[1]]:  # type: ignore[arg-type]
+    for segment in strips_of(pilot.app)[at[1]]:
         if x <= at[0] < x + len(segment.text):
             return segment.text[at[0] - x], segment.style or Style()
         x += len(segment.text)

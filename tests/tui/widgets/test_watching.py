@@ -40,11 +40,11 @@ async def played_in(pilot: Pilot[None], table: Table, seconds: float = 0.6) -> i
 @pytest.mark.parametrize("mode", ["turns", "real-time"])
 async def test_space_lets_the_bots_stand_still_and_go_on(mode: str) -> None:
     async with watched(mode=mode) as (pilot, table):
-        assert "Space Pause" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Space Pause" in text_of(pilot.app)
         assert await played_in(pilot, table, 1.2) > 0
         await pilot.press("space")
-        assert "Space Go on" in text_of(pilot.app)  # type: ignore[arg-type]
-        assert "The bots stand still" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Space Go on" in text_of(pilot.app)
+        assert "The bots stand still" in text_of(pilot.app)
         assert await played_in(pilot, table) == 0
         await pilot.press("space")
         assert await played_in(pilot, table, 1.2) > 0

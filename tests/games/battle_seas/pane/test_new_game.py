@@ -30,7 +30,7 @@ async def type_words(pilot: Pilot[None], words: str) -> None:
 async def test_an_option_in_words_is_typed() -> None:
     async with form_with_words() as pilot:
         assert "none" in line_with(pilot, "Limits")
-        assert "Empty, or like SH01=1 TR03=0" in " ".join(text_of(pilot.app).split())  # type: ignore[arg-type]
+        assert "Empty, or like SH01=1 TR03=0" in " ".join(text_of(pilot.app).split())
         await press(pilot, "enter")
         await type_words(pilot, " SH01=1 TR03=0 ")
         assert "SH01=1 TR03=0" in line_with(pilot, "Limits")
@@ -45,9 +45,9 @@ async def test_words_that_make_no_sense_are_refused_where_they_are_typed() -> No
     async with form_with_words() as pilot:
         await press(pilot, "enter")
         await type_words(pilot, "no ships")
-        assert "Limits must be empty, or like SH01=1 TR03=0" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Limits must be empty, or like SH01=1 TR03=0" in text_of(pilot.app)
         await type_words(pilot, "XX99=1")
-        assert "There is no card XX99" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "There is no card XX99" in text_of(pilot.app)
         await press(pilot, "escape")
         assert "none" in line_with(pilot, "Limits")
 
@@ -57,7 +57,7 @@ async def test_an_option_in_words_is_not_stepped_through() -> None:
         before = line_with(pilot, "Limits")
         await press(pilot, "right", "left")
         assert line_with(pilot, "Limits") == before
-        assert "Change" not in text_of(pilot.app).splitlines()[-1]  # type: ignore[arg-type]
+        assert "Change" not in text_of(pilot.app).splitlines()[-1]
 
 
 async def test_words_can_be_made_empty_again() -> None:

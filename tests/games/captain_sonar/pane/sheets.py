@@ -30,7 +30,7 @@ class Shown:
 
     @property
     def rows(self) -> list[str]:
-        return text_of(self.pilot.app).splitlines()  # type: ignore[arg-type]
+        return text_of(self.pilot.app).splitlines()
 
     def row(self, words: str) -> str:
         """The first row with these words; "" if there is none."""

@@ -30,7 +30,7 @@ async def test_digits_open_the_stations_of_a_replay(tmp_path: Path) -> None:
         console = pilot.app.screen.query_one(Console)
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert console.station == "mate"
-        assert "Torpedo" in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "Torpedo" in text_of(pilot.app)
 
 
 async def test_the_letters_of_orders_do_nothing_in_a_replay(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ async def test_the_letters_of_orders_do_nothing_in_a_replay(tmp_path: Path) -> N
         await press(pilot, "right", "right", "n", "f")
         console = pilot.app.screen.query_one(Console)
         assert not console.dialogs
-        assert "No:" not in text_of(pilot.app)  # type: ignore[arg-type]
+        assert "No:" not in text_of(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -48,5 +48,5 @@ async def test_the_letters_of_orders_do_nothing_in_a_replay(tmp_path: Path) -> N
 async def test_the_hints_that_matter_most_fit_80_columns(tmp_path: Path, glyphs: str, hints: str) -> None:
     async with app(Replay(recorded(tmp_path / "a.sea")), glyphs=glyphs).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        last = text_of(pilot.app).splitlines()[-1]  # type: ignore[arg-type]
+        last = text_of(pilot.app).splitlines()[-1]
         assert last.split()[1::2] == hints.split()

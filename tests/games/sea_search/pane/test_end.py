@@ -8,6 +8,7 @@ from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.sea_search.pane.search_app import AtSea, at_sea, table_of
 from tests.games.sea_search.position import Sea, given
+from tests.tui.matrix import app_of
 
 SMALL = (80, 24)
 
@@ -92,7 +93,7 @@ async def test_whoever_is_out_is_told_what_is_left_to_do() -> None:
         assert "any key goes on" in sea.text
         await sea.press("2")
         assert not sea.pane.dialogs
-        assert sea.pilot.app.settings.speed == "fast"  # type: ignore[attr-defined]
+        assert app_of(sea.pilot).settings.speed == "fast"
         assert "you are out; Esc: speed, leave" in sea.text
 
 

@@ -100,7 +100,7 @@ async def test_two_screens_at_one_table_each_show_their_own_ghosts() -> None:
         await sea.pilot.pause()
         other = AtSea(sea.pilot, sea.table)
         assert other.pane.view.courses == (0, 0, 0, 0)
-        assert "1←" not in text_of(sea.pilot.app)  # type: ignore[arg-type]
+        assert "1←" not in text_of(sea.pilot.app)
 
 
 async def test_people_at_one_screen_look_together_where_nothing_is_secret() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from seatui import paths as places
 from seatui.engine.contract import Refused
