@@ -186,7 +186,7 @@ tests.matches.register()
 from pathlib import Path
 from seatui.match.saves.errors import SaveError
 from seatui.match.referee import Match
-from seatui.match.saves import recover, save_info
+from seatui.match.saves.listing import recover, save_info
 for name in sys.argv[1:]:
     path = Path(name)
     save_info(path)
