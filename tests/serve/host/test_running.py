@@ -175,7 +175,8 @@ async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(mon
     assert codes == [AT_ONCE]
 
 
-async def test_nohup_is_heeded() -> None:
+async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "LONGEST_STOP", 0.0)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         running = asyncio.create_task(Run(Slow(), None, status=False).run())  # type: ignore[arg-type]
