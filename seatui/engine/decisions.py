@@ -10,10 +10,13 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Refused, Rules, S, Seat, Tell, V, Value
+from seatui.engine.contract import Action, Decision, Draw, Refused, Rules, S, Seat, Tell, V, Value
 from seatui.engine.game import Game
 from seatui.engine.play import Play
 from seatui.engine.wording import listing
+
+GAME_OVER = "game_over"
+"""The kind of the last event of a game, which tells its outcome."""
 
 F = TypeVar("F")
 P = TypeVar("P", bound=Play[Any, Any])
@@ -103,7 +106,7 @@ class CheckedRules(Rules[S, V], Generic[S, V, F, P]):
         deed.do(play, seat, action)
         self.proceed(play)
         if tell is not None and (ended := self.outcome(state)):
-            tell(Event("game_over", {"winners": ended.winners, "reason": ended.reason, "rule": ended.rule}))
+            play.tell(GAME_OVER, winners=ended.winners, reason=ended.reason, rule=ended.rule)
 
 
 class DecisionRules(CheckedRules[S, V, F, P]):

@@ -57,7 +57,7 @@ class CautiousGame(RandomGame):
             return True
         if action[0] != "course":
             return False
-        sea, pose = self.rules._figures.sea, self.state.boats[action[1]].pose  # type: ignore[attr-defined]
+        sea, pose = self.rules.figures.sea, self.state.boats[action[1]].pose  # type: ignore[attr-defined]
         safe = [course for course in range(1, 7) if not falls(sea, ideal_pose(pose, course))]
         return bool(safe) and action[2] not in safe
 

@@ -6,10 +6,10 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.sea_skirmish.model.content import CRITICAL, GREEN_DIE, HIT, MISS, RED_DIE, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, SHOT, Salvo, State
+from seatui.games.sea_skirmish.play.checks import own_boat
 from seatui.games.sea_skirmish.play.gunnery import Aim, aim, has_target, targets, why_not
 from seatui.games.sea_skirmish.play.movement import still_to_act
-from seatui.games.sea_skirmish.play.play import Play
-from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
+from seatui.games.sea_skirmish.play.play import Deed, Play
 
 # Which boat fires, and at whom
 
@@ -179,9 +179,9 @@ def do_damage(play: Play) -> None:
         play.lose(salvo.target, SHOT, state.boats[salvo.attacker].seat)
 
 
-FIRE_VERBS = {"fire": Verb(check_fire, choose_fire)}
-TARGET_VERBS = {"target": Verb(check_target, choose_target)}
-CANCEL_VERBS = {"cancel": Verb(check_cancel, cancel)}
+FIRE_DEEDS = {"fire": Deed(check_fire, choose_fire)}
+TARGET_DEEDS = {"target": Deed(check_target, choose_target)}
+CANCEL_DEEDS = {"cancel": Deed(check_cancel, cancel)}
 
 
 def step_attack(play: Play) -> bool:

@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TypeAlias
 
-from seatui.engine.contract import Action, Seat
+from seatui.engine import decisions
+from seatui.engine.contract import Action, Refused, Seat
+from seatui.engine.decisions import one
 from seatui.games.sea_skirmish.model.figures import Figures
-from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, NO_BOAT, OVER, PLACING, PLANNING, TAKING, State
-from seatui.games.sea_skirmish.play import attack, movement, planning, setup
-from seatui.games.sea_skirmish.play.verbs import Verb
+from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, NO_BOAT, OVER, PLACING, PLANNING, SETUP, TAKING, State
+from seatui.games.sea_skirmish.play import attack, ending, movement, planning, setup
+from seatui.games.sea_skirmish.play.play import Deed, Play
 
+Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
-class Choice(NamedTuple):
-    """One kind of decision."""
-
-    asked: Callable[[Figures, State], tuple[Seat, ...]]
-    options: Callable[[Figures, State, Seat], list[Action]]
-    verbs: Mapping[str, Verb]
-    prompt: str
-    waits_to: str  # "waiting for Ann to ..."
-    open_ended: bool = False
-
-
-def one(asked: Callable[[Figures, State], Seat]) -> Callable[[Figures, State], tuple[Seat, ...]]:
-    """The one seat asked, as a tuple of one."""
-    return lambda figures, state: (asked(figures, state),)
-
-
-CHOICES: dict[str, Choice] = {
+_CHOICES: dict[str, Choice] = {
     "choose_colour": Choice(
-        one(setup.asked_for_colour), setup.colour_options, setup.COLOUR_VERBS, "Choose the colour you sail under.", "choose a colour"
+        one(setup.asked_for_colour), setup.colour_options, setup.COLOUR_DEEDS, "Choose the colour you sail under.", "choose a colour"
     ),
-    "choose_boat": Choice(one(setup.asked_in_turn), setup.boat_options, setup.TAKE_VERBS, "Take a boat of your colour.", "take a boat"),
+    "choose_boat": Choice(one(setup.asked_in_turn), setup.boat_options, setup.TAKE_DEEDS, "Take a boat of your colour.", "take a boat"),
     "place_boat": Choice(
         one(setup.asked_in_turn),
         setup.place_options,
-        setup.PLACE_VERBS,
+        setup.PLACE_DEEDS,
         "Place a boat within two card lengths of your edge.",
         "place a boat",
         open_ended=True,
@@ -44,7 +31,7 @@ CHOICES: dict[str, Choice] = {
     "choose_maneuver": Choice(
         planning.planners,
         planning.course_options,
-        planning.VERBS,
+        planning.DEEDS,
         "Set a course for each of your boats in secret, then confirm.",
         "confirm the courses",
         open_ended=True,
@@ -52,32 +39,34 @@ CHOICES: dict[str, Choice] = {
     "choose_boat_to_move": Choice(
         one(movement.active_seat),
         movement.move_options,
-        movement.MOVE_VERBS,
+        movement.MOVE_DEEDS,
         "Which of your boats moves next?",
         "choose the boat that moves",
     ),
     "choose_flip": Choice(
         one(movement.owner_turning),
         movement.flip_options,
-        movement.FLIP_VERBS,
+        movement.FLIP_DEEDS,
         "Your boat went short forward: turn its card over, or keep the face that is up.",
         "turn the card over or keep it",
     ),
     "choose_boat_to_fire": Choice(
-        one(movement.active_seat), attack.fire_options, attack.FIRE_VERBS, "Which of your boats fires next?", "choose the boat that fires"
+        one(movement.active_seat), attack.fire_options, attack.FIRE_DEEDS, "Which of your boats fires next?", "choose the boat that fires"
     ),
     "choose_target": Choice(
-        one(movement.active_seat), attack.target_options, attack.TARGET_VERBS, "Choose the boat to fire at.", "choose a target"
+        one(movement.active_seat), attack.target_options, attack.TARGET_DEEDS, "Choose the boat to fire at.", "choose a target"
     ),
     "choose_die_to_cancel": Choice(
         one(attack.owner_of_target),
         attack.cancel_options,
-        attack.CANCEL_VERBS,
+        attack.CANCEL_DEEDS,
         "A green die missed for you: choose the hit that it cancels.",
         "cancel a hit",
     ),
 }
 
+CHOICES = {kind: choice._replace(deeds={**choice.deeds, **ending.CONCEDE_DEEDS}) for kind, choice in _CHOICES.items()}
+"""Whoever is asked may also give up (SK-146)."""
 _BY_PHASE = {COLOURS: "choose_colour", TAKING: "choose_boat", PLACING: "place_boat", PLANNING: "choose_maneuver"}
 
 
@@ -92,5 +81,23 @@ def open_kind(state: State) -> str | None:
     return None if state.phase == OVER else _BY_PHASE[state.phase]
 
 
-HOME_OF_VERB = {verb: kind for kind, choice in CHOICES.items() for verb in choice.verbs}
-"""The decision that each verb answers."""
+def free(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
+    """Another course while waiting for the others (SK-061), and conceding for whoever is asked (SK-146)."""
+    kind = open_kind(state)
+    if kind is None or not 0 <= seat < figures.seats:
+        return ()
+    return (ending.CONCEDE,) if seat in CHOICES[kind].asked(figures, state) else planning.changes(state, seat)
+
+
+def aside(state: State, seat: Seat, verb: str) -> Deed | None:
+    """Another course while waiting for the others (SK-061)."""
+    return planning.CHANGE_DEED if verb == "course" and planning.has_confirmed(state, seat) else None
+
+
+def untimely(state: State, verb: str) -> Refused | None:
+    """Why a verb comes too early or too late (SK-R13, SK-R15); None where it is only not asked for."""
+    if verb == "flip" and state.phase not in SETUP and state.turning == NO_BOAT:
+        return Refused("SK-R13", "only after the short forward")
+    if verb in planning.DEEDS and state.phase in (MOVEMENT, ATTACK):
+        return Refused("SK-R15", "courses are already shown")
+    return None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Outcome
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, CONCEDED, NO_BOAT, NO_COURSE, OVER, SETUP, State, afloat
 from seatui.games.sea_skirmish.play.planning import excuse
-from seatui.games.sea_skirmish.play.play import Play
+from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.play.setup import has_conceded
-from seatui.games.sea_skirmish.play.verbs import Verb
 
 
 def is_in_game(figures: Figures, state: State, team: int) -> bool:
@@ -115,4 +114,4 @@ def concede(play: Play, seat: int, _action: Action) -> None:
     play.lost = True
 
 
-CONCEDE_VERB = Verb(always, concede)
+CONCEDE_DEEDS = {"concede": Deed(always, concede)}

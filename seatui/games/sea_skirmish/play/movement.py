@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.sea_skirmish.model.content import COURSES, TOKENS_TO_SINK
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, FELL, NO_BOAT, RAMMED, State
 from seatui.games.sea_skirmish.play import collisions
-from seatui.games.sea_skirmish.play.play import Play
+from seatui.games.sea_skirmish.play.checks import own_boat
+from seatui.games.sea_skirmish.play.play import Deed, Play
 from seatui.games.sea_skirmish.play.template import falls, ideal_pose
-from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
 
 
 def active_seat(figures: Figures, state: State) -> int:
@@ -117,8 +117,8 @@ def keep(play: Play, _seat: int, _action: Action) -> None:
     state.turning = NO_BOAT
 
 
-MOVE_VERBS = {"move": Verb(check_move, choose_move)}
-FLIP_VERBS = {"flip": Verb(always, flip), "keep": Verb(always, keep)}
+MOVE_DEEDS = {"move": Deed(check_move, choose_move)}
+FLIP_DEEDS = {"flip": Deed(always, flip), "keep": Deed(always, keep)}
 
 
 def step_movement(play: Play) -> bool:

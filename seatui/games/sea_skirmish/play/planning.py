@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.sea_skirmish.model.content import COURSES, MOST_BOATS
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_COURSE, PLANNING, State
-from seatui.games.sea_skirmish.play.play import Play
-from seatui.games.sea_skirmish.play.verbs import Verb, own_boat
+from seatui.games.sea_skirmish.play.checks import own_boat
+from seatui.games.sea_skirmish.play.play import Deed, Play
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.knowledge.view import View
@@ -115,5 +115,5 @@ def check_change(figures: Figures, state: State, seat: int, action: Action) -> N
         raise Refused("SK-061", f"that is the course of boat {action[1] + 1} already")
 
 
-CHANGE_VERB = Verb(check_change, set_course)
-VERBS = {"course": Verb(check_course, set_course), "confirm": Verb(check_confirm, confirm)}
+CHANGE_DEED = Deed(check_change, set_course)
+DEEDS = {"course": Deed(check_course, set_course), "confirm": Deed(check_confirm, confirm)}

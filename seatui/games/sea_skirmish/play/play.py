@@ -1,31 +1,21 @@
-"""One application of the rules: the position, the figures of this game, the dice and whoever listens."""
+"""What the deeds and steps of a round work on."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from seatui.engine.contract import Draw, Event, Tell
+from seatui.engine import decisions, play
+from seatui.engine.contract import Event
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import thing_name
 from seatui.games.sea_skirmish.model.state import State
 
 
-class Play:
-    """What the steps of a round work on. It lives for one ``apply``."""
+class Play(play.Play[Figures, State]):
+    """One application of the rules."""
 
-    __slots__ = ("_tell", "draw", "figures", "lost", "state")
-
-    def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
-        self.figures = figures
-        self.state = state
-        self.draw = draw
-        self.lost = False  # whether a boat or a player has left, so that victory must be looked for
-        self._tell = tell
-
-    def tell(self, kind: str, **facts: Any) -> None:
-        """Tell an event to all, if anyone listens."""
-        if self._tell is not None:
-            self._tell(Event(kind, facts))
+    lost = False
+    """Whether a boat or a player has left, so that victory must be looked for."""
 
     def tell_of(self, kind: str, number: int, **facts: Any) -> None:
         """Tell what a boat did or suffered."""
@@ -35,17 +25,7 @@ class Play:
 
     def names_of(self, things: tuple[int, ...]) -> tuple[str, ...]:
         """What was struck, in words, if anyone listens."""
-        return tuple(thing_name(self.state.boats, thing) for thing in things) if self._tell is not None else ()
-
-    def whisper(self, audience: tuple[int, ...], kind: str, **facts: Any) -> None:
-        """Tell an event to some seats alone."""
-        if self._tell is not None:
-            self._tell(Event(kind, facts, audience))
-
-    def roll(self, dice: int) -> tuple[int, ...]:
-        """Some six-sided dice, as faces from 1 (SK-158)."""
-        draw = self.draw
-        return tuple([1 + draw(6) for _ in range(dice)])
+        return tuple(thing_name(self.state.boats, thing) for thing in things) if self.is_heard else ()
 
     def lose(self, number: int, how: str, by: int) -> None:
         """A boat leaves the game; ``by`` is the seat that brought it about, or the owner."""
@@ -53,3 +33,6 @@ class Play:
         self.state.boats[number] = boat._replace(lost=how)
         self.lost = True
         self.tell_of("boat_lost", number, how=how, by=by)
+
+
+Deed: TypeAlias = decisions.Deed[Figures, State, Play]

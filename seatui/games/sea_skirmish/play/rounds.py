@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from seatui.engine.contract import Turn
 from seatui.games.sea_skirmish.model.figures import Figures
-from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, PLACING, PLANNING, TAKING, State, afloat
+from seatui.games.sea_skirmish.model.state import ATTACK, COLOURS, MOVEMENT, OVER, PLACING, PLANNING, SETUP, TAKING, State, afloat
 from seatui.games.sea_skirmish.play import attack, ending, movement, planning, setup
 from seatui.games.sea_skirmish.play.play import Play
 
@@ -101,3 +102,11 @@ STEPS: dict[str, Callable[[Play], bool]] = {
     ATTACK: step_attack,
 }
 """What the engine does in each phase: True if it waits for a decision, False if something was done and the position is looked at again."""
+
+
+def turn(state: State) -> Turn:
+    """A turn is a phase of a round, of all players, for the marks in log and replay; the end is one too."""
+    if state.phase in SETUP or not state.round:
+        return Turn(1, "Setting out")
+    name = "End" if state.phase == OVER else state.phase.capitalize()
+    return Turn(4 * state.round + (PLANNING, MOVEMENT, ATTACK, OVER).index(state.phase), f"Round {state.round}, {name}")

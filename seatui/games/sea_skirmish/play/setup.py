@@ -9,8 +9,8 @@ from seatui.games.sea_skirmish.model.content import FACES, KINDS
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT, Zone
 from seatui.games.sea_skirmish.model.state import AFLOAT, COLOURS, NO_BOAT, NO_COURSE, NOBODY, PLACING, TAKING, Boat, State
-from seatui.games.sea_skirmish.play.play import Play
-from seatui.games.sea_skirmish.play.verbs import Verb, one_of
+from seatui.games.sea_skirmish.play.checks import one_of
+from seatui.games.sea_skirmish.play.play import Deed, Play
 
 
 def start(figures: Figures, draw: Draw) -> State:
@@ -218,6 +218,6 @@ def skips_placing(figures: Figures, state: State) -> bool:
     return has_conceded(state, asked_in_turn(figures, state))
 
 
-COLOUR_VERBS = {"colour": Verb(check_colour, choose_colour)}
-TAKE_VERBS = {"take": Verb(check_take, take_boat)}
-PLACE_VERBS = {"place": Verb(check_place, place_boat)}
+COLOUR_DEEDS = {"colour": Deed(check_colour, choose_colour)}
+TAKE_DEEDS = {"take": Deed(check_take, take_boat)}
+PLACE_DEEDS = {"place": Deed(check_place, place_boat)}

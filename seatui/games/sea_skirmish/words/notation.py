@@ -23,52 +23,37 @@ Boats and dice are counted from 1 in text and from 0 in actions (SK-C41).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import TypeAlias
 
-from seatui.engine.contract import Action, Refused
+from seatui.engine import notation
+from seatui.engine.contract import Action
+from seatui.engine.notation import Notation, plain, unknown
 from seatui.games.sea_skirmish.model.content import COLOURS, COURSES, FACES, KINDS
+from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import State
 from seatui.games.sea_skirmish.play.planning import steered
+
+Speaker: TypeAlias = notation.Speaker[Figures, State]
+Word: TypeAlias = notation.Word[Speaker]
 
 LONGEST = 80
 """No line of notation is longer."""
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
-class Word(NamedTuple):
-    """How one verb is written and read."""
-
-    rule: str  # where the rulebook opens when the rest is not understood
-    example: str
-    say: Callable[[Action], str]  # what follows the verb
-    read: Callable[[State, int, str], Action | None]  # the action from what follows the verb; None if it makes no sense
-
-
-def say(action: Action) -> str:
+def say(speaker: Speaker, action: Action) -> str:
     """The action as one line."""
-    return f"{action[0]} {WORDS[action[0]].say(action)}".rstrip()
+    return NOTATION.say(speaker, action)
 
 
-def parse(state: State, seat: int, text: str) -> Action:
+def parse(speaker: Speaker, text: str) -> Action:
     """The action that the line says; ``Refused`` if it says none."""
     line = " ".join(text[: LONGEST + 1].lower().split())
-    verb, _, rest = line.partition(" ")
-    word = WORDS.get(SPELLINGS.get(verb, verb)) if len(text) <= LONGEST else None
-    if word is None:
-        raise Refused("SK-D04", f"{line[:40]!r} is no move; try for example {WORDS['course'].example!r}, or help")
-    action = word.read(state, seat, rest)
+    action = NOTATION.read(speaker, line) if len(text) <= LONGEST else None
     if action is None:
-        raise Refused(word.rule, f"{rest[:40]!r} is not understood after {verb!r}; write for example {word.example!r}")
+        raise unknown("SK-D04", line, "move", WORDS["course"].example)
     return action
-
-
-SPELLINGS = {"color": "colour", "steer": "course", "shoot": "fire"}
-
-
-def plain(verb: str, rule: str) -> Word:
-    """A verb that stands alone."""
-    return Word(rule, verb, lambda _: "", lambda _state, _seat, rest: None if rest else (verb,))
 
 
 def whole(text: str) -> int | None:
@@ -79,21 +64,21 @@ def whole(text: str) -> int | None:
 def counted_from_one(verb: str, rule: str, example: str) -> Word:
     """A verb with one number."""
 
-    def read(_state: State, _seat: int, rest: str) -> Action | None:
+    def read(_speaker: Speaker, rest: str) -> Action | None:
         number = whole(rest.removeprefix("boat ").removeprefix("die "))
         return None if number is None or number < 1 else (verb, number - 1)
 
-    return Word(rule, f"{verb} {example}", lambda action: str(action[1] + 1), read)
+    return Word((verb,), rule, f"{verb} {example}", lambda _speaker, action: str(action[1] + 1), read)
 
 
 def named(verb: str, names: Mapping[str, int], rule: str) -> Word:
     """A verb with a name out of a few."""
     spoken = {number: name for name, number in names.items()}
 
-    def read(_state: State, _seat: int, rest: str) -> Action | None:
+    def read(_speaker: Speaker, rest: str) -> Action | None:
         return (verb, names[rest]) if rest in names else None
 
-    return Word(rule, f"{verb} {spoken[0]}", lambda action: spoken[action[1]], read)
+    return Word((verb,), rule, f"{verb} {spoken[0]}", lambda _speaker, action: spoken[action[1]], read)
 
 
 COLOUR_NUMBERS = {name: number for number, name in enumerate(COLOURS)}
@@ -107,28 +92,28 @@ COURSE_SPELLINGS = {
 """Every spelling of a course: its name, its first letters, or the number of its face."""
 
 
-def say_course(action: Action) -> str:
+def say_course(_speaker: Speaker, action: Action) -> str:
     """The boat and the course."""
     return f"{action[1] + 1} {COURSES[action[2] - 1].name}"
 
 
-def read_course(state: State, seat: int, rest: str) -> Action | None:
+def read_course(speaker: Speaker, rest: str) -> Action | None:
     """ "1 hard left"; the boat may be left out by whoever has only one to steer."""
     first, _, after = rest.removeprefix("boat ").partition(" ")
     number = whole(first)
     if after and number is not None:
         return ("course", number - 1, COURSE_SPELLINGS[after]) if number > 0 and after in COURSE_SPELLINGS else None
-    own = steered(state, seat) if seat >= 0 else []
+    own = steered(speaker.state, speaker.seat) if speaker.seat >= 0 else []
     return ("course", own[0], COURSE_SPELLINGS[rest]) if len(own) == 1 and rest in COURSE_SPELLINGS else None
 
 
-def say_place(action: Action) -> str:
+def say_place(_speaker: Speaker, action: Action) -> str:
     """The boat, its place in exact units, its heading and its face."""
     _, kind, x, y, heading, face = action
     return f"{KINDS[kind].name} {x} {y} {heading} {FACES[face].lower()}"
 
 
-def read_place(_state: State, _seat: int, rest: str) -> Action | None:
+def read_place(_speaker: Speaker, rest: str) -> Action | None:
     """The same back; whether it fits the zone is for the rules."""
     kind, *numbers, face = rest.split() if len(rest.split()) == 5 else ["", ""]
     figures = [whole(number) for number in numbers]
@@ -140,8 +125,8 @@ def read_place(_state: State, _seat: int, rest: str) -> Action | None:
 WORDS: dict[str, Word] = {
     "colour": named("colour", COLOUR_NUMBERS, "SK-D01"),
     "take": named("take", KIND_NUMBERS, "SK-D02"),
-    "place": Word("SK-D03", "place brig 52800 79200 0 a", say_place, read_place),
-    "course": Word("SK-D04", "course 1 hard left", say_course, read_course),
+    "place": Word(("place",), "SK-D03", "place brig 52800 79200 0 a", say_place, read_place),
+    "course": Word(("course",), "SK-D04", "course 1 hard left", say_course, read_course),
     "confirm": plain("confirm", "SK-D04"),
     "move": counted_from_one("move", "SK-D05", "2"),
     "flip": plain("flip", "SK-D06"),
@@ -152,3 +137,5 @@ WORDS: dict[str, Word] = {
     "concede": plain("concede", "SK-146"),
 }
 """Every verb of the game."""
+SPELLINGS = {"color": "colour", "steer": "course", "shoot": "fire"}
+NOTATION: Notation[Speaker] = Notation(WORDS | {other: WORDS[verb]._replace(phrases=(other,)) for other, verb in SPELLINGS.items()})

@@ -72,7 +72,7 @@ def test_any_exact_pose_is_an_answer_though_only_some_are_listed() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_from_every_place_that_is_listed_most_courses_stay_on_the_table(seats: int) -> None:
-    sea = placing(seats).rules._figures.sea
+    sea = placing(seats).rules.figures.sea
     for seat in range(seats):
         for pose in sea.offered[seat]:
             assert sum(not falls(sea, ideal_pose(pose, course)) for course in range(1, 7)) >= 4, (seat, pose)

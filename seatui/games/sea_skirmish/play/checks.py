@@ -1,16 +1,9 @@
-"""A verb: a check that may refuse an action, and a deed that changes the position. Both are found in tables."""
+"""Checks that several deeds share."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from seatui.engine import verbs as engine_verbs
 from seatui.engine.contract import Action, Refused
-from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.state import AFLOAT, State
-from seatui.games.sea_skirmish.play.play import Play
-
-Verb: TypeAlias = engine_verbs.Verb[Figures, State, Play]
 
 
 def one_of(values: range, action: Action, what: str, rule: str) -> int:
