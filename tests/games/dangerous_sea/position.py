@@ -149,7 +149,7 @@ def lay_tiles(state: State, tiles: Mapping[str, str], charted: bool) -> None:
 
 def fill_bag(rules: DangerousSea, state: State, first: Sequence[int]) -> None:
     """One tile for each unknown square: what is left of the box, as far as that goes; the wanted ones are drawn first, then open sea."""
-    box = listed(tiles_in_box(rules._figures))
+    box = listed(tiles_in_box(rules.figures))
     for tile in (*filter(None, state.tiles), *first):
         if tile in box:
             box.remove(tile)

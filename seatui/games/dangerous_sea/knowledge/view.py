@@ -11,7 +11,7 @@ from seatui.games.dangerous_sea.model.frames import NOT_VOTED, SEALED, Battle, D
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.combat import result
-from seatui.games.dangerous_sea.play.season import season_name, turn_number, year_of
+from seatui.games.dangerous_sea.play.season import phase_of, season_name, turn_number, year_of
 from seatui.games.dangerous_sea.play.setup import listed, shuffled
 from seatui.games.dangerous_sea.play.spoils import cargo_prize, kill_prize, rune_prize, stop_prize
 
@@ -121,17 +121,6 @@ def make_view(figures: Figures, state: State, seat: int | None, decisions: tuple
         decisions=decisions,
         outcome=outcome,
     )
-
-
-_BOTTOM_PHASE = {"choose_corner": "setup", "choose_action": "turn", "sea_turn": "sea"}
-_GHOSTLY = ("ghost_turn", "vote_ghost_order")
-
-
-def phase_of(state: State) -> str:
-    """Whose time it is: "setup", "turn", "ghost", "sea" or "over"."""
-    if not state.pending:
-        return "over"
-    return "ghost" if state.pending[-1].kind in _GHOSTLY else _BOTTOM_PHASE[state.pending[0].kind]
 
 
 def ship_view(figures: Figures, state: State, seat: int) -> ShipView:

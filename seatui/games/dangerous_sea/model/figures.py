@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from seatui.engine.contract import Value
+from seatui.engine.contract import Refused, Value
 from seatui.games.dangerous_sea.model.content import (
     BRACKETS,
     HOLD,
@@ -28,6 +28,8 @@ class Figures:
         self.season_limit = int(settings["season_limit"])
         self.rotate_start = bool(settings["rotate_start"])
         self.first_player = int(settings["first_player"])
+        if self.first_player > seats:
+            raise Refused("DS-031", f"first_player must be one of the {seats} players, or 0")
         self.points = POINTS[seats]  # DS-041
         self.allowances = [self.points - points_lost(weight) for weight in range(HOLD + 1)]
         """Action points by weight (DS-044 to DS-046)."""

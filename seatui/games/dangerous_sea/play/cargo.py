@@ -6,9 +6,9 @@ from seatui.engine.contract import Action, Refused
 from seatui.games.dangerous_sea.model.content import GOODS
 from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.checks import is_whole
 from seatui.games.dangerous_sea.play.islands import room_for
-from seatui.games.dangerous_sea.play.play import Play
-from seatui.games.dangerous_sea.play.verbs import Verb, is_whole
+from seatui.games.dangerous_sea.play.play import Deed, Play
 
 UNITS = {"food": TEN, "water": TEN, "sailors": 1}
 """What can be scuttled, and in which steps (DS-081)."""
@@ -72,8 +72,8 @@ def pick_up(play: Play, seat: int, action: Action) -> None:
     play.tell("picked_up", seat=seat, square=square, what=what, amount=amount)
 
 
-SCUTTLE = {"scuttle": Verb(check_scuttle, scuttle)}
-PICK_UP = {"pick_up": Verb(check_pick_up, pick_up)}
+SCUTTLE = {"scuttle": Deed(check_scuttle, scuttle)}
+PICK_UP = {"pick_up": Deed(check_pick_up, pick_up)}
 
 
 def scuttle_options(state: State, seat: int) -> list[Action]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Battle, Window
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Play
-from seatui.games.dangerous_sea.play.verbs import Verb
+from seatui.games.dangerous_sea.play.play import Deed, Play
 
 PASS: Action = ("pass",)
 ATTACKS: tuple[Action, ...] = tuple(("attack", seat) for seat in range(4))
@@ -51,7 +50,7 @@ def attack(play: Play, seat: int, action: Action) -> None:
     fight(play, seat, action[1])
 
 
-ATTACK = {"attack": Verb(check_attack, attack)}
+ATTACK = {"attack": Deed(check_attack, attack)}
 
 
 def attack_options(state: State, seat: int) -> list[Action]:
@@ -106,7 +105,7 @@ def pass_attack(play: Play, seat: int, _action: Action) -> None:
     ask_next(play)
 
 
-WINDOW_VERBS: dict[str, Verb] = {**ATTACK, "pass": Verb(always, pass_attack)}
+WINDOW_DEEDS: dict[str, Deed] = {**ATTACK, "pass": Deed(always, pass_attack)}
 
 
 def window_options(_figures: Figures, state: State, seat: int) -> list[Action]:
@@ -123,8 +122,8 @@ def fight(play: Play, attacker: int, defender: int) -> None:
     state.fought |= 1 << rival(state, attacker, defender)
     play.tell("combat_begun", seat=attacker, attacker=attacker, defender=defender)
     while True:
-        attack_dice = play.roll(attacker, "combat", state.sailors[attacker] + 1)
-        defence_dice = play.roll(defender, "combat", state.sailors[defender] + 1)
+        attack_dice = play.roll_for(attacker, "combat", state.sailors[attacker] + 1)
+        defence_dice = play.roll_for(defender, "combat", state.sailors[defender] + 1)
         battle = Battle(attacker, defender, attack_dice, defence_dice)
         facts = {"attacker": attacker, "defender": defender, "attacker_dice": attack_dice, "defender_dice": defence_dice}
         if sum(attack_dice) != sum(defence_dice):

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TypeAlias
 
-from seatui.engine.contract import Action, Seat
+from seatui.engine import decisions
+from seatui.engine.contract import Seat
+from seatui.engine.decisions import one
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import combat, ghost_ship, sea, setup, spoils, turn
 from seatui.games.dangerous_sea.play.play import Play
-from seatui.games.dangerous_sea.play.verbs import Verb
 
-
-class Choice(NamedTuple):
-    """One kind of decision (DS-D01 to DS-D08)."""
-
-    asked: Callable[[Figures, State], tuple[Seat, ...]]
-    options: Callable[[Figures, State, Seat], list[Action]]
-    verbs: Mapping[str, Verb]
-    prompt: str
-    waits_to: str  # "waiting for Ann to ..."
-    role: str = ""
-    open_ended: bool = False
+Choice: TypeAlias = decisions.Choice[Figures, State, Play]
 
 
 def active_player(_figures: Figures, state: State) -> tuple[Seat, ...]:
@@ -47,23 +38,18 @@ def voters_left(_figures: Figures, state: State) -> tuple[Seat, ...]:
     return tuple(voter for voter, vote in zip(frame.waiting, frame.votes, strict=True) if vote == NOT_VOTED)
 
 
-def one(asked: Callable[[Figures, State], Seat]) -> Callable[[Figures, State], tuple[Seat, ...]]:
-    """The one seat asked, as a tuple of one."""
-    return lambda figures, state: (asked(figures, state),)
-
-
 CHOICES: dict[str, Choice] = {
     "choose_corner": Choice(
         one(setup.asked_for_corner),
         setup.corner_options,
-        setup.CORNER_VERBS,
+        setup.CORNER_DEEDS,
         "Choose the corner where your ship starts.",
         "choose a corner",
     ),
     "choose_action": Choice(
         active_player,
         turn.options,
-        turn.VERBS,
+        turn.DEEDS,
         "Your turn: look, sail, explore, take what lies here, attack, or end the turn.",
         "choose an action",
         open_ended=True,
@@ -71,14 +57,14 @@ CHOICES: dict[str, Choice] = {
     "initiate_combat": Choice(
         one(combat.asked_in_window),
         combat.window_options,
-        combat.WINDOW_VERBS,
+        combat.WINDOW_DEEDS,
         "Ships meet on this square: attack, or pass.",
         "attack or pass",
     ),
     "offer_spoils": Choice(
         winner_of_battle,
         spoils.offer_options,
-        spoils.OFFER_VERBS,
+        spoils.OFFER_DEEDS,
         "You won the battle: take a standard prize, or make one free demand.",
         "choose the spoils",
         role="winner",
@@ -87,7 +73,7 @@ CHOICES: dict[str, Choice] = {
     "answer_spoils": Choice(
         loser_of_battle,
         spoils.answer_options,
-        spoils.ANSWER_VERBS,
+        spoils.ANSWER_DEEDS,
         "You lost the battle: accept the demand, or refuse it and bear a standard prize.",
         "answer the demand",
         role="loser",
@@ -104,14 +90,14 @@ CHOICES: dict[str, Choice] = {
     "vote_ghost_order": Choice(
         voters_left,
         ghost_ship.vote_options,
-        ghost_ship.VERBS,
+        ghost_ship.DEEDS,
         "The Ghost Ship attacks all ships here: name who is attacked next. Votes are sealed until all are in.",
         "vote on the Ghost Ship's order",
     ),
     "resolve_island": Choice(
         one(sea.asked_at_landfall),
         sea.landfall_options,
-        sea.LANDFALL_VERBS,
+        sea.LANDFALL_DEEDS,
         "The storm blew you onto this island: take what you want, or leave it.",
         "take or leave what lies there",
         open_ended=True,
@@ -138,3 +124,10 @@ STEPS: dict[str, Callable[[Play], bool]] = {
 }
 """What the engine does when a frame comes to the top: True if it waits for a decision, False if something was done and the next frame
 is to be looked at."""
+
+
+def run(play: Play) -> None:
+    """Take one step after the other, until a decision is to be made or the game is over."""
+    pending = play.state.pending
+    while pending and not STEPS[pending[-1].kind](play):
+        pass

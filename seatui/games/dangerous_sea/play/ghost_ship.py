@@ -11,8 +11,7 @@ from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import NOT_VOTED, GhostVote
 from seatui.games.dangerous_sea.model.geometry import NEIGHBOURS, NOWHERE, square_at
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Play
-from seatui.games.dangerous_sea.play.verbs import Verb
+from seatui.games.dangerous_sea.play.play import Deed, Play
 
 HUNT = 5
 """The face on which it goes straight to one player (DS-139); 1 to 4 are directions, and on 6 it does nothing (DS-141)."""
@@ -20,8 +19,8 @@ HUNT = 5
 
 def appear(play: Play) -> None:
     """Put it on a square rolled with two dice for the column and two for the row; it does not attack yet (DS-122, DS-124, DS-125)."""
-    column = sum(play.roll("ghost", "ghost_column", 2))
-    row = sum(play.roll("ghost", "ghost_row", 2))
+    column = sum(play.roll_for("ghost", "ghost_column", 2))
+    row = sum(play.roll_for("ghost", "ghost_row", 2))
     play.state.ghost = square_at(column, row)
     play.tell("ghost_appeared", square=play.state.ghost)
 
@@ -29,7 +28,7 @@ def appear(play: Play) -> None:
 def step_ghost(play: Play) -> bool:
     """Its turn: one die decides (DS-126)."""
     play.state.pending.pop()
-    (face,) = play.roll("ghost", "ghost_course")
+    (face,) = play.roll_for("ghost", "ghost_course")
     if face < HUNT:
         sail_on(play, face - 1)
     elif face == HUNT:
@@ -69,7 +68,7 @@ def lowest_roller(play: Play) -> int:
     """The player with the lowest die; those who tie for lowest roll again (DS-139)."""
     rolling = list(play.order)
     while len(rolling) > 1:
-        faces = {seat: play.roll(seat, "ghost_victim")[0] for seat in rolling}
+        faces = {seat: play.roll_for(seat, "ghost_victim")[0] for seat in rolling}
         lowest = min(faces.values())
         rolling = [seat for seat in rolling if faces[seat] == lowest]
     return rolling[0]
@@ -130,7 +129,7 @@ def vote_options(_figures: Figures, state: State, _seat: int) -> list[Action]:
     return [("vote", seat) for seat in open_vote(state).waiting]
 
 
-VERBS: dict[str, Verb] = {"vote": Verb(check_vote, vote)}
+DEEDS: dict[str, Deed] = {"vote": Deed(check_vote, vote)}
 
 
 # Its battles
@@ -149,8 +148,8 @@ def fight(play: Play, seat: int) -> None:
     state = play.state
     play.tell("ghost_attacks", seat=seat)
     while True:
-        ghost_dice = play.roll("ghost", "combat", GHOST_CREW + 1)
-        dice = play.roll(seat, "combat", state.sailors[seat] + 1)
+        ghost_dice = play.roll_for("ghost", "combat", GHOST_CREW + 1)
+        dice = play.roll_for(seat, "combat", state.sailors[seat] + 1)
         lead = sum(ghost_dice) - sum(dice)
         if lead:
             break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import no_more
+from seatui.engine.decisions import no_more
 from seatui.games.dangerous_sea.model.content import (
     BEARING,
     CREW,
@@ -21,8 +21,7 @@ from seatui.games.dangerous_sea.model.content import (
 )
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.state import State
-from seatui.games.dangerous_sea.play.play import Play
-from seatui.games.dangerous_sea.play.verbs import Verb
+from seatui.games.dangerous_sea.play.play import Deed, Play
 
 HARVESTING = ("harvest",)
 RECRUITING = ("recruit",)
@@ -61,7 +60,7 @@ def meet_hazard(play: Play, seat: int, turn_at_stake: bool) -> bool:
 def hit_rocks(play: Play, seat: int) -> None:
     """A Rocky island costs food and water by the die, at most what is there (DS-073, DS-074)."""
     state = play.state
-    (face,) = play.roll(seat, "rocky")
+    (face,) = play.roll_for(seat, "rocky")
     food, water = ROCKS[face - 1]
     food, water = min(food, state.food[seat]), min(water, state.water[seat])
     state.food[seat] -= food
@@ -73,7 +72,7 @@ def catch_disease(play: Play, seat: int, turn_at_stake: bool) -> bool:
     """A Diseased island kills sailors by the die; a captain alone falls ill instead (DS-075 to DS-077). In the Sea's turn there is no
     turn to lose (DS-154)."""
     state = play.state
-    (face,) = play.roll(seat, "diseased")
+    (face,) = play.roll_for(seat, "diseased")
     deadly = PLAGUE[face - 1]
     died = min(deadly, state.sailors[seat])
     ill = deadly > 0 and state.sailors[seat] == 0
@@ -153,10 +152,10 @@ def take_rune(play: Play, seat: int, _action: Action) -> None:
     play.gain_stones(seat, 1)
 
 
-VERBS: dict[str, Verb] = {
-    "harvest": Verb(check_harvest, harvest),
-    "recruit": Verb(check_recruit, recruit),
-    "take_rune": Verb(check_take_rune, take_rune),
+DEEDS: dict[str, Deed] = {
+    "harvest": Deed(check_harvest, harvest),
+    "recruit": Deed(check_recruit, recruit),
+    "take_rune": Deed(check_take_rune, take_rune),
 }
 
 GROWTH: dict[int, tuple[Action, str, int]] = {

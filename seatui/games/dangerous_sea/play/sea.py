@@ -6,16 +6,15 @@ from typing import cast
 
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Action
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.content import CALM_SEAS, GHOST_SHIP, STORM, STORM_ROLLS
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Landfall, SeaTurn
 from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import cargo, ghost_ship, islands
-from seatui.games.dangerous_sea.play.play import Play
+from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import cards_of, next_season
-from seatui.games.dangerous_sea.play.verbs import Verb
 
 DONE: Action = ("done",)
 
@@ -59,7 +58,7 @@ def calm(_play: Play) -> None:
 def storm(play: Play) -> None:
     """A die gives the direction; 5 and 6 are rolled again, three times in all (DS-148, DS-149)."""
     for _ in range(STORM_ROLLS):
-        (face,) = play.roll("sea", "storm")
+        (face,) = play.roll_for("sea", "storm")
         if face <= len(DIRECTIONS):
             blow(play, face - 1)
             return
@@ -122,7 +121,7 @@ def leave(play: Play, seat: int, _action: Action) -> None:
     resolve_next(play)
 
 
-LANDFALL_VERBS: dict[str, Verb] = {**islands.VERBS, **cargo.PICK_UP, "done": Verb(always, leave)}
+LANDFALL_DEEDS: dict[str, Deed] = {**islands.DEEDS, **cargo.PICK_UP, "done": Deed(always, leave)}
 
 
 def landfall_options(_figures: Figures, state: State, seat: int) -> list[Action]:

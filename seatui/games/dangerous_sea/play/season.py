@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seatui.engine.contract import Turn
 from seatui.games.dangerous_sea.model.content import RATION, RESOURCE_ISLANDS, SEA_CARDS, SEASONS, SPRING, WINTER, WINTER_CARDS
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import GhostTurn, PlayerTurn, SeaTurn
@@ -24,9 +25,27 @@ def year_of(season: int) -> int:
     return season // len(SEASONS) + 1
 
 
+_BOTTOM_PHASE = {"choose_corner": "setup", "choose_action": "turn", "sea_turn": "sea"}
+_GHOSTLY = ("ghost_turn", "vote_ghost_order")
+
+
+def phase_of(state: State) -> str:
+    """Whose time it is: "setup", "turn", "ghost", "sea" or "over"."""
+    if not state.pending:
+        return "over"
+    return "ghost" if state.pending[-1].kind in _GHOSTLY else _BOTTOM_PHASE[state.pending[0].kind]
+
+
 def turn_number(figures: Figures, state: State) -> int:
     """Which player turn this is, from 1: it grows by one each turn."""
     return state.season * figures.seats + (state.active - state.first) % figures.seats + 1
+
+
+def turn(figures: Figures, state: State) -> Turn:
+    """Where the game stands: the turn of a player in a season."""
+    phase = phase_of(state)
+    label = "Setting out" if phase == "setup" else f"Year {year_of(state.season)}, {season_name(state.season)}"
+    return Turn(turn_number(figures, state), label, state.active if phase == "turn" else None)
 
 
 def begin_season(play: Play) -> None:

@@ -19,9 +19,8 @@ from seatui.games.dangerous_sea.model.frames import Corner
 from seatui.games.dangerous_sea.model.geometry import BOARD, CORNER_NAMES, NOWHERE, square_at
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.islands import lay_tile
-from seatui.games.dangerous_sea.play.play import Play
+from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import NOBODY, begin_season
-from seatui.games.dangerous_sea.play.verbs import Verb
 
 CORNER_ACTIONS: dict[int, Action] = {square: ("corner", square) for square in CORNER_NAMES}
 
@@ -119,7 +118,7 @@ def step_corner(play: Play) -> bool:
     return False
 
 
-CORNER_VERBS: dict[str, Verb] = {"corner": Verb(check_corner, choose_corner)}
+CORNER_DEEDS: dict[str, Deed] = {"corner": Deed(check_corner, choose_corner)}
 
 
 # Seeding
@@ -136,8 +135,8 @@ def seed_board(play: Play) -> None:
 def roll_free_square(play: Play) -> int:
     """Roll until the square is empty; the tile to be laid stays the same, being the next of the bag (DS-027, DS-028)."""
     while True:
-        column = sum(play.roll("sea", "seed_column", 2))
-        row = sum(play.roll("sea", "seed_row", 2))
+        column = sum(play.roll_for("sea", "seed_column", 2))
+        row = sum(play.roll_for("sea", "seed_row", 2))
         square = square_at(column, row)
         if not play.state.tiles[square]:
             return square

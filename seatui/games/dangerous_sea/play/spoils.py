@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import cast
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.content import CARGO_PER_POINT
 from seatui.games.dangerous_sea.model.figures import TEN, Figures
 from seatui.games.dangerous_sea.model.frames import Battle, Demand
 from seatui.games.dangerous_sea.model.names import sailors, stones
 from seatui.games.dangerous_sea.model.state import State
+from seatui.games.dangerous_sea.play.checks import is_tens, is_whole
 from seatui.games.dangerous_sea.play.combat import result
 from seatui.games.dangerous_sea.play.islands import room_for
-from seatui.games.dangerous_sea.play.play import Play
+from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import NOBODY
-from seatui.games.dangerous_sea.play.verbs import Verb, is_tens, is_whole
 
 NO_EFFECT = "no effect"
 NOTHING: Action = ("nothing",)
@@ -276,6 +276,6 @@ def step_standard(play: Play) -> bool:
     return False
 
 
-PRIZE = {"prize": Verb(check_prize, take_prize)}
-OFFER_VERBS: dict[str, Verb] = {**PRIZE, "demand": Verb(check_demand, make_demand), "nothing": Verb(check_nothing, take_nothing)}
-ANSWER_VERBS: dict[str, Verb] = {"accept": Verb(always, accept), "refuse": Verb(always, refuse)}
+PRIZE = {"prize": Deed(check_prize, take_prize)}
+OFFER_DEEDS: dict[str, Deed] = {**PRIZE, "demand": Deed(check_demand, make_demand), "nothing": Deed(check_nothing, take_nothing)}
+ANSWER_DEEDS: dict[str, Deed] = {"accept": Deed(always, accept), "refuse": Deed(always, refuse)}

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seatui.engine.contract import Action, Refused
-from seatui.engine.verbs import always
+from seatui.engine.decisions import always
 from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.geometry import DIRECTIONS, NEIGHBOURS
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play import cargo, combat, islands
-from seatui.games.dangerous_sea.play.play import Play
+from seatui.games.dangerous_sea.play.play import Deed, Play
 from seatui.games.dangerous_sea.play.season import NOBODY, end_turn
-from seatui.games.dangerous_sea.play.verbs import Verb
 
 # One tuple for each direction, made once.
 LOOK: tuple[Action, ...] = tuple(("look", direction) for direction in range(4))
@@ -110,15 +109,15 @@ def finish(play: Play, _seat: int, _action: Action) -> None:
     end_turn(play)
 
 
-VERBS: dict[str, Verb] = {
-    "look": Verb(check_look, look),
-    "sail": Verb(check_sail, sail),
-    "explore": Verb(check_explore, explore),
-    **islands.VERBS,
+DEEDS: dict[str, Deed] = {
+    "look": Deed(check_look, look),
+    "sail": Deed(check_sail, sail),
+    "explore": Deed(check_explore, explore),
+    **islands.DEEDS,
     **cargo.PICK_UP,
     **combat.ATTACK,
     **cargo.SCUTTLE,
-    "end_turn": Verb(always, finish),
+    "end_turn": Deed(always, finish),
 }
 
 

@@ -29,89 +29,61 @@ resolve_island               ("harvest",), ("recruit",), ("take_rune",),  harves
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from seatui.engine import notation
 from seatui.engine.contract import Action, Refused
+from seatui.engine.notation import Notation, number, plain, unknown
 from seatui.games.dangerous_sea.model.content import GOODS
+from seatui.games.dangerous_sea.model.figures import Figures
 from seatui.games.dangerous_sea.model.frames import Demand
 from seatui.games.dangerous_sea.model.geometry import BOARD, CORNER_NAMES, CORNERS, DIRECTIONS, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.model.state import State
 from seatui.games.dangerous_sea.play.islands import room_for
 
-Read: TypeAlias = "Callable[[State, int, str], Action | None]"
+Speaker: TypeAlias = notation.Speaker[Figures, State]
+Word: TypeAlias = notation.Word[Speaker]
+Read: TypeAlias = "Callable[[Speaker, str], Action | None]"
 
 LONGEST = 120
 """No line of notation is longer."""
 
 
-class Word(NamedTuple):
-    """How one verb is written and read."""
-
-    phrases: tuple[str, ...]  # the first is the one that is said
-    rule: str  # where the rulebook opens when the rest is not understood
-    example: str
-    say: Callable[[Action], str]  # what follows the phrase
-    read: Read  # the action from what follows the phrase; None if it makes no sense
-
-
-def say(action: Action) -> str:
+def say(speaker: Speaker, action: Action) -> str:
     """The action as one line."""
-    word = WORDS[action[0]]
-    return f"{word.phrases[0]} {word.say(action)}".rstrip()
+    return NOTATION.say(speaker, action)
 
 
-def parse(state: State, seat: int, text: str) -> Action:
+def parse(speaker: Speaker, text: str) -> Action:
     """The action that the line says; ``Refused`` if it says none."""
     line = " ".join(text[: LONGEST + 1].lower().replace("_", " ").split())
-    if len(text) <= LONGEST:
-        for phrase, word in PHRASES:
-            if line == phrase or line.startswith(phrase + " "):
-                return read_rest(word, state, seat, line[len(phrase) :].strip())
-    raise Refused("DS-D02", f"{line[:40]!r} is no action; try for example {WORDS['sail'].example!r}, or help")
-
-
-def read_rest(word: Word, state: State, seat: int, rest: str) -> Action:
-    """The rest of the line, or a refusal that shows how it is written."""
-    action = word.read(state, seat, rest)
+    action = NOTATION.read(speaker, line) if len(text) <= LONGEST else None
     if action is None:
-        raise Refused(word.rule, f"{rest[:40]!r} is not understood after {word.phrases[0]!r}; write for example {word.example!r}")
+        raise unknown("DS-D02", line, "action", WORDS["sail"].example)
     return action
 
 
-# Nothing follows
-
-
-def plain(verb: str, *phrases: str, rule: str) -> Word:
-    """A verb that stands alone."""
-    return Word(phrases, rule, phrases[0], lambda _: "", lambda _state, _seat, rest: None if rest else (verb,))
-
-
-# Numbers
-
-
-def number(text: str) -> int | None:
-    """A whole number of at most six digits."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+# Players
 
 
 def read_player(verb: str) -> Read:
     """A player by number: "2" or "player 2" is seat 1."""
 
-    def read(_state: State, _seat: int, rest: str) -> Action | None:
+    def read(_speaker: Speaker, rest: str) -> Action | None:
         found = number(rest.removeprefix("player "))
         return (verb, found - 1) if found else None
 
     return read
 
 
-def read_attack(state: State, seat: int, rest: str) -> Action | None:
+def read_attack(speaker: Speaker, rest: str) -> Action | None:
     """A player, or the Ghost Ship, which the rules will refuse (DS-R11)."""
     if rest in ("ghost", "ghost ship", "the ghost ship"):
         return ("attack", "ghost")
-    return read_player("attack")(state, seat, rest)
+    return read_player("attack")(speaker, rest)
 
 
-def say_player(action: Action) -> str:
+def say_player(_speaker: Speaker, action: Action) -> str:
     """Players are counted from 1 in words."""
     return str(action[1] + 1) if isinstance(action[1], int) else str(action[1])
 
@@ -131,32 +103,33 @@ DIAGONALS = {"ne", "se", "sw", "nw"} | {f"{n}{dash}{e}" for n in ("north", "sout
 def read_way(verb: str) -> Read:
     """A direction, or the neighbouring square itself."""
 
-    def read(state: State, seat: int, rest: str) -> Action | None:
+    def read(speaker: Speaker, rest: str) -> Action | None:
         if rest in WAYS:
             return (verb, WAYS[rest])
         square = BOARD.read(rest)
         if square is None and rest not in DIAGONALS:
             return None
-        if square is None or state.at[seat] == NOWHERE or square not in NEIGHBOURS[state.at[seat]]:
+        at = speaker.state.at[speaker.seat]
+        if square is None or at == NOWHERE or square not in NEIGHBOURS[at]:
             raise Refused("DS-R02", "only up, down, left or right")
-        return (verb, NEIGHBOURS[state.at[seat]].index(square))
+        return (verb, NEIGHBOURS[at].index(square))
 
     return read
 
 
 def moving(verb: str) -> Word:
     """A verb with a direction."""
-    return Word((verb,), "DS-D02", f"{verb} east", lambda action: DIRECTIONS[action[1]], read_way(verb))
+    return Word((verb,), "DS-D02", f"{verb} east", lambda _speaker, action: DIRECTIONS[action[1]], read_way(verb))
 
 
-def read_corner(_state: State, _seat: int, rest: str) -> Action | None:
+def read_corner(_speaker: Speaker, rest: str) -> Action | None:
     """A corner by its short or long name, or any square, which the rules may refuse (DS-R13)."""
     short = rest.replace("north", "n").replace("south", "s").replace("east", "e").replace("west", "w").replace("-", "").replace(" ", "")
     square = CORNERS.get(short, BOARD.read(rest))
     return None if square is None else ("corner", square)
 
 
-def say_corner(action: Action) -> str:
+def say_corner(_speaker: Speaker, action: Action) -> str:
     """The short name of the corner."""
     return CORNER_NAMES.get(action[1]) or BOARD.pairs[action[1]]
 
@@ -167,7 +140,7 @@ def say_corner(action: Action) -> str:
 CARGO = {"food": "food", "water": "water", "sailors": "sailors", "sailor": "sailors", "crew": "sailors"}
 
 
-def read_scuttle(state: State, seat: int, rest: str) -> Action | None:
+def read_scuttle(speaker: Speaker, rest: str) -> Action | None:
     """ "food 20", "20 food" or "food all"."""
     words = rest.split()
     if len(words) != 2:
@@ -177,13 +150,14 @@ def read_scuttle(state: State, seat: int, rest: str) -> Action | None:
     what = CARGO.get(words[0])
     if what is None:
         return None
-    amount = getattr(state, what)[seat] if words[1] == "all" else number(words[1])
+    amount = getattr(speaker.state, what)[speaker.seat] if words[1] == "all" else number(words[1])
     return None if amount is None else ("scuttle", what, amount)
 
 
-def read_pick_up(state: State, seat: int, rest: str) -> Action | None:
+def read_pick_up(speaker: Speaker, rest: str) -> Action | None:
     """An amount, or "all" that fits. Its kind is the island's, and may be named after the amount."""
     words = rest.split()
+    state, seat = speaker.state, speaker.seat
     square = state.at[seat]
     kind = GOODS.get(state.tiles[square], "food")
     if len(words) == 2 and CARGO.get(words[1]) == kind:
@@ -197,7 +171,7 @@ def read_pick_up(state: State, seat: int, rest: str) -> Action | None:
 # Spoils
 
 
-def read_prize(_state: State, _seat: int, rest: str) -> Action | None:
+def read_prize(_speaker: Speaker, rest: str) -> Action | None:
     """ "kill", "rune", "stop", or "cargo" with food and water."""
     name, *split = rest.split() or [""]
     if name in ("kill", "rune", "stop") and not split:
@@ -211,7 +185,7 @@ PARTS = {"food": "food", "water": "water", "sailors": "sailors", "kill": "kills"
 PART_SPELLINGS = PARTS | {"sailor": "sailors", "kills": "kills", "runes": "runes", "stone": "runes", "stones": "runes"}
 
 
-def read_demand(_state: State, _seat: int, rest: str) -> Action | None:
+def read_demand(_speaker: Speaker, rest: str) -> Action | None:
     """Pairs of a thing and an amount in either order, and "stop"."""
     words = [word for word in rest.replace(",", " ").split() if word != "and"]
     stop = "stop" in words
@@ -224,14 +198,14 @@ def read_demand(_state: State, _seat: int, rest: str) -> Action | None:
     return ("demand", *(parts.get(name, 0) for name in Demand._fields[:-1]), stop)
 
 
-def say_demand(action: Action) -> str:
+def say_demand(_speaker: Speaker, action: Action) -> str:
     """Only the parts that are asked for."""
     demand = Demand(*action[1:])
     asked = [f"{said} {getattr(demand, name)}" for said, name in PARTS.items() if getattr(demand, name)]
     return " ".join(asked + ["stop"] * demand.stop)
 
 
-def say_prize(action: Action) -> str:
+def say_prize(_speaker: Speaker, action: Action) -> str:
     """The prize and its split."""
     return " ".join(map(str, action[1:]))
 
@@ -241,23 +215,21 @@ WORDS: dict[str, Word] = {
     "look": moving("look"),
     "sail": moving("sail"),
     "explore": moving("explore"),
-    "harvest": plain("harvest", "harvest", rule="DS-D02"),
-    "recruit": plain("recruit", "recruit", rule="DS-D02"),
-    "take_rune": plain("take_rune", "take rune", "take stone", "take rune stone", rule="DS-D02"),
-    "pick_up": Word(("pick up", "pickup"), "DS-D02", "pick up 20", lambda action: str(action[1]), read_pick_up),
-    "scuttle": Word(("scuttle",), "DS-D02", "scuttle food 20", lambda action: f"{action[1]} {action[2]}", read_scuttle),
+    "harvest": plain("harvest", "DS-D02"),
+    "recruit": plain("recruit", "DS-D02"),
+    "take_rune": plain("take_rune", "DS-D02", "take rune", "take stone", "take rune stone"),
+    "pick_up": Word(("pick up", "pickup"), "DS-D02", "pick up 20", lambda _speaker, action: str(action[1]), read_pick_up),
+    "scuttle": Word(("scuttle",), "DS-D02", "scuttle food 20", lambda _speaker, action: f"{action[1]} {action[2]}", read_scuttle),
     "attack": Word(("attack",), "DS-D03", "attack 2", say_player, read_attack),
-    "end_turn": plain("end_turn", "end turn", "end", rule="DS-D02"),
-    "pass": plain("pass", "pass", rule="DS-D03"),
+    "end_turn": plain("end_turn", "DS-D02", "end turn", "end"),
+    "pass": plain("pass", "DS-D03"),
     "prize": Word(("prize",), "DS-D04", "prize cargo 30 10", say_prize, read_prize),
     "demand": Word(("demand",), "DS-D04", "demand food 20 rune 1 stop", say_demand, read_demand),
-    "nothing": plain("nothing", "nothing", rule="DS-D04"),
-    "accept": plain("accept", "accept", rule="DS-D05"),
-    "refuse": plain("refuse", "refuse", rule="DS-D05"),
+    "nothing": plain("nothing", "DS-D04"),
+    "accept": plain("accept", "DS-D05"),
+    "refuse": plain("refuse", "DS-D05"),
     "vote": Word(("vote",), "DS-D07", "vote 2", say_player, read_player("vote")),
-    "done": plain("done", "done", rule="DS-D08"),
+    "done": plain("done", "DS-D08"),
 }
 """Every verb of the game."""
-
-PHRASES = sorted(((phrase, word) for word in WORDS.values() for phrase in word.phrases), key=lambda pair: len(pair[0]), reverse=True)
-"""Every beginning of a line, the longest first, so that "take rune stone" is not read as "take rune"."""
+NOTATION: Notation[Speaker] = Notation(WORDS)
