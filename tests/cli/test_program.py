@@ -8,19 +8,25 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote, split
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Program
+from tests.cli.conftest import Program, Ran
 
 PLAY = ("play", "dangerous-sea", "--plain", "--seed", "3")
-SEATUI = f"{sys.executable} -m seatui"
+SEATUI = f"{quote(sys.executable)} -m seatui"
 
 
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
     """What a shell makes of a command line, in which {seatui} is the program."""
     return subprocess.run(command.format(seatui=SEATUI), shell=True, capture_output=True, text=True, timeout=240, check=False)
+
+
+def save_of(ran: Ran) -> str:
+    """The file that a run names in its last line, "seatui play --plain --load FILE", for whoever wants to go on."""
+    return split(ran.out.splitlines()[-1])[-1]
 
 
 @pytest.mark.parametrize("command", ["--help", "rules dangerous-sea DS-048", "saves", "play nothing --plain"])
@@ -39,11 +45,11 @@ def test_the_end_of_the_input_leaves_with_everything_saved(program: Program) -> 
     ran = program(*PLAY, stdin="corner nw\nlook east\n")
     assert ran.code == 0
     assert "Go on with:\n  seatui play --plain --load" in ran.out
-    assert "Ann looks east" in program("saves", "export", ran.out.split()[-1]).out
+    assert "Ann looks east" in program("saves", "export", save_of(ran)).out
 
 
 def test_a_saved_game_is_gone_on_with(program: Program) -> None:
-    path = program(*PLAY, stdin="corner nw\nlook east\n").out.split()[-1]
+    path = save_of(program(*PLAY, stdin="corner nw\nlook east\n"))
     again = program("play", "--plain", "--load", path, stdin="log\n")
     assert again.code == 0
     assert "Ann looks east" in again.out
@@ -56,7 +62,7 @@ def heed_ctrl_c() -> None:
 
 def test_ctrl_c_leaves_like_quit() -> None:
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen([*SEATUI.split(), *PLAY], **pipes, preexec_fn=heed_ctrl_c) as playing:
+    with subprocess.Popen([sys.executable, "-m", "seatui", *PLAY], **pipes, preexec_fn=heed_ctrl_c) as playing:
         assert playing.stdout
         told = b""
         while not told.endswith(b"> "):  # it waits for an answer
@@ -103,7 +109,7 @@ def test_names_cannot_drive_the_terminal(program: Program) -> None:
 
 
 def test_a_torn_save_is_gone_on_with_and_a_damaged_one_told_in_one_line(program: Program) -> None:
-    path = Path(program(*PLAY, stdin="1\n1\n1\n").out.split()[-1])
+    path = Path(save_of(program(*PLAY, stdin="1\n1\n1\n")))
     whole = path.read_bytes()
     path.write_bytes(whole[:-3])
     assert program("play", "--plain", "--load", str(path)).code == 0
@@ -113,9 +119,9 @@ def test_a_torn_save_is_gone_on_with_and_a_damaged_one_told_in_one_line(program:
 
 
 def test_an_export_that_does_not_fit_on_the_disk_leaves_no_half_file(program: Program, home: Path) -> None:
-    path = program(*PLAY, stdin="1\n" * 50).out.split()[-1]
+    path = save_of(program(*PLAY, stdin="1\n" * 50))
     # Python does not notice that compiled code does not fit either, and would leave half a file for all who come after.
-    ran = in_shell(f"ulimit -f 1; PYTHONDONTWRITEBYTECODE=1 {{seatui}} saves export {path} {home}/game.txt")
+    ran = in_shell(f"ulimit -f 1; PYTHONDONTWRITEBYTECODE=1 {{seatui}} saves export {quote(path)} {quote(str(home))}/game.txt")
     assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)
     assert not (home / "game.txt").exists()
 

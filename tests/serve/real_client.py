@@ -55,10 +55,10 @@ def options(folder: Path, key: Path | None = None) -> list[str]:
     """Options of ssh, sftp and scp that leave this machine's own files out: no config, no agent, no known hosts but these."""
     said = [
         "StrictHostKeyChecking=accept-new",
-        f"UserKnownHostsFile={folder / 'known_hosts'}",
+        f'UserKnownHostsFile="{folder / "known_hosts"}"',
         "GlobalKnownHostsFile=/dev/null",
         "IdentitiesOnly=yes",
-        f"IdentityFile={key or 'none'}",
+        f'IdentityFile="{key or "none"}"',
         "IdentityAgent=none",
         "LogLevel=ERROR",
         f"ConnectTimeout={PATIENCE:.0f}",
