@@ -37,6 +37,7 @@ class Client(Shown, asyncssh.SSHClientSession[bytes]):
     ) -> Client:
         """Log in and open a session; without a ``term`` it has no pty."""
         client = cls(size)
+        variables: dict[bytes | str, bytes | str] = dict({"LANG": "C.UTF-8"}.items() if env is None else env.items())
         client._conn = await asyncssh.connect(
             "127.0.0.1",
             port,
@@ -54,7 +55,7 @@ class Client(Shown, asyncssh.SSHClientSession[bytes]):
                 request_pty=bool(term),
                 term_type=term,
                 term_size=size,
-                env=dict({"LANG": "C.UTF-8"} if env is None else env),
+                env=variables,
                 encoding=None,
             )
         except BaseException:

@@ -17,13 +17,28 @@ from typing import Any
 
 import asyncssh
 
+from seatui.serve.app import ServedApp
 from seatui.serve.host import Host, HostPlan
+from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.server import SshServer
+from seatui.serve.terminal.client import ScreenClient
+from seatui.serve.terminal.session import TerminalSession
+from tests.narrowing import checked, present
 from tests.serve.client import Client
 from tests.serve.real_client import RealClient, Tmux, keep_key
 from tests.serve.waiting import until
 
 __all__ = ["Client", "House", "RealClient", "serving", "until"]
+
+
+def app_of(session: TerminalSession) -> ServedApp:
+    """The app that a session runs."""
+    return checked(ServedApp, checked(ScreenClient, session._client)._app)
+
+
+def channel_of(session: TerminalSession) -> asyncssh.SSHServerChannel[bytes]:
+    """The channel of SSH that a session came by."""
+    return present(checked(Channel, session._wire)._chan)
 
 
 class House:

@@ -14,6 +14,7 @@ import asyncssh
 import pytest
 from asyncssh.connection import SSHServerConnection
 from rich.console import Console
+from textual import events
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -22,6 +23,7 @@ from textual.events import Key
 
 from seatui.serve.ops.gc_policy import let_go
 from seatui.serve.terminal.driver import ChannelDriver
+from tests.narrowing import checked
 
 SERVE = Path(__file__).parents[2] / "seatui" / "serve"
 
@@ -79,9 +81,9 @@ async def test_the_app_takes_its_first_size_from_the_driver() -> None:
 def test_the_parser_is_fed_and_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual._parser.get_time", lambda: 7.0)
     parser = XTermParser()
-    assert [event.key for event in parser.feed("a\x1b")] == ["a"], "XTermParser.feed gives other events"
+    assert [checked(events.Key, event).key for event in parser.feed("a\x1b")] == ["a"], "XTermParser.feed gives other events"
     assert list(parser.tick()) == [], "XTermParser.tick gives an Esc too early"
-    assert [event.key for event in parser.feed("")] == ["escape"], "XTermParser does not end at an empty text"
+    assert [checked(events.Key, event).key for event in parser.feed("")] == ["escape"], "XTermParser does not end at an empty text"
 
 
 def test_what_widgets_have_drawn_is_kept_where_it_is_let_go() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,7 +91,12 @@ async def test_whoever_is_cut_off_finds_the_seat_kept_and_a_bot_plays_on_if_othe
     monkeypatch.setattr(rooms, "AWAY_AFTER", 0.0)
     told: list[str] = []  # what stands on the screen gives way to what the bot does
     tell = Pane.tell
-    monkeypatch.setattr(Pane, "tell", lambda pane, text, *kind: (told.append(text), tell(pane, text, *kind)))
+
+    def note(pane: Pane, text: str, *kind: Any) -> None:
+        told.append(text)
+        tell(pane, text, *kind)
+
+    monkeypatch.setattr(Pane, "tell", note)
     room = table_in_play(house, "dangerous-sea", DUEL)
     ann, bo = await at_table(house, room, "Ann"), await at_table(house, room, "Bo")
     ann.kill()

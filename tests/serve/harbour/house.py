@@ -9,14 +9,16 @@ from seatui.match.table import Person, Table
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_core import RoomCore
 from seatui.serve.harbour.table_plan import Plan
 from seatui.serve.harbour.visitor import Visitor
+from tests.narrowing import present
 
 
 class Still:
     """Lets nothing go on by itself."""
 
-    def __init__(self, room: Room, table: Table) -> None:
+    def __init__(self, room: RoomCore, table: Table) -> None:
         self.closed = False
 
     def go_on(self) -> None: ...
@@ -44,7 +46,7 @@ class House(Harbour):
         """The house after this one was killed: only the files are left."""
         for room in self.rooms.values():
             if room.table:
-                room.table.match._journal.close()  # what the end of a process does to it: no last word, no lock
+                present(room.table.match._journal).close()  # what the end of a process does to it: no last word, no lock
         return House(self.folder, self.limits)
 
 

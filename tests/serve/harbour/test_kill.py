@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,11 @@ def gone(house: House) -> None:
     the_room(house).stand_in(house.player("Ann"), 1)
 
 
+def back(house: House) -> None:
+    house.arrive(house.player("Bo")).go(the_room(house))
+    the_room(house).come_back(house.player("Bo"), 1)
+
+
 DEEDS: tuple[Callable[[House], object], ...] = (
     lambda house: house.make_room(house.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1)),
     lambda house: house.arrive(house.player("Ann")).go(the_room(house)),
@@ -50,7 +56,7 @@ DEEDS: tuple[Callable[[House], object], ...] = (
     act,
     act,
     gone,
-    lambda house: (house.arrive(house.player("Bo")).go(the_room(house)), the_room(house).come_back(house.player("Bo"), 1)),
+    back,
     lambda house: the_room(house).stand(house.player("Bo"), 1),
     lambda house: the_room(house).sit(house.player("Bo"), 1),
     lambda house: end(the_room(house)),
@@ -60,7 +66,7 @@ DEEDS: tuple[Callable[[House], object], ...] = (
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that can be split in two")
 def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> None:
     whole = House(tmp_path / "whole")
-    after = [(None, 0)]
+    after: list[tuple[Kept | None, int]] = [(None, 0)]
     for deed in DEEDS:
         deed(whole)
         after.append(state_of(whole))
@@ -102,8 +108,8 @@ def killed_at(write: int, folder: Path) -> tuple[int, int]:
 def _die_after(write: int) -> None:
     left, safe = [write], os.fsync
 
-    def sync(handle: int) -> None:
-        safe(handle)
+    def sync(fd: Any) -> None:
+        safe(fd)
         left[0] -= 1
         if not left[0]:
             os._exit(KILLED)

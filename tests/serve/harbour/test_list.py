@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from errno import EIO
 from os import utime
 from pathlib import Path
@@ -9,13 +10,14 @@ from time import time
 
 import pytest
 
+from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.table_plan import Plan, State
+from tests.narrowing import checked
 from tests.saves.files import no_space
 from tests.saves.test_loading import rewritten
-from tests.serve.harbour.house import House, duel, end, journal_of
+from tests.serve.harbour.house import House, Still, duel, end, journal_of
 
 # Who is here
 
@@ -75,7 +77,7 @@ def test_a_disk_that_is_still_full_after_a_kill_keeps_no_house_closed(tmp_path: 
     end(rooms[1])
     for room, kept in before.items():
         (tmp_path / "tables" / f"{room.id}.toml").write_bytes(kept)
-    monkeypatch.setattr(room_file.paths, "keep", no_space())
+    monkeypatch.setattr(paths, "keep", no_space())
     after = house.again()
     assert [after.rooms[room.id].state for room in rooms] == [State.PLAYING, State.FINISHED]
 
@@ -120,7 +122,8 @@ def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
     assert not house.rooms
     assert all(visitor.room is None for visitor in house.visitors)
     assert journal_of(house, room).exists()
-    for deed in (lambda: room.sit(ann, 1), lambda: house.arrive(ann).go(room)):
+    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(ann, 1), lambda: house.arrive(ann).go(room))
+    for deed in deeds:
         with pytest.raises(Refused, match="is gone"):
             deed()
 
@@ -144,12 +147,12 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", start=True)
-    still = room.drive
+    still = checked(Still, room.drive)
     for name in ("Ann", "Bo"):
         house.visitor(name).leave()
     house.time += 59
     house.lay_up()
-    assert room.table
+    assert bool(room.table)
     stood = room.standing
     house.time += 1
     house.lay_up()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import people as people_module
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import People, Player
 
@@ -81,7 +81,7 @@ def test_people_who_cannot_be_kept_are_not_known(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     people = People(tmp_path)
-    monkeypatch.setattr(people_module.paths, "keep", full)
+    monkeypatch.setattr(paths, "keep", full)
     with pytest.raises(Refused, match="No space left"):
         people.by_key("Ann", KEY)
     assert people.find("Ann") is None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import room_file
 from seatui.serve.harbour.table_plan import Place, Plan, State
 from tests.serve.harbour.house import House, duel, end, journal_of
 
@@ -25,13 +26,14 @@ def test_seats_are_taken_given_up_and_filled(tmp_path: Path) -> None:
     assert (room.title, room.places[3]) == ("Fog", Place(bot="mate"))
     room.sit(ann, 0)
     room.sit(bo, 1)
-    for refused in (
+    refusals: tuple[Callable[[], object], ...] = (
         lambda: room.sit(bo, 0),
         lambda: room.sit(bo, 3),
         lambda: room.sit(ann, 2),
         lambda: room.sit(ann, 9),
         lambda: room.start(ann),
-    ):
+    )
+    for refused in refusals:
         with pytest.raises(Refused):
             refused()
     room.fill(ann, "deckhand")
@@ -64,11 +66,12 @@ def test_two_who_agree_change_seats(tmp_path: Path) -> None:
     room = duel(house, "Ann", "Bo")
     ann, bo = house.player("Ann"), house.player("Bo")
     room.ask_swap(ann, 1)
-    for refused in (
+    refusals: tuple[Callable[[], object], ...] = (
         lambda: room.answer_swap(ann, True),
         lambda: room.answer_swap(house.player("Cleo"), True),
         lambda: room.ask_swap(ann, 0),
-    ):
+    )
+    for refused in refusals:
         with pytest.raises(Refused):
             refused()
     room.answer_swap(bo, True)
@@ -139,7 +142,7 @@ def test_a_full_disk_starts_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo")
     with monkeypatch.context() as full:
-        full.setattr(room_file.paths, "keep", _full)
+        full.setattr(paths, "keep", _full)
         with pytest.raises(Refused, match="No space left"):
             room.start(house.player("Ann"))
         with pytest.raises(Refused, match="No space left"):
@@ -271,7 +274,7 @@ def test_a_seat_that_cannot_be_kept_is_not_given(tmp_path: Path, monkeypatch: py
     room = duel(house, "Ann", "Bo", start=True)
     assert room.table is not None
     before = room.places, room.table.holders, room.table.match.names
-    monkeypatch.setattr(room_file.paths, "keep", _full)
+    monkeypatch.setattr(paths, "keep", _full)
     with pytest.raises(Refused, match="No space left"):
         room.stand(house.player("Bo"), 1)
     assert (room.places, room.table.holders, room.table.match.names) == before
@@ -283,7 +286,8 @@ def test_the_end_is_noted_and_nobody_sits_down_any_more(tmp_path: Path) -> None:
     end(room)
     assert room.state is State.FINISHED
     assert room.verdict
-    for deed in (lambda: room.sit(house.player("Cleo"), 0), lambda: room.stand(house.player("Ann"), 0)):
+    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(house.player("Cleo"), 0), lambda: room.stand(house.player("Ann"), 0))
+    for deed in deeds:
         with pytest.raises(Refused, match="is over"):
             deed()
     again = house.again().rooms[room.id]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from threading import Event
 from typing import NamedTuple
 
 import pytest
 
-from seatui.serve.ops import disk
 from seatui.serve.ops.disk import ENOUGH, LITTLE, DiskWatch
 from seatui.serve.ops.log import Note
 from tests.serve.harness import serving
@@ -22,7 +22,7 @@ class Usage(NamedTuple):
 
 
 def left(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    monkeypatch.setattr(disk.shutil, "disk_usage", lambda _: Usage(size))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(size))
 
 
 def texts(told: list[Note]) -> list[object]:
@@ -74,7 +74,7 @@ async def test_a_disk_that_hangs_holds_up_nothing(tmp_path: Path, monkeypatch: p
         answered.wait()
         return Usage(0)
 
-    monkeypatch.setattr(disk.shutil, "disk_usage", hang)
+    monkeypatch.setattr(shutil, "disk_usage", hang)
     try:
         async with serving(tmp_path) as house:
             await until(asked.is_set, "nobody looks")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def test_warnings_of_any_part_are_told(told: list[Note]) -> None:
 
 def test_a_warning_is_not_told_again_and_again(told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr(log.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     for _ in range(3):
         logging.getLogger("seatui.serve.harbour").warning("not kept: %s", "No space left on device")
         logging.getLogger("seatui.serve.harbour").warning("not kept: %s", "Read-only file system")
@@ -78,8 +79,8 @@ def test_a_warning_is_not_told_again_and_again(told: list[Note], monkeypatch: py
 
 
 def test_on_the_status_screen_an_error_is_told_with_its_place() -> None:
-    fields = {"text": "somebody who listens failed", "error": "ValueError: no good", "where": "app.py:12 run"}
-    assert as_words(Note(NOON, "error", fields)).endswith("somebody who listens failed: ValueError: no good in app.py:12 run")
+    note = Note(NOON, "error", {"text": "somebody who listens failed", "error": "ValueError: no good", "where": "app.py:12 run"})
+    assert as_words(note).endswith("somebody who listens failed: ValueError: no good in app.py:12 run")
 
 
 def test_a_line_of_a_library_that_cannot_be_put_together_fails_nobody(told: list[Note], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,10 @@ import asyncio
 import gc
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -147,12 +149,17 @@ class Slow:
         await asyncio.Event().wait()
 
 
+def run_of(host: Slow, write: Callable[[str], None] | None = None) -> Run:
+    """The run of something that stands for a host."""
+    return Run(cast("Host", host), write, status=False)
+
+
 async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
     monkeypatch.setattr(run, "LONGEST_STOP", 3600.0)
     slow = Slow()
-    running = asyncio.create_task(Run(slow, None, status=False).run())  # type: ignore[arg-type]
+    running = asyncio.create_task(run_of(slow).run())
     await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
     signal.raise_signal(signal.SIGTERM)
     await until(lambda: slow.stops, "it does not stop")
@@ -168,7 +175,7 @@ async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(mon
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
     monkeypatch.setattr(run, "LAST_WORD", 0.05)
-    cut_short = Run(Slow(), lambda _: None, status=False)  # type: ignore[arg-type]
+    cut_short = run_of(Slow(), lambda _: None)
     assert cut_short._lines is not None
     with cut_short._lines._waiting.mutex:
         cut_short._stop_at_once()
@@ -179,7 +186,7 @@ async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "LONGEST_STOP", 0.0)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        running = asyncio.create_task(Run(Slow(), None, status=False).run())  # type: ignore[arg-type]
+        running = asyncio.create_task(run_of(Slow()).run())
         await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
         running.cancel()

@@ -12,6 +12,7 @@ import asyncio
 import contextvars
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from seatui.serve.harbour.harbour import Harbour
@@ -52,12 +53,18 @@ class Talker:
     def types(self, *lines: str) -> None:
         self.client.feed("".join(f"{line}\n" for line in lines).encode())
 
+    def _is_said(self, text: str) -> bool:
+        return text in self.unread or self.task.done()
+
+    def _missing(self, text: str) -> str:
+        return f"{text!r} not in\n{self.unread}"
+
     async def hears(self, *texts: str) -> str:
         """Wait for these texts, in this order, after all that was heard before; what stands up to the last."""
         found = ""
         for text in texts:
-            await until(lambda text=text: text in self.unread or self.task.done(), lambda text=text: f"{text!r} not in\n{self.unread}")
-            assert text in self.unread, f"{text!r} not in\n{self.unread}"
+            await until(partial(self._is_said, text), partial(self._missing, text))
+            assert text in self.unread, self._missing(text)
             end = self.text.index(text, self._read) + len(text)
             found += self.text[self._read : end]
             self._read = end

@@ -17,6 +17,7 @@ from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.table_plan import State
+from tests.narrowing import present
 from tests.serve.plain.talking import Talker, house
 from tests.serve.waiting import until
 
@@ -58,7 +59,7 @@ async def play(room: Room, *people: Talker, until_: Callable[[], bool]) -> None:
         (who,) = [one for one in people if decision.seat in room.seats_of(one.player)]
         await who.hears(f"{match.titles[decision.seat]}: ", "\n")
         options = match.options(decision.seat)
-        action = bots[decision.seat].choose(match.view(decision.seat), decision, options, match.bot_chance(decision.seat))
+        action = present(bots[decision.seat].choose(match.view(decision.seat), decision, options, match.bot_chance(decision.seat)))
         by_number = before % 2 and len(options) <= 16 and action in options
         who.types(str(list(options).index(action) + 1) if by_number else match.say(decision.seat, action))
         await until(partial(_has_gone_on, match, before), who.text)

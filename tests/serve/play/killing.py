@@ -51,7 +51,7 @@ class Trial:
 
     def _sit_down(self, folder: Path) -> None:
         """Let everybody have their seat and the games begin, before there is a server."""
-        harbour = Harbour(folder, motion=Still)  # type: ignore[arg-type]
+        harbour = Harbour(folder, motion=Still)
         players = {person.name: harbour.people.by_key(person.name, person.key.get_fingerprint()) for person in self.people}
         for plan in (CREWS, ISLES):
             sitting = [person for person in self.people if person.table == plan.title and person.seat is not None]

@@ -30,6 +30,10 @@ WAY_BACK = "Your seats are kept."
 SMALL, LARGE = (80, 24), (120, 40)
 
 
+SOMETHING: Any = object()
+"""Stands for an update, where nobody looks at what happened."""
+
+
 class FakeLine:
     """A line to nowhere. It keeps what is said to the player in the end."""
 
@@ -71,7 +75,8 @@ class Guest:
     async def come(self) -> None:
         async def start() -> None:
             visitor = self._harbour.arrive(self._harbour.people.by_name(self._name)) if self._name else None
-            self.app = ServedApp(self.line, self._harbour, visitor, self._reception, WAY_BACK)  # type: ignore[arg-type]
+            line: Any = self.line  # stands for a session
+            self.app = ServedApp(line, self._harbour, visitor, self._reception, WAY_BACK)
             self._running = self.app.run_test(size=self._size, notifications=True)
             self.pilot = await self._running.__aenter__()
 

@@ -10,14 +10,17 @@ import pytest
 from textual import events
 from textual._context import active_app
 
+from seatui.match.table import Update
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.update_queue import Inbox
+from seatui.tui.paint.resting import Resting
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.staging import Step
 from seatui.tui.shell.rows import Rows
 from seatui.tui.widgets.banner import Call
-from tests.serve.screens.fakes import Guest, guests
+from tests.narrowing import checked
+from tests.serve.screens.fakes import SOMETHING, Guest, guests
 from tests.serve.screens.test_lobby import table_of
 from tests.serve.waiting import until
 
@@ -133,13 +136,13 @@ async def test_where_somebody_writes_keys_are_letters(tmp_path: Path) -> None:
 async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen_is_at_something(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         seen: list[Any] = []
-        screen, free = bo.app.screen, asyncio.Event()
+        screen, free = checked(Resting, bo.app.screen), asyncio.Event()
 
         async def make() -> Inbox:
-            return Inbox(screen, lambda _: seen.append(active_app.get()))  # type: ignore[arg-type]
+            return Inbox(screen, lambda _: seen.append(active_app.get()))
 
         async def put() -> None:
-            inbox.put(Any)  # type: ignore[arg-type]
+            inbox.put(SOMETHING)
             for _ in range(3):
                 await asyncio.sleep(0)
 
@@ -158,13 +161,16 @@ async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen
 
 async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
-        screen = bo.app.screen
+        screen = checked(Resting, bo.app.screen)
+
+        def fail(_: Update) -> None:
+            raise ZeroDivisionError
 
         async def make() -> Inbox:
-            return Inbox(screen, lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
+            return Inbox(screen, fail)
 
         async def put() -> None:
-            inbox.put(Any)  # type: ignore[arg-type]
+            inbox.put(SOMETHING)
 
         inbox = await bo.do(make)
         await bo.screen()

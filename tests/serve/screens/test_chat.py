@@ -5,11 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from seatui.serve.harbour.chat import Line
+from seatui.serve.harbour.chat import Chat, Line
 from seatui.tui.shell.rows import Rows
-from tests.serve.screens.fakes import guests
+from tests.narrowing import present
+from tests.serve.screens.fakes import Guest, guests
 
 EVIL = "[/x][red]\x1b[31m\x1b]0;title\x07\u202eahoy[/]"
+
+
+def chat_of(guest: Guest) -> Chat:
+    """What is said at the table where a guest is."""
+    return present(present(guest.app.visitor).room).chat
 
 
 async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
@@ -30,7 +36,7 @@ async def test_what_one_says_the_other_reads(tmp_path: Path) -> None:
 async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as_harmless_text(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", f"Bo{EVIL}") as (ann, bo):
         await bo.press("n", "enter")
-        bo.app.visitor.room.chat.say(bo.app.player, EVIL)  # type: ignore[union-attr]
+        chat_of(bo).say(bo.app.player, EVIL)
         bo.app.harbour.chat.say(bo.app.player, EVIL)
         await bo.sees("ahoy")
         await ann.sees("ahoy", "Bo")
@@ -85,7 +91,7 @@ async def test_a_chat_that_is_left_is_listened_to_no_more(tmp_path: Path) -> Non
     async with guests(tmp_path, "Ann") as (ann,):
         await ann.press("n", "enter")
         await ann.sees("Seats")
-        chat = ann.app.visitor.room.chat  # type: ignore[union-attr]
+        chat = chat_of(ann)
         listened = len(chat._hearers)
         await ann.press("escape")
         await ann.sees("Make a table")

@@ -14,7 +14,9 @@ from textual._context import active_app
 from seatui.serve.screens.app_context import Hop
 from seatui.serve.screens.staggering import _OF_LOOPS, AT_ONCE, turns
 from seatui.serve.screens.update_queue import Inbox
-from tests.serve.screens.fakes import guests
+from seatui.tui.paint.resting import Resting
+from tests.narrowing import checked
+from tests.serve.screens.fakes import SOMETHING, guests
 from tests.serve.waiting import until
 
 
@@ -65,10 +67,10 @@ async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path
         seen: list[Any] = []
 
         async def make() -> Inbox:
-            return Inbox(bo.app.screen, lambda _: seen.append(active_app.get()))
+            return Inbox(checked(Resting, bo.app.screen), lambda _: seen.append(active_app.get()))
 
         async def put() -> None:
-            inbox.put(Any)  # type: ignore[arg-type]
+            inbox.put(SOMETHING)
 
         inbox = await bo.do(make)
         await ann.do(put)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,10 +21,10 @@ DUEL = "sea-search"
 WAYS = {"n": "Make a table:", "t": "Learn a game", "r": "Rulebooks", "s": "Settings", "question_mark": "Keys in the harbour"}
 
 
-def table_of(guest: Guest, *, play: bool = False, **plan: object) -> Room:
+def table_of(guest: Guest, *, play: bool = False, **plan: Any) -> Room:
     """A table that somebody made, with a bot at the second seat if it is to be played at."""
     player, harbour = guest.app.player, guest.app.harbour
-    room = harbour.make_room(player, Plan(DUEL, 2, **plan))  # type: ignore[arg-type]
+    room = harbour.make_room(player, Plan(DUEL, 2, **plan))
     room.sit(player, 0)
     if play:
         room.fill(player)

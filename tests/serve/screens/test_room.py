@@ -12,6 +12,7 @@ from seatui.serve.harbour.table_plan import Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen
+from tests.narrowing import checked
 from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
 
 
@@ -108,7 +109,7 @@ async def test_a_screen_that_looks_twice_at_a_table_that_is_gone_leaves_once(tmp
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         ann.app.call_later(ann.app.open_room, room)
         await ann.sees("Seats")
-        screen = ann.app.screen
+        screen = checked(RoomScreen, ann.app.screen)
 
         async def look_twice() -> None:
             room.discard()
@@ -125,7 +126,7 @@ async def test_going_back_twice_leaves_one_screen(tmp_path: Path) -> None:
         room = ann.app.harbour.make_room(ann.app.player, Plan("sea-search", 2))
         ann.app.call_later(ann.app.open_room, room)
         await ann.sees("Seats")
-        screen = ann.app.screen
+        screen = checked(RoomScreen, ann.app.screen)
 
         async def go_back_twice() -> None:
             ann.app.open_help()

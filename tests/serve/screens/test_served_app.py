@@ -10,6 +10,8 @@ from seatui.serve.terminal.colours import Depth
 from seatui.tui.app.palette import _games, _saves, _screens, _settings
 from seatui.tui.look.settings import FILE
 from seatui.tui.screens.settings import SettingsScreen
+from seatui.tui.shell.frame import ShellScreen
+from tests.narrowing import checked
 from tests.serve.screens.fakes import WAY_BACK, Guest, guests
 
 
@@ -46,9 +48,9 @@ async def test_the_name_is_that_of_the_login_and_cannot_be_changed(tmp_path: Pat
 
 async def test_colours_can_be_chosen_where_the_terminal_does_not_tell_of_all(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", COLORTERM="") as (ann,):
-        assert ann.line.depth is Depth.EIGHT_BIT
+        told = ann.line.depth
         await ann.press("s", "down", "down", "left")
-        assert ann.line.depth is Depth.TRUE
+        assert (told, ann.line.depth) == (Depth.EIGHT_BIT, Depth.TRUE)
         await ann.again()
         assert ann.line.depth is Depth.TRUE
 
@@ -108,11 +110,11 @@ async def test_going_back_twice_leaves_one_screen_and_never_the_last(tmp_path: P
     async with guests(tmp_path, "Ann") as (ann,):
         lobby = ann.app.screen
         await ann.press("s")
-        settings = ann.app.screen
+        settings = checked(ShellScreen, ann.app.screen)
 
         async def back_twice() -> None:
-            settings.action_back()  # type: ignore[attr-defined]
-            settings.action_back()  # type: ignore[attr-defined]
+            settings.action_back()
+            settings.action_back()
             ann.app.back()
 
         await ann.do(back_twice)

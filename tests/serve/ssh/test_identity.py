@@ -8,9 +8,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve import host
-from seatui.serve.harbour import people
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh import identity, login
 from seatui.serve.ssh.identity import FirstCome, Identity, ListedKeys, identity_for
@@ -144,7 +144,7 @@ async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch:
 async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(tmp_path) as house:
         with monkeypatch.context() as full:
-            full.setattr(people.paths, "keep", no_space())
+            full.setattr(paths, "keep", no_space())
             came, told = await comes(house, "Bo", "seven seas", "seven seas")
         assert not came
         assert "The server cannot keep a new name or secret now (No space left on device): tell whoever runs it" in " ".join(told)

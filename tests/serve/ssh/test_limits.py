@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import stat
+from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,12 +19,13 @@ from seatui.engine.contract import Refused
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.identity import Identity
-from seatui.serve.ssh.server import SshServer
+from seatui.serve.ssh.server import Doorman, SshServer
 from seatui.serve.ssh.throttle import BURST
 from seatui.serve.terminal.limits import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
+from tests.narrowing import checked, present
 from tests.serve.client import Client
-from tests.serve.harness import serving
+from tests.serve.harness import channel_of, serving
 from tests.serve.real_client import needs_ssh, options, output_of
 from tests.serve.waiting import until
 
@@ -95,8 +97,8 @@ class Talker:
             await asyncio.sleep(0)
 
     def _waiting(self) -> int:
-        channel = self.session._wire._chan
-        return channel.get_write_buffer_size() + channel.get_connection()._transport.get_write_buffer_size()
+        channel = channel_of(self.session)
+        return channel.get_write_buffer_size() + present(channel.get_connection()._transport).get_write_buffer_size()
 
     def feed(self, data: bytes) -> None: ...
 
@@ -128,7 +130,7 @@ async def test_a_client_that_stops_reading_is_bounded_and_then_dropped(tmp_path:
     talker.unread.clear()
     talker.session.limits = replace(LIMITS, stalled_seconds=0.3)
     if window > 2**20:
-        conn._transport.pause_reading()
+        present(conn._transport).pause_reading()
     else:
         client.stop_reading()
     talker.is_resting = False
@@ -143,7 +145,7 @@ async def test_a_connection_does_not_outlive_its_session(tmp_path: Path) -> None
     async with serving(tmp_path, limits=replace(LIMITS, parting_seconds=0.3)) as house:
         ann = await house.connect("Ann")
         await ann.screen_with("Make a table")
-        ann._conn._transport.pause_reading()  # and so it never hears that the session is over
+        present(ann.connection._transport).pause_reading()  # and so it never hears that the session is over
         (session,) = house.server.sessions
         session.close("It is late.")
         await until(lambda: not len(house.server.gate), "the connection is still counted")
@@ -165,13 +167,13 @@ async def test_whoever_sends_more_than_a_person_can_is_read_from_more_slowly(tmp
         ann = await house.connect("Ann")
         await ann.screen_with("Make a table")
         (session,) = house.server.sessions
-        connection = session._wire._chan.get_connection()
-        transport, measure = connection._transport, connection.get_owner()._measure
+        connection = channel_of(session).get_connection()
+        transport, measure = present(connection._transport), checked(Doorman, connection.get_owner())._measure
         monkeypatch.setattr(measure, "_loop", Standstill())
         monkeypatch.setattr(measure, "_then", 0.0)
         sent = BURST // 1000 + 5
         for _ in range(sent):
-            ann._conn.send_packet(MSG_IGNORE, String(bytes(1000)))
+            ann.connection.send_packet(MSG_IGNORE, String(bytes(1000)))
         await until(lambda: not transport.is_reading(), "it reads everything at once")
         await until(transport.is_reading, "it never reads again")
         ann.press("down")
@@ -190,8 +192,9 @@ async def test_key_exchanges_that_take_long_are_not_for_the_asking(tmp_path: Pat
 async def test_a_client_that_answers_no_more_is_gone(tmp_path: Path) -> None:
     async with serving(tmp_path, is_open=True, limits=replace(LIMITS, keepalive_seconds=0.3, keepalive_count=2)) as house:
         command = ("ssh", *options(tmp_path), "-tt", "-p", str(house.port), "Ann@127.0.0.1")
-        silent = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.DEVNULL, "stderr": asyncio.subprocess.DEVNULL}
-        process = await asyncio.create_subprocess_exec(*command, **silent, env={**os.environ, "TERM": "xterm"})
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL, env={**os.environ, "TERM": "xterm"}
+        )
         await until(lambda: bool(house.server.sessions), "nobody comes")
         process.send_signal(signal.SIGSTOP)
         await until(lambda: not house.server.sessions, "the session stays")

@@ -20,7 +20,7 @@ import pytest_asyncio
 from seatui.serve.ssh.channel import NO_COMMANDS
 from seatui.serve.ssh.server import NOTHING_OPENED
 from seatui.serve.terminal.limits import Limits
-from tests.serve.harness import House, serving
+from tests.serve.harness import House, channel_of, serving
 from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
 from tests.serve.waiting import PATIENCE, until
 
@@ -191,7 +191,7 @@ async def test_a_connection_has_one_session_and_no_environment_but_what_a_termin
     await ann.screen_with("Make a table")
     (session,) = [one for one in house.server.sessions if one.who == "Ann"]
     assert session.env == {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
-    assert set(session._wire._chan._env) == {b"COLORTERM", b"LANG", b"LC_ALL"}  # the rest was not even kept
+    assert set(channel_of(session)._env) == {b"COLORTERM", b"LANG", b"LC_ALL"}  # the rest was not even kept
     # Through the same connection, and to a port where nobody is should ssh try a new one.
     code, said = await output_of("ssh", *options(house.folder), "-S", control, "-p", "9", "Ann@127.0.0.1")
     assert (code, "Session open refused by peer" in said) == (255, True), said

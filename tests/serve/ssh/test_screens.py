@@ -10,13 +10,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from asyncssh.connection import SSHConnection
 from asyncssh.constants import MSG_IGNORE
 
 from seatui.serve.app import ServedApp
-from tests.serve.harness import serving
+from tests.serve.harness import app_of, serving
 from tests.serve.terminal.pad import drawn
 from tests.serve.waiting import until
 
@@ -29,9 +30,10 @@ async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp
         session.block()
         before = len(ann.received)
         ann.press("n")
-        await until(lambda: "MakeTable" in type(session._client._app.screen).__name__, "no other screen is opened")
+        app = app_of(session)
+        await until(lambda: "MakeTable" in type(app.screen).__name__, "no other screen is opened")
         ann.press("down")
-        await drawn(session._client._app)
+        await drawn(app)
         assert len(ann.received) < before + 20  # what was on its way
         session.unblock()
         resumed = await ann.screen_without("No table is open yet")
@@ -63,7 +65,7 @@ async def test_what_is_read_of_style_sheets_is_shared_by_all_who_have_the_same_l
         ann, bo = await house.connect("Ann"), await house.connect("Bo")
         await ann.screen_with("Make a table")
         await bo.screen_with("Make a table")
-        mine, theirs = (session._client._app for session in house.server.sessions)
+        mine, theirs = (app_of(session) for session in house.server.sessions)
         assert mine.stylesheet is not theirs.stylesheet
         assert {*map(id, mine.stylesheet.rules)} == {*map(id, theirs.stylesheet.rules)}
         mine.call_later(mine.show_theme, "light")
@@ -107,7 +109,7 @@ async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> Non
 
 def _forget_short_timers() -> None:
     """The loop keeps a cancelled timer with its context until its time has come. Those of a screen have a few seconds."""
-    loop = asyncio.get_running_loop()
+    loop: Any = asyncio.get_running_loop()
     soon = loop.time() + 10
     loop._scheduled[:] = [timer for timer in loop._scheduled if not (timer.cancelled() and timer.when() < soon)]
     heapq.heapify(loop._scheduled)

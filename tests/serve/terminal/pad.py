@@ -12,9 +12,11 @@ from textual.screen import Screen
 from textual.widgets import Label
 
 from seatui.serve.terminal.client import Client, ScreenClient
+from seatui.serve.terminal.driver import ChannelDriver
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.terminal.session_app import LineApp
 from seatui.tui.paint.resting import Resting
+from tests.narrowing import checked
 from tests.serve.waiting import until
 
 QUIET = 0.3  # seconds
@@ -157,17 +159,22 @@ class Desk:
         return self
 
 
+def driver_of(app: App[Any]) -> ChannelDriver:
+    """The driver of an app that draws to a line."""
+    return checked(ChannelDriver, app._driver)
+
+
 async def drawn(app: App[Any]) -> None:
     """Wait until an app whose client does not read has drawn all it has to, and is quiet."""
     times: list[float] = []
-    driver, clock = app._driver, asyncio.get_running_loop().time
+    driver, clock = driver_of(app), asyncio.get_running_loop().time
     write = driver.write
 
     def note(data: str) -> None:
         times.append(clock())
         write(data)
 
-    driver.write = note
+    driver.write = note  # type: ignore[method-assign]
     times.append(clock())
     await until(lambda: driver._missed and clock() - times[-1] > QUIET, "it is never quiet")
-    driver.write = write
+    driver.write = write  # type: ignore[method-assign]

@@ -8,7 +8,8 @@ from textual import events
 
 from seatui.serve.terminal import key_queue
 from seatui.serve.terminal.input_buffer import BURST, BYTES_A_SECOND, Intake
-from tests.serve.terminal.pad import Desk, Pad
+from tests.narrowing import present
+from tests.serve.terminal.pad import Desk, Pad, driver_of
 from tests.serve.waiting import until
 
 
@@ -68,8 +69,8 @@ async def test_who_floods_keys_that_take_long_leaves_time_to_others(monkeypatch:
     monkeypatch.setattr(Pad, "is_settled", False)
     desk = await Desk().ready()
     desk.type(b"abcde")
-    loop, ahead = asyncio.get_running_loop(), desk.pad._driver._typed
-    await until(lambda: ahead._look.when() - loop.time() > 1000, "no key waits")
+    loop, ahead = asyncio.get_running_loop(), driver_of(desk.pad)._typed
+    await until(lambda: present(ahead._look).when() - loop.time() > 1000, "no key waits")
     await desk.typed("a", "b", "c")
 
 
@@ -136,7 +137,7 @@ async def test_no_rubbish_ends_a_session(monkeypatch: pytest.MonkeyPatch) -> Non
         b"R",
     ]
     desk = await Desk().ready()
-    driver = desk.pad._driver
+    driver = driver_of(desk.pad)
     for _ in range(120):
         driver.feed(b"".join(chance.choices(pieces, k=chance.randint(1, 12))))
     await until(lambda: not driver._escape, "the parser still waits")

@@ -7,8 +7,10 @@ import weakref
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Size
 
 from seatui.engine.contract import Refused
+from seatui.serve.terminal.client import Client
 from seatui.serve.terminal.limits import Limits
 from seatui.serve.terminal.session import AWAY, SORRY, TerminalSession
 from tests.serve.terminal.pad import Desk, Wire, drawn
@@ -31,7 +33,7 @@ async def test_a_crash_ends_one_session_with_a_line_for_its_player_and_one_for_t
 
 
 async def test_whoever_is_refused_is_told_why() -> None:
-    def make_client(_: TerminalSession) -> None:
+    def make_client(_: TerminalSession) -> Client:
         raise Refused("", "the harbour is closed today")
 
     wire = Wire()
@@ -61,13 +63,21 @@ async def test_a_client_that_does_not_end_is_ended() -> None:
     class Deaf:
         listens = True
 
+        def feed(self, data: bytes) -> None: ...
+
+        def end_of_input(self) -> None: ...
+
+        def resize(self, size: Size) -> None: ...
+
+        def resume(self) -> None: ...
+
         async def run(self) -> None:
             await asyncio.Event().wait()
 
         def leave(self) -> None:
             pass
 
-    wire, ended = Wire(), []
+    wire, ended = Wire(), list[TerminalSession]()
     session = TerminalSession(wire, lambda _: Deaf(), limits=replace(LIMITS, parting_seconds=0.05), ended=ended.append)
     session.start()
     await asyncio.sleep(0)
@@ -165,7 +175,7 @@ async def test_sessions_that_are_cut_at_any_moment_leave_nothing(caplog: pytest.
         desk.type(b"\x1b[97;5u", b"x\x1b")
         desk.session.hang_up()
         await desk.over()
-        left += [weakref.ref(desk.session), weakref.ref(desk.wire), *([weakref.ref(desk.app)] if desk.app else [])]
+        left += [weakref.ref(part) for part in (desk.session, desk.wire, desk.app) if part is not None]
         del desk
     await until(lambda: asyncio.all_tasks() == tasks, lambda: str(asyncio.all_tasks() - tasks))
     gc.collect()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from textual.geometry import Size
 
+from seatui.serve.harbour.people import Player
 from seatui.serve.terminal.limits import Limits
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.server import WebServer
@@ -58,7 +60,8 @@ class Cage:
 
     def _parrot(self, session: TerminalSession) -> Parrot:
         if self.names:
-            session.player = self.names.pop(0)
+            name = self.names.pop(0)
+            session.player = Player(name.lower(), name, Path())
         self.parrots.append(Parrot(session))
         return self.parrots[-1]
 

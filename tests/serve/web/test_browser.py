@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from pathlib import Path
 
 from seatui import paths
@@ -130,5 +131,5 @@ async def _has_size(tab: Tab, session: TerminalSession) -> bool:
     return tuple(await tab.value("[page_terminal.cols, page_terminal.rows]")) == session.size
 
 
-async def _is(value: object, wanted: object) -> bool:
-    return await value == wanted  # type: ignore[misc]
+async def _is(value: Awaitable[object], wanted: object) -> bool:
+    return await value == wanted
