@@ -1,6 +1,6 @@
-"""The command line: what can be asked, and how every way out is told: 0 fine, 1 refused or failed in one line, 2 wrong usage.
+"""The command line: its arguments and exit codes (0 fine, 1 a refusal or failure in one line, 2 wrong usage).
 
-Commands live in ``seatui/commands`` and are imported only when they are asked for, so that help, rules and saves are there at once.
+Commands live in ``seatui/commands``. Each is imported only when it runs, so that help, rules and saves start at once.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ MOST_PORT = 65_535
 MOST_CONNECTIONS = 10_000
 MOST_MINUTES = 10_080
 MOST_JOBS = 61
-"""Windows waits for no more processes at once, and nobody has use for more."""
+"""The most processes that Windows waits for at once."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code. Whatever goes wrong is told in one line."""
+    """Run a command and return its exit code. A failure prints one line."""
     _mind_streams()
     notices.listen()
     try:
@@ -40,17 +40,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         _forget_output()
-        return 0  # whoever read along has had enough
+        return 0  # the reader of the pipe has gone
     except KeyboardInterrupt:
         return _fail("stopped")
     except Refused as refusal:
         return _fail(str(refusal))
     except OSError as error:
         return _fail(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
-    except Exception as error:  # the last edge: nobody who plays wants a traceback
+    except Exception as error:  # the outer edge: a player needs no traceback
         if os.environ.get(notices.TRACE):
             raise
-        return _fail(f"an inner error, sorry: {type(error).__name__}: {error} (set {notices.TRACE}=1 to see where)")
+        return _fail(f"internal error: {type(error).__name__}: {error} (set {notices.TRACE}=1 to see where)")
     return code
 
 
@@ -64,7 +64,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
-    """What was asked for. Arguments that only the benchmarks know are kept for them."""
+    """Parse the arguments. Unknown ones are kept for the benchmarks, and refused by all other commands."""
     top = parser()
     asked, more = top.parse_known_args(argv)
     asked.more = more
@@ -76,7 +76,7 @@ def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def parser() -> argparse.ArgumentParser:
-    """All that the command line understands."""
+    """Build the parser of the whole command line."""
     top = _Parser(prog="seatui", description="Sea board games in the terminal. Without a command the app opens.")
     top.add_argument("--version", action="version", version=f"seatui {seatui.__version__}")
     _add_common(top, None)
@@ -90,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
-    """Options that may stand before or after the command."""
+    """Add the options that may stand before or after the command."""
     group = command.add_argument_group("common options")
     group.add_argument("--saves", type=_not_empty, metavar="DIR", default=default, help="where saved games are kept")
     group.add_argument("--theme", choices=THEMES, default=default, help="colours of the app")
@@ -104,7 +104,7 @@ def _play(command: argparse.ArgumentParser) -> None:
     _add_options(command)
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
     command.add_argument("--load", type=_not_empty, metavar="FILE", help="go on with a saved game")
-    command.add_argument("--split", action="store_true", help="a pane and keys of its own for each of two to four people at this keyboard")
+    command.add_argument("--split", action="store_true", help="give each of two to four people at this keyboard their own pane and keys")
     _add_plain(command)
 
 
@@ -120,7 +120,7 @@ def _replay(command: argparse.ArgumentParser) -> None:
 
 def _saves(command: argparse.ArgumentParser) -> None:
     deeds = command.add_subparsers(dest="deed", metavar="DEED")
-    deeds.add_parser("list", help="all saved games, the latest first, and the samples (the usual)")
+    deeds.add_parser("list", help="all saved games, the latest first, and the samples (the default)")
     verify = deeds.add_parser("verify", help="check saved games by replaying them")
     verify.add_argument("files", metavar="FILE", nargs="*", help="all of them if none is named")
     for name, words in (("recover", "keep what can be used of a damaged save"), ("export", "a saved game as text to read")):
@@ -142,40 +142,44 @@ def _arena(command: argparse.ArgumentParser) -> None:
     command.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N", default=100)
     command.add_argument("--jobs", type=_whole(1, MOST_JOBS), metavar="J", default=1, help="processes to use")
     command.add_argument("--seed", type=_whole(0, MASK_64), metavar="S", default=1, help="of the first deal; each is played on all seats")
-    command.add_argument("--seats", type=_whole(1, MOST_GAMES), metavar="N", help="as many as bots, or the fewest of the game, unless said")
+    command.add_argument(
+        "--seats", type=_whole(1, MOST_GAMES), metavar="N", help="default: one for each bot, or the fewest the game allows"
+    )
     _add_options(command)
 
 
 def _bench(_command: argparse.ArgumentParser) -> None:
-    """All its arguments, the call for help included, are passed on to the benchmarks."""
+    """Add nothing: the benchmarks read all arguments themselves, --help included."""
 
 
 def _serve(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--ssh", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for SSH clients there (2222 unless a port is said)"
-    )
-    command.add_argument("--web", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for browsers there")
+    command.add_argument("--ssh", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for SSH clients on this port (default 2222)")
+    command.add_argument("--web", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for browsers on this port")
     who = command.add_mutually_exclusive_group()
-    who.add_argument("--keys", type=_not_empty, metavar="FILE", help="let in only those whose public keys are listed there")
+    who.add_argument("--keys", type=_not_empty, metavar="FILE", help="admit only the public keys listed in this file")
     who.add_argument("--open", action="store_true", help="names only, no keys and no secrets: for a trusted network")
     command.add_argument(
         "--address",
         type=_not_empty,
         metavar="ADDR",
-        help="listen on that address only (all of this machine for SSH; with --open, and for browsers, 127.0.0.1 unless said)",
+        help="listen on this address only (default: all addresses for SSH; 127.0.0.1 with --open and for browsers)",
     )
-    command.add_argument("--web-address", type=_not_empty, metavar="ADDR", help="the same for browsers alone")
-    command.add_argument("--web-url", type=_not_empty, metavar="URL", help="where people find the page, if a proxy leads here")
+    command.add_argument("--web-address", type=_not_empty, metavar="ADDR", help="listen on this address for browsers")
+    command.add_argument("--web-url", type=_not_empty, metavar="URL", help="the public address of the page behind a proxy")
     command.add_argument(
         "--log",
         nargs="?",
         const="",
         metavar="FILE",
-        help="write what happens as lines of JSON to a file, or to standard output instead of the status screen",
+        help="write a log of JSON lines to this file, or to standard output instead of the status screen",
     )
-    command.add_argument("--most", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="connections at once (200)")
-    command.add_argument("--most-each", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="connections at once from one address (12)")
-    command.add_argument("--idle", type=_whole(1, MOST_MINUTES), metavar="MINUTES", help="without a key, after which a session ends (60)")
+    command.add_argument("--most", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once (default 200)")
+    command.add_argument(
+        "--most-each", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once from one address (default 12)"
+    )
+    command.add_argument(
+        "--idle", type=_whole(1, MOST_MINUTES), metavar="MINUTES", help="end a session after this long without a key (default 60)"
+    )
 
 
 COMMANDS = {
@@ -212,7 +216,7 @@ def _not_empty(text: str) -> str:
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Reads a whole number between these."""
+    """Return a reader of whole numbers between these bounds."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= len(str(high)) and low <= int(text) <= high):
@@ -223,7 +227,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Takes no shortened options, so that a new one can never change what a script means, and shows no raw control characters."""
+    """Accepts no shortened options, so that a new one cannot change what a script means, and prints no raw control characters."""
 
     def __init__(self, **settings: object) -> None:
         super().__init__(allow_abbrev=False, **settings)  # type: ignore[arg-type]
@@ -235,7 +239,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _fail(message: str) -> int:
-    """Tell what went wrong, in one line."""
+    """Print what went wrong in one line, and return the exit code."""
     from seatui.plain.lines import printable
 
     sys.stderr.write(f"seatui: {printable(message)}\n")
@@ -246,7 +250,7 @@ def _fail(message: str) -> int:
 
 
 def _mind_streams() -> None:
-    """Closed streams become empty ones, and strange bytes become signs."""
+    """Replace closed streams by empty ones, and write a sign for each character that the terminal lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -256,5 +260,5 @@ def _mind_streams() -> None:
 
 
 def _forget_output() -> None:
-    """Nobody reads what is still to be written: keep Python from complaining of it at the end."""
+    """Send the remaining output nowhere, so that Python does not complain about the broken pipe at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

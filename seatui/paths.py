@@ -1,4 +1,4 @@
-"""Where things are on this machine: rule texts, sample saves, the player's saves and settings.
+"""Paths on this machine: rule texts, sample saves, the player's saves and settings.
 
 In a checkout, rules/ and saves/ stand beside the package; in an installed wheel, rules and samples are inside it and a player's own
 files go to the user's folders.
@@ -18,13 +18,13 @@ _own_config: ContextVar[Path | None] = ContextVar("own_config", default=None)
 
 
 def use_folders(*, saves: Path, config: Path) -> None:
-    """Use these folders from now on in this context alone: one process may serve several players, each with files of the own."""
+    """Use these folders from now on in this context only: one process may serve several players, each with their own files."""
     _own_saves.set(saves)
     _own_config.set(config)
 
 
 def in_checkout() -> bool:
-    """Whether the program runs from its source tree."""
+    """Return whether the program runs from its source tree."""
     return (_CHECKOUT / "pyproject.toml").is_file() and (_CHECKOUT / "rules").is_dir()
 
 
@@ -68,12 +68,12 @@ def config_folder() -> Path:
 
 
 def path_named(text: str) -> Path:
-    """A path as people write it: ~ is their home. Where nobody knows that home, it stays as it is written."""
+    """Return a path as people write it: ~ is their home, or stays as it is where no home is known."""
     return Path(os.path.expanduser(text))  # noqa: PTH111 - Path.expanduser fails without a home
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Write a file of the player's in one step: a crash or a full disk leaves the old one or the new one, never half of it."""
+    """Write a file in one step: a crash or a full disk leaves the old file or the new one, never half of it."""
     written = _written_beside(path, data)
     try:
         written.replace(path)
@@ -83,7 +83,7 @@ def keep(path: Path, data: bytes) -> None:
 
 
 def keep_new(path: Path, data: bytes) -> None:
-    """The same for a file that must not be there yet; ``FileExistsError`` if it is, also if another program made it in this moment."""
+    """Write a new file in one step; ``FileExistsError`` if it exists, even if another program made it at this moment."""
     written = _written_beside(path, data)
     try:
         _name_once(written, path, data)
@@ -92,7 +92,7 @@ def keep_new(path: Path, data: bytes) -> None:
 
 
 def _name_once(written: Path, path: Path, data: bytes) -> None:
-    """Give a file its name, if nobody has it. A disk without links, such as a memory stick, can at least make it once."""
+    """Give the file its name unless that is taken. On a disk without links, such as a memory stick, write it once more."""
     try:
         os.link(written, path)
     except FileExistsError:
@@ -103,7 +103,7 @@ def _name_once(written: Path, path: Path, data: bytes) -> None:
 
 
 def _written_beside(path: Path, data: bytes) -> Path:
-    """A whole file under another name in the same folder."""
+    """Write the data to a temporary file in the same folder, and return its path."""
     import tempfile  # imported late: most runs keep nothing
 
     path.parent.mkdir(parents=True, exist_ok=True)

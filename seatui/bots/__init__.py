@@ -1,4 +1,4 @@
-"""Bots on the contract alone: they get views, never states, so that no secret has a way to them."""
+"""Bots on the contract alone. They get views, never states, so that no secret can reach them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Bot", "GreedyBot", "PolicyBot", "RandomBot", "check_level", "levels"
 
 
 class PolicyBot:
-    """A level for which the game itself chooses."""
+    """A level whose policy the game supplies."""
 
     def __init__(self, level: str, rules: Rules[Any, Any], policy: Policy) -> None:
         self.level = level
@@ -27,18 +27,18 @@ class PolicyBot:
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """All that can be played against in a game: its own levels, weakest first, and "random", which plays every game."""
+    """Return the levels of a game, weakest first, and "random", which plays every game."""
     return (*game.levels, RandomBot.level)
 
 
 def check_level(game: Game, level: str) -> None:
-    """``Refused`` with those it has if the game has no bot of that level."""
+    """Check that the game has a bot of that level."""
     if level not in levels(game):
         raise Refused("", f"{game.title} has no bot {level[:40]!r} (it has: {', '.join(levels(game))})")
 
 
 def make(game: Game, level: str, seat: Seat, rules: Rules[Any, Any]) -> Bot:
-    """A bot of that level for that seat; ``Refused`` if there is none."""
+    """Return a bot of that level for that seat; ``Refused`` if there is none."""
     if not 0 <= seat < rules.seats:
         raise Refused("", f"there is no seat {seat + 1} for a bot, only 1 to {rules.seats}")
     check_level(game, level)

@@ -1,4 +1,4 @@
-"""Bots against bots, many times: every deal is played once with each bot on each seat, so that only skill makes the difference."""
+"""Contests of bots: every deal is played once with each bot on each seat, so that only skill makes the difference."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from seatui.match.table import Table
 Z_95 = 1.959964
 """The normal deviate of a 95 % interval."""
 LONGEST_MS = 4 * 60 * 60 * 1000
-"""A game in which time runs is broken off after so many milliseconds on its own clock."""
+"""A game in real time is broken off after this many milliseconds on its own clock."""
 ASIDES = 4
-"""A game without time is broken off after so many actions for each decision of a random game: bots may do something besides."""
+"""A game in turns is broken off after this many actions for each decision of a random game; bots may add free actions."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what, how often. In a game of crews a bot takes all seats of a side; with fewer bots than sides they take turns."""
+    """The bots, the game and the number of games. A bot takes all seats of a side; fewer bots than sides take turns."""
 
     game: str
     bots: tuple[str, ...]
@@ -41,7 +41,7 @@ class Contest:
     options: tuple[tuple[str, object], ...] = ()
 
     def rules(self) -> Rules[Any, Any]:
-        """The rules of all games of the contest; ``Refused`` if seats, options or bots do not fit the game."""
+        """Return the rules of the contest; ``Refused`` if seats, options or bots do not fit the game."""
         played = game(self.game)
         rules = played.rules(seats=self.seats, **played.check_among_bots(dict(self.options)))
         sides = len(set(_sides(rules)))
@@ -52,18 +52,18 @@ class Contest:
         return rules
 
     def seated(self, number: int) -> tuple[int, ...]:
-        """Which bot (by its place in ``bots``) sits on each seat of that game: all move on by one side from game to game."""
+        """Return which bot (an index into ``bots``) sits on each seat of that game: all move on by one side from game to game."""
         return tuple((side + number) % len(self.bots) for side in _sides(_rules(self)))
 
     def deal(self, number: int) -> int:
-        """The seed of that game: the same for each round of seat changes."""
+        """Return the seed of that game: the same for each round of seat changes."""
         return self.seed + number // len(self.bots)
 
 
 class Bout(NamedTuple):
-    """What came of one game."""
+    """The result of one game."""
 
-    winners: tuple[int, ...]  # places in Contest.bots; empty if nobody won or the game was broken off
+    winners: tuple[int, ...]  # indices into Contest.bots; empty if nobody won or the game was broken off
     turns: int
     choices: tuple[int, ...]  # of each bot
     nanoseconds: tuple[int, ...]  # that each bot took for them
@@ -96,16 +96,16 @@ class Standing:
             self.nanoseconds[bot] += spent
 
     def microseconds(self, bot: int) -> float:
-        """Mean time of one choice of that bot."""
+        """Return the mean time of one choice of that bot."""
         return self.nanoseconds[bot] / 1000 / max(1, self.choices[bot])
 
     def interval(self, bot: int) -> tuple[float, float]:
-        """The 95 % interval of that bot's share of wins."""
+        """Return the 95 % interval of that bot's share of wins."""
         return wilson(self.wins[bot], self.played)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share of wins: honest for few games and for shares near 0 and 1."""
+    """Return the 95 % Wilson interval of a share of wins, which holds for few games and for shares near 0 and 1."""
     if games == 0:
         return 0.0, 1.0
     share, spread = wins / games, Z_95 * Z_95 / games
@@ -114,8 +114,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, (centre - width) / (1 + spread)), min(1.0, (centre + width) / (1 + spread))
 
 
-class Watched:
-    """A bot whose choices are counted and timed."""
+class TimedBot:
+    """Counts and times the choices of a bot."""
 
     def __init__(self, bot: Bot) -> None:
         self.level = bot.level
@@ -132,20 +132,20 @@ class Watched:
 
 
 def play(rules: Rules[Any, Any], bots: Sequence[Bot], seated: Sequence[int], seed: int) -> Bout:
-    """One game. It is broken off where a random game would be long over: no bot may stall a contest."""
-    watched = [Watched(bot) for bot in bots]
-    outcome, turn = (_play_in_time if rules.tick_ms else _play_bare)(rules, watched, seed)
+    """Play one game. It is broken off where a random game would be long over, so that no bot can stall a contest."""
+    timed = [TimedBot(bot) for bot in bots]
+    outcome, turn = (_play_in_time if rules.tick_ms else _play_bare)(rules, timed, seed)
     winners = tuple(sorted({seated[seat] for seat in outcome.winners})) if outcome else ()
     choices, spent = [0] * (max(seated) + 1), [0] * (max(seated) + 1)
-    for bot, one in zip(seated, watched, strict=True):
+    for bot, one in zip(seated, timed, strict=True):
         choices[bot] += one.choices
         spent[bot] += one.nanoseconds
     return Bout(winners, turn.number, tuple(choices), tuple(spent), outcome is None)
 
 
 def _play_bare(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
-    """A game on the rules alone, which is fast."""
-    dice, whims = SplitMix64(seed), SplitMix64(~seed)  # apart, so that a bot's own draws do not change the dice
+    """Play a game on the rules alone, which is fast."""
+    dice, whims = SplitMix64(seed), SplitMix64(~seed)  # two sources, so that a bot's draws do not change the dice
     state = rules.start(dice)
     if rules.seating:
         rules.apply(state, TABLE, seating([None] * rules.seats), dice)
@@ -160,7 +160,7 @@ def _play_bare(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[
 
 
 def _play_in_time(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tuple[Outcome | None, Turn]:
-    """A game at a table, whose clock runs as fast as it can."""
+    """Play a game at a table whose clock runs as fast as it can."""
     match = Match.new(rules.game, rules.seats, seed=seed, **dict[str, Any](rules.settings))
     pacer = Pacer(Table(match, bots))
     while pacer.now < LONGEST_MS and pacer.tick():
@@ -169,13 +169,13 @@ def _play_in_time(rules: Rules[Any, Any], bots: Sequence[Bot], seed: int) -> tup
 
 
 def _sides(rules: Rules[Any, Any]) -> list[int]:
-    """The side of each seat, counted from 0 in the order in which they sit."""
+    """Return the side of each seat, counted from 0 in seating order."""
     places: dict[int, int] = {}
     return [places.setdefault(rules.side(seat), len(places)) for seat in range(rules.seats)]
 
 
 def run(contest: Contest, jobs: int = 1) -> Standing:
-    """All games of the contest, and what came of them."""
+    """Play all games of the contest and return the standing."""
     standing = Standing(contest)
     for bout in bouts(contest, jobs):
         standing.add(bout)
@@ -183,8 +183,8 @@ def run(contest: Contest, jobs: int = 1) -> Standing:
 
 
 def bouts(contest: Contest, jobs: int = 1) -> Iterator[Bout]:
-    """The games of the contest, played on that many processes. Who wins does not depend on how many."""
-    _rules(contest)  # refuses what cannot be before any process starts
+    """Yield the games of the contest, played on that many processes. The results do not depend on their number."""
+    _rules(contest)  # refuse an impossible contest before any process starts
     bout = partial(_bout, contest)
     if jobs == 1:
         yield from map(bout, range(contest.games))
@@ -197,13 +197,13 @@ def bouts(contest: Contest, jobs: int = 1) -> Iterator[Bout]:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl+C is for the parent, which then lets its children go."""
+    """Leave Ctrl+C to the parent process, which then ends its children."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @lru_cache(maxsize=1)
 def _rules(contest: Contest) -> Rules[Any, Any]:
-    """Built once in each process, not for every game."""
+    """Build the rules once in each process, not for every game."""
     return contest.rules()
 
 

@@ -10,7 +10,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Decision, Draw, Rules, Seat
 
 WIN = 1e9
-"""Worth of a won game; a lost one is worth as much less. No evaluation comes near it."""
+"""The worth of a won game; a lost one counts negative. No evaluation comes near it."""
 
 
 class GreedyBot:

@@ -1,4 +1,4 @@
-"""A bot that picks any lawful action: for every game, and the yardstick of all others."""
+"""A bot that picks any lawful action. It plays every game and is the yardstick for all other bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seatui.engine.contract import Action, Decision, Draw
 
 
 class RandomBot:
-    """Every option is equally likely. It does nothing that nobody waits for."""
+    """Picks every option with equal chance, and takes no free actions."""
 
     level = "random"
 

@@ -12,7 +12,7 @@ BOT = "bot:"
 
 
 def seated(match: Match, *, hot_seat: bool = True) -> Table:
-    """The table of a match whose header says what holds each seat. Seats of one name on one side are held by one person."""
+    """Return the table of a match, seated as its header says. One name on one side is one person."""
     people: dict[tuple[str, int], Person] = {}
     holders: list[Holder] = []
     for seat, (name, holder) in enumerate(zip(match.names, match.holders, strict=True)):
@@ -24,7 +24,7 @@ def seated(match: Match, *, hot_seat: bool = True) -> Table:
 
 
 def table_of(path: Path) -> Table:
-    """The table of a saved game, to go on with it."""
+    """Return the table of a saved game, to continue it."""
     match = Match.load(path)
     try:
         return seated(match)

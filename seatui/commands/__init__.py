@@ -1,1 +1,1 @@
-"""The commands of the command line: one module each, imported when it is asked for. Each has a ``run`` that gives the exit code."""
+"""The commands of the command line, a module each, imported when it runs. Each has a ``run`` that returns the exit code."""

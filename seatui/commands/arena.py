@@ -6,11 +6,11 @@ import argparse
 import sys
 
 from seatui.bots.arena import Contest, Standing, bouts
-from seatui.commands.asked import game_named
+from seatui.commands.arguments import game_named
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Play all games and print what came of them; when stopped, of those so far."""
+    """Play all games and print the standing; after Ctrl+C, the standing so far."""
     game = game_named(asked.game)
     levels = tuple(name.strip() for name in asked.bots.split(","))
     contest = Contest(game.id, levels, asked.games, asked.seats or max(len(levels), game.seats[0]), asked.seed, tuple(asked.option))

@@ -1,4 +1,4 @@
-"""``seatui bench``: runs the folder bench/ of a checkout."""
+"""``seatui bench``: run the benchmarks in bench/ of a checkout."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seatui.engine.contract import Refused
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Measure in a process of its own, with the checkout as its folder."""
+    """Run the benchmarks in a new process, in the folder of the checkout."""
     checkout = paths.rules_folder().parent
     if not (paths.in_checkout() and (checkout / "bench").is_dir()):
         raise Refused("", "the benchmarks are in the folder bench/ of a checkout, and this program does not run from one")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from seatui.commands.asked import need_terminal, open_app
+from seatui.commands.arguments import need_terminal, open_app
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""What the program logs, as lines on standard error: one for each warning, held back while the app has the screen."""
+"""Log records as lines on standard error: one for each warning, held back while the app has the screen."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 TRACE = "SEATUI_TRACE"
-"""Set in the environment, it shows where an error came from."""
+"""The environment variable that asks for tracebacks."""
 MOST_HELD = 100
 
 
 class Notices(logging.Handler):
-    """Writes each record as one line, without the traceback it may carry."""
+    """Writes each record as one line; its traceback only where ``SEATUI_TRACE`` asks for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Notices(logging.Handler):
 
     @contextmanager
     def held_back(self) -> Iterator[None]:
-        """Whatever is logged meanwhile is written afterwards, the latest of it: a line on standard error would spoil a screen."""
+        """Hold records back and write the latest of them at the end: a line on standard error would spoil a screen."""
         self._held = held = deque[str](maxlen=MOST_HELD)
         try:
             yield
@@ -48,5 +48,5 @@ NOTICES = Notices()
 
 
 def listen() -> None:
-    """Write what is logged from now on."""
+    """Write log records from now on."""
     logging.basicConfig(handlers=[NOTICES], format="%(message)s")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import seatui
 from seatui.bots.seating import table_of
-from seatui.commands.asked import game_named, need_terminal, open_app, save_named
+from seatui.commands.arguments import game_named, need_terminal, open_app, save_named
 from seatui.commands.seats import seat_plans
 from seatui.engine.contract import Refused
 from seatui.engine.game import Game
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Set the table, then play at it."""
+    """Set up the table, then play at it."""
     _check_usage(asked)
     if not asked.plain:
         need_terminal("add --plain to play in lines of text")
@@ -43,14 +43,14 @@ def _check_usage(asked: argparse.Namespace) -> None:
     if asked.load is not None and (asked.seats or asked.option or asked.seed is not None):
         asked.usage_error("a saved game has its seats, options and seed already")
     if asked.split and asked.plain:
-        asked.usage_error("lines of text are for one after the other: leave out --split or --plain")
+        asked.usage_error("lines of text have no panes: leave out --split or --plain")
 
 
 def _check_people(table: Table) -> None:
-    """``Refused`` if there are not as many people as a split screen is for."""
+    """Check that two to four people would share the split screen."""
     if not 2 <= len(table.people) <= MOST:
         table.close()
-        raise Refused("", f"split screen is for two to four people, and {len(table.people)} would sit here (see --seats)")
+        raise Refused("", f"a split screen is for two to four people, and {len(table.people)} would sit here (see --seats)")
 
 
 def _play_in_lines(table: Table) -> int:
@@ -63,7 +63,7 @@ def _play_in_lines(table: Table) -> int:
 
 
 def _saved_table(asked: argparse.Namespace) -> Table:
-    """A table to go on at. A sample is never written to: a copy of it is played."""
+    """Return the table of a saved game. A sample stays as it is: a copy of it is played."""
     path = save_named(asked.load)
     if asked.game is not None:
         _check_game(path, game_named(asked.game))
@@ -71,7 +71,7 @@ def _saved_table(asked: argparse.Namespace) -> Table:
 
 
 def _check_game(path: Path, game: Game) -> None:
-    """``Refused`` if the save is of another game."""
+    """Check that the save is one of this game."""
     info = save_info(path)
     if info.game not in ("", game.id):
         raise Refused("", f"{path.name} is a game of {info.title}")

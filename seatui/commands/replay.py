@@ -1,17 +1,17 @@
-"""``seatui replay``: a saved game once more, step by step in the app, or as text."""
+"""``seatui replay``: watch a saved game step by step in the app, or read it as text."""
 
 from __future__ import annotations
 
 import argparse
 
-from seatui.commands.asked import need_terminal, open_app, save_named
+from seatui.commands.arguments import need_terminal, open_app, save_named
 from seatui.match.saves.contents import read_save
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Show it; nothing is changed."""
+    """Show the game. The save does not change."""
     path = save_named(asked.file)
-    read_save(path)  # a file that is no save is told here, and no screen is opened for it
+    read_save(path)  # refuse a file that is no save before a screen opens
     if not asked.plain:
         need_terminal("add --plain to read it as text")
         from seatui.tui.app.start import Replay

@@ -1,16 +1,16 @@
-"""``seatui rules``: the rulebook of a game, a rule of it, or the rules that hold some words."""
+"""``seatui rules``: print a game's rulebook, one rule, or the rules that contain some words."""
 
 from __future__ import annotations
 
 import argparse
 
-from seatui.commands.asked import game_named
+from seatui.commands.arguments import game_named
 from seatui.plain.lines import Lines
 from seatui.plain.reading import consult, whole_book
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Print what was asked for."""
+    """Print the rules that the arguments ask for."""
     game = game_named(asked.game)
     words = " ".join(asked.words)
     lines = Lines()

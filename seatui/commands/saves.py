@@ -1,4 +1,4 @@
-"""``seatui saves``: what saved games there are, whether they are whole, and what can be done with them."""
+"""``seatui saves``: list, verify, recover and export saved games."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from seatui import paths as places
-from seatui.commands.asked import save_named
+from seatui import paths
+from seatui.commands.arguments import save_named
 from seatui.engine.contract import Refused
 from seatui.match.saves import listing
 from seatui.match.saves.listing import SaveInfo
@@ -17,31 +17,31 @@ from seatui.plain.lines import printable
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Do the deed that was asked for; without one, list."""
+    """Run the subcommand; without one, list."""
     return DEEDS[asked.deed or "list"](asked)
 
 
 def list_all(_asked: argparse.Namespace) -> int:
-    """One line for each save, the latest first; then the games that came with the program."""
+    """Print a line for each save, the latest first, then the samples."""
     found = listing.list_saves()
     if not found:
-        _print(f"There are no saved games in {places.saves_folder()}.")
+        _print(f"There are no saved games in {paths.saves_folder()}.")
     for info in found:
         _print(_line(info))
-    for info in listing.list_saves(places.sample_saves_folder()):
+    for info in listing.list_saves(paths.sample_saves_folder()):
         _print(f"{_line(info)}  sample")
     return 0
 
 
 def verify(asked: argparse.Namespace) -> int:
-    """One line for each save: that it is whole, or what is wrong with it."""
-    paths = [save_named(name) for name in asked.files] or [info.path for info in listing.list_saves()]
-    good = [_verify(path) for path in paths]
+    """Print a line for each save: that it is whole, or what is wrong with it."""
+    files = [save_named(name) for name in asked.files] or [info.path for info in listing.list_saves()]
+    good = [_verify(path) for path in files]
     return 0 if all(good) else 1
 
 
 def recover(asked: argparse.Namespace) -> int:
-    """Keep what can be used in a new file."""
+    """Copy the sound part of a damaged save to a new file."""
     _print(listing.recover(save_named(asked.file), Path(asked.out) if asked.out else None).report)
     return 0
 
@@ -76,12 +76,12 @@ def _verify(path: Path) -> bool:
 
 
 def _write_new(path: Path, text: str) -> None:
-    """Write a file that was not there; where the disk is full, there is none afterwards either."""
+    """Write a new file; after a failure such as a full disk, leave none behind."""
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise Refused("", f"{path} is there already and stays as it is") from None
+        raise Refused("", f"{path} exists already and stays as it is") from None
     except OSError:
         path.unlink(missing_ok=True)
         raise

@@ -1,4 +1,4 @@
-"""Who sits where, as the command line says it: a holder for each seat, or roles and crews with their holders."""
+"""The argument ``--seats``: a holder for each seat, or roles and crews with their holders."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from seatui.tui.shell.game_draft import SeatPlan, draft
 
 
 def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
-    """Who sits where: "me,bot:mate" seat by seat, or "captain=me" by role, with the usual bots on the other seats.
+    """Return who sits where: "me,bot:mate" seat by seat, or "captain=me" by role, with the usual bots on the other seats.
 
-    ``Refused`` if the game has no such seats or levels, or cannot be played by people who sit so.
+    ``Refused`` if the game has no such seats or levels, or cannot be played in this seating.
     """
     words = [word.strip() for word in text.split(",")]
     plans = _by_role(words, game, options, name) if any("=" in word for word in words) else _by_seat(words, game, options, name)
@@ -29,7 +29,7 @@ def seat_plans(text: str, game: Game, options: Mapping[str, Value], name: str) -
 
 
 def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
-    """``Refused`` if the game cannot be played at one screen by people who sit so. Seats of one name on one side are one person's."""
+    """Check that the game can be played at one screen in this seating. One name on one side is one person."""
     if words := fault_of_sides(rules, [plan.name if plan.is_person else "" for plan in plans]):
         raise Refused("", words.removesuffix("."))
     people = [(plan.name, rules.side(seat)) if plan.is_person else None for seat, plan in enumerate(plans)]
@@ -39,7 +39,7 @@ def check_seating(rules: Rules[Any, Any], plans: Sequence[SeatPlan]) -> None:
 
 
 def _by_seat(words: Sequence[str], game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
-    """A holder for each seat. Whoever is called nothing is the player; where these are on several sides, each side has its own."""
+    """Return a plan for each seat. A "me" without a name is the player; with "me" on several sides, each side gets a name."""
     rules = game.rules(game.seat_count(len(words)), **options)
     sides = {rules.side(seat) for seat, word in enumerate(words) if word.partition(":")[0] == "me"}
     names = [name if len(sides) == 1 else f"Player {rules.side(seat) + 1}" for seat in range(rules.seats)]
@@ -47,7 +47,7 @@ def _by_seat(words: Sequence[str], game: Game, options: Mapping[str, Value], nam
 
 
 def _by_role(words: Sequence[str], game: Game, options: Mapping[str, Value], name: str) -> list[SeatPlan]:
-    """Holders of some seats, which are called by their roles; all others are held by bots."""
+    """Return plans with holders for the named roles, and bots on all other seats."""
     rules = game.rules(None, **options)
     plans = [_plan("bot", game, f"Player {seat + 1}") for seat in range(rules.seats)]
     taken: set[Seat] = set()
@@ -58,14 +58,14 @@ def _by_role(words: Sequence[str], game: Game, options: Mapping[str, Value], nam
         seats = seats_called(rules, called)
         if len(seats) == 1 and not taken.isdisjoint(seats):
             raise Refused("", f"the seat {called.strip()[:40]!r} is taken")
-        taken.update(seats if len(seats) == 1 else ())  # of a whole crew single seats may still be given to others
+        taken.update(seats if len(seats) == 1 else ())  # a single seat of a whole crew may still go to somebody else
         for seat in seats:
             plans[seat] = _plan(holder.strip(), game, name)
     return plans
 
 
 def seats_called(rules: Rules[Any, Any], called: str) -> list[Seat]:
-    """The seats of that name: all, crew or crew2, a side's name, a role of the first side or, as captain2, of the second; or a number."""
+    """Return the seats of that name: all, crew or crew2, a side's name, captain or captain2 (by side), or a number."""
     letters = _letters(called)
     word = letters.rstrip("0123456789")
     number = letters[len(word) :][:3]
@@ -80,7 +80,7 @@ def seats_called(rules: Rules[Any, Any], called: str) -> list[Seat]:
 
 
 def _names_of(rules: Rules[Any, Any], seat: Seat, side: int) -> set[str]:
-    """What a seat goes by when that side is spoken of."""
+    """Return the names that mean this seat when a word refers to that side."""
     names = {"all", _letters(rules.side_name(rules.side(seat)))}
     if rules.side(seat) == side:
         role = rules.role(seat)
@@ -89,12 +89,12 @@ def _names_of(rules: Rules[Any, Any], seat: Seat, side: int) -> set[str]:
 
 
 def _is_own(rules: Rules[Any, Any], part: str) -> bool:
-    """Whether only one role has that word in its name."""
+    """Return whether the word occurs in one role only."""
     return len({rules.role(seat) for seat in range(rules.seats) if part in rules.role(seat).split()}) == 1
 
 
 def _known(rules: Rules[Any, Any]) -> list[str]:
-    """The names that can be given, for those who gave another."""
+    """Return the known names of seats, for the refusal of an unknown one."""
     sides = list(dict.fromkeys(rules.side(seat) for seat in range(rules.seats)))
     roles = dict.fromkeys(rules.role(seat).lower().replace(" ", "-") for seat in range(rules.seats))
     if len(sides) == rules.seats:
@@ -114,5 +114,5 @@ def _plan(word: str, game: Game, name: str) -> SeatPlan:
 
 
 def _letters(words: str) -> str:
-    """Without case, blanks and hyphens."""
+    """Return the words without case, blanks and hyphens."""
     return re.sub(r"[\s_-]", "", words).lower()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from seatui import paths
-from seatui.commands.asked import has_screen
+from seatui.commands.arguments import has_screen
 from seatui.serve.host import HostPlan
 from seatui.serve.ops.keyboard import is_in_foreground
 from seatui.serve.ops.outlets import to_file, to_stream
@@ -22,7 +22,7 @@ EVERYWHERE = ""
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Serve until a signal or a key says to stop."""
+    """Serve until a signal or a key stops the server."""
     _check_usage(asked)
     plan = plan_of(asked)
     shown = asked.log != "" and has_screen() and is_in_foreground()
@@ -31,10 +31,10 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def plan_of(asked: argparse.Namespace) -> HostPlan:
-    """What was asked for, with the usual where nothing was said.
+    """Return the plan of the server, with defaults for arguments that are missing.
 
-    A server is for others, so SSH is listened for everywhere; but where names are not checked, only where that was asked for. Browsers
-    are listened for on this machine alone: what they send is not encrypted before a proxy does it.
+    SSH listens on all addresses, because a server is for others; with --open, where nobody proves a name, only on this machine. Browsers
+    are served on this machine only, because their traffic is not encrypted until a proxy does it.
     """
     ssh = USUAL_PORT if asked.ssh is None and asked.web is None else asked.ssh
     address = (HERE if asked.open else EVERYWHERE) if asked.address is None else asked.address
@@ -66,7 +66,7 @@ def _check_usage(asked: argparse.Namespace) -> None:
 
 
 def _outlet(asked: argparse.Namespace, *, shown: bool) -> Callable[[str], None] | None:
-    """Where the lines of the log go: to a file, to standard output, or nowhere while the status screen is shown."""
+    """Return the outlet of the log: a file, standard output, or none while the status screen is shown."""
     if asked.log:
         return to_file(paths.path_named(asked.log))
     return None if shown else to_stream(sys.stdout.fileno())

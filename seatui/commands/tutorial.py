@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from seatui.commands.asked import game_named, need_terminal, open_app
+from seatui.commands.arguments import game_named, need_terminal, open_app
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Go on with the lessons where the learner left them."""
+    """Continue the lessons where the learner left them."""
     game = game_named(asked.game)
     if not asked.plain:
         need_terminal("add --plain to learn in lines of text")

@@ -241,7 +241,7 @@ def test_export_prints_a_game_or_writes_it_to_a_new_file(capsys: pytest.CaptureF
     assert main(["saves", "export", "done", str(home / "game.txt")]) == 0
     assert (home / "game.txt").read_text() == printed
     capsys.readouterr()
-    assert "is there already" in refused(capsys, "saves", "export", "done", str(home / "game.txt"))
+    assert "exists already" in refused(capsys, "saves", "export", "done", str(home / "game.txt"))
 
 
 def test_replay_in_lines_tells_the_whole_game(capsys: pytest.CaptureFixture[str], finished: Path) -> None:

@@ -1,4 +1,4 @@
-"""What commands ask for in the same words: a game, a save, a terminal, the looks of the app."""
+"""Arguments that several commands share: a game, a save, and the look of the app."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def game_named(name: str) -> Game:
-    """The game of that id, forgiving in case and underscores; ``Refused`` with what may have been meant if there is none."""
+    """Return the game of that id, forgiving in case and underscores; ``Refused`` with a suggestion if there is none."""
     known = seatui.games()
     wanted = name.lower().replace("_", "-")
     if wanted in known:
@@ -32,7 +32,7 @@ def game_named(name: str) -> Game:
 
 
 def save_named(name: str) -> Path:
-    """The save of that path, or of that name among the player's own and the samples."""
+    """Return the save of that path, or of that name among the player's saves and the samples."""
     from seatui.match.saves.journal import SUFFIX
 
     folders = (paths.saves_folder(), paths.sample_saves_folder())
@@ -41,8 +41,8 @@ def save_named(name: str) -> Path:
 
 
 def open_app(asked: argparse.Namespace, start: Start) -> int:
-    """Open the app there, with the looks that were asked for."""
-    gc.disable()  # all that is made now stays, and looking through it for garbage takes long; the app enables it after the first picture
+    """Open the app at ``start``, with the look that the arguments ask for."""
+    gc.disable()  # everything made during the start stays, so collecting would be wasted time; the app enables it after the first frame
     try:
         from seatui.tui.app.app import run
         from seatui.tui.app.start import Overrides
@@ -55,13 +55,13 @@ def open_app(asked: argparse.Namespace, start: Start) -> int:
 
 
 def need_terminal(instead: str) -> None:
-    """``Refused`` with what to do instead where the app would have no terminal to be shown on."""
+    """Check that the app can be shown on a terminal; ``Refused`` with what to do ``instead``."""
     if not has_screen():
-        raise Refused("", f"this is no terminal that screens can be shown on; {instead}")
+        raise Refused("", f"this terminal cannot show screens; {instead}")
 
 
 def has_screen() -> bool:
-    """Whether there is a terminal that screens can be shown on."""
+    """Return whether standard input and output are a terminal that can show screens."""
     from seatui.tui.look.terminal import detect
 
     return not detect().unfit and sys.stdin.isatty() and sys.stdout.isatty()
