@@ -11,6 +11,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from seatui.tui.paint.resting import Resting
+from tests.narrowing import checked
 
 
 class Quay(Resting, Screen[None]):
@@ -52,7 +53,7 @@ def test_textual_still_has_the_names_that_rest_stands_on() -> None:
 
 async def test_at_rest_a_thing_is_done_before_the_call_returns() -> None:
     async with Port().run_test() as pilot:
-        quay = pilot.app.quay
+        quay = checked(Port, pilot.app).quay
         await pilot.pause()
         assert quay.is_at_rest
         assert quay.note("sail")
@@ -61,7 +62,7 @@ async def test_at_rest_a_thing_is_done_before_the_call_returns() -> None:
 
 async def test_while_a_message_is_being_dealt_with_nothing_comes_between() -> None:
     async with Port().run_test() as pilot:
-        quay = pilot.app.quay
+        quay = checked(Port, pilot.app).quay
         await pilot.pause()
         quay.call_later(quay.work)
         assert not quay.note("too soon")  # the message waits
@@ -76,7 +77,7 @@ async def test_while_a_message_is_being_dealt_with_nothing_comes_between() -> No
 
 async def test_a_call_that_waits_for_its_turn_comes_first() -> None:
     async with Port().run_test() as pilot:
-        quay = pilot.app.quay
+        quay = checked(Port, pilot.app).quay
         await pilot.pause()
         quay.call_next(quay.done.append, "first")
         assert not quay.note("second")
@@ -85,10 +86,13 @@ async def test_a_call_that_waits_for_its_turn_comes_first() -> None:
 
 
 async def test_a_failure_ends_the_app_as_that_of_a_message_does() -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
     async def run() -> None:
         async with Port().run_test() as pilot:
             await pilot.pause()
-            pilot.app.quay.do_at_once(lambda: 1 / 0)  # type: ignore[arg-type, return-value]
+            checked(Port, pilot.app).quay.do_at_once(fail)
 
     with pytest.raises(ZeroDivisionError):
         await run()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.css import stylesheet as textual_sheets
+from textual.css.parse import parse
 from textual.css.stylesheet import Stylesheet, StylesheetParseError
 
 from seatui.tui.paint.stylesheets import SharedStylesheet
@@ -33,7 +34,6 @@ async def test_an_app_reads_nothing_that_was_read_before_nor_does_a_theme_that_w
 
     await open_and_look()
     read: Counter[str] = Counter()
-    parse = textual_sheets.parse
 
     def counting(scope: str, css: str, *arguments: Any, **named: Any) -> Any:
         read[css] += 1

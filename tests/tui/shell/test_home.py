@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from seatui.games import games
+from seatui.tui.screens.game import GameScreen
 from seatui.tui.screens.help import HelpScreen
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.screens.load import LoadScreen
@@ -22,6 +23,7 @@ from seatui.tui.shell.lines import READABLE
 from seatui.tui.shell.rows import EDGE
 from seatui.tui.shell.word_mark import LETTERS
 from seatui.tutorial.progress import Place, Progress, Standing
+from tests.narrowing import checked, present
 from tests.tui.matrix import app, click_on, line_with, press, text_of
 from tests.tui.shell.conftest import Save
 
@@ -111,7 +113,7 @@ async def test_the_newest_unfinished_game_is_offered_on_top(save: Save) -> None:
         shown = text_of(pilot.app)
         assert shown.index("Continue") < shown.index("Chart an unknown sea")
         await press(pilot, "enter")
-        assert pilot.app.screen.table.match.path.name == "new.sea"  # type: ignore[attr-defined]
+        assert present(checked(GameScreen, pilot.app.screen).table.match.path).name == "new.sea"
 
 
 async def test_the_game_to_continue_tells_who_when_and_which_turn(save: Save) -> None:

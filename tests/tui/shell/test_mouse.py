@@ -6,13 +6,14 @@ import inspect
 
 from textual.driver import Driver
 from textual.drivers import linux_driver
+from textual.drivers.headless_driver import HeadlessDriver
 
 from seatui.tui.shell.frame import Hint, HintLine
 from seatui.tui.shell.mouse import use_mouse
 from tests.tui.matrix import app
 
 
-class Terminal:
+class Terminal(HeadlessDriver):
     """A driver that keeps what it would send."""
 
     def __init__(self, mouse: bool) -> None:
@@ -28,7 +29,7 @@ class Terminal:
 
 def changed(before: bool, after: bool) -> Terminal:
     terminal = Terminal(before)
-    use_mouse(terminal, after)  # type: ignore[arg-type]
+    use_mouse(terminal, after)
     return terminal
 
 
@@ -49,7 +50,7 @@ def test_no_change_sends_nothing() -> None:
 
 def test_a_driver_without_a_mouse_is_left_alone() -> None:
     use_mouse(None, True)
-    use_mouse(object(), True)  # type: ignore[arg-type]
+    use_mouse(object(), True)  # type: ignore[arg-type]  # has no names of a driver at all
 
 
 async def test_a_click_on_a_hint_for_what_has_the_focus_does_nothing_where_nothing_has_it() -> None:

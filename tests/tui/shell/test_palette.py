@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -18,9 +19,15 @@ from seatui.tui.screens.new_game import NewGameScreen
 from seatui.tui.screens.rulebook import RulebookScreen
 from seatui.tui.shell.small_window import TooSmall
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from tests.narrowing import checked
 from tests.tui.matrix import app, app_of, press, text_of
 from tests.tui.shell.conftest import Save
 from tests.tui.widgets.wire import until
+
+
+def is_open(pilot: Pilot[Any]) -> bool:
+    """Whether the palette is shown."""
+    return CommandPalette.is_open(pilot.app)
 
 
 def offered(pilot: Pilot[None]) -> list[str]:
@@ -47,7 +54,7 @@ async def test_a_command_is_found_by_some_of_its_letters() -> None:
 
 async def test_a_rule_is_found_and_opened() -> None:
     async with app().run_test() as pilot:
-        command = next(iter(_rules(pilot.app, "DS-048")))  # type: ignore[arg-type]
+        command = next(iter(_rules(app_of(pilot), "DS-048")))
         assert command.name.startswith("DS-048")
         command.do()
         await pilot.pause()
@@ -57,12 +64,12 @@ async def test_a_rule_is_found_and_opened() -> None:
 async def test_saves_are_found_by_the_names_of_their_players(save: Save) -> None:
     save("mine")
     async with app().run_test() as pilot:
-        assert [command.name for command in _saves(pilot.app)] == ["Go on: The Dangerous Sea, Ann, Mate, Year 1, Spring"]  # type: ignore[arg-type]
+        assert [command.name for command in _saves(app_of(pilot))] == ["Go on: The Dangerous Sea, Ann, Mate, Year 1, Spring"]
 
 
 async def test_a_setting_is_changed() -> None:
     async with app().run_test() as pilot:
-        next(command for command in _settings(pilot.app) if command.name == "Theme: contrast").do()  # type: ignore[arg-type]
+        next(command for command in _settings(app_of(pilot)) if command.name == "Theme: contrast").do()
         assert pilot.app.theme == "sea-contrast"
 
 
@@ -71,7 +78,7 @@ async def test_a_palette_that_is_closed_before_the_app_hears_of_it_ends_nothing(
         pilot.app.post_message(CommandPalette.Opened())
         await pilot.pause()
         await press(pilot, "ctrl+p")
-        assert CommandPalette.is_open(pilot.app)
+        assert is_open(pilot)
 
 
 async def test_a_key_that_comes_before_the_list_is_drawn_ends_nothing() -> None:
@@ -80,32 +87,32 @@ async def test_a_key_that_comes_before_the_list_is_drawn_ends_nothing() -> None:
         while not any(commands.option_count for commands in pilot.app.screen.query(OptionList)):
             await asyncio.sleep(0)
         await pilot.app.run_action("command_list('page_up')", pilot.app.screen)
-        assert CommandPalette.is_open(pilot.app)
+        assert is_open(pilot)
 
 
 async def test_a_palette_that_is_closed_twice_and_opened_again_at_once_ends_nothing() -> None:
     async with app().run_test() as pilot:
         stack = list(pilot.app.screen_stack)
         await press(pilot, "ctrl+p")
-        first = pilot.app.screen
-        first._action_escape()  # type: ignore[attr-defined]
-        first._action_escape()  # type: ignore[attr-defined]
+        first = checked(CommandPalette, pilot.app.screen)
+        first._action_escape()
+        first._action_escape()
         assert pilot.app.screen_stack == stack
         pilot.app.action_command_palette()
         await pilot.pause()
-        assert CommandPalette.is_open(pilot.app)
+        assert is_open(pilot)
 
 
 async def test_a_palette_that_is_closed_before_it_is_put_together_ends_nothing() -> None:
     async with app().run_test() as pilot:
         pilot.app.action_command_palette()
-        palette = pilot.app.screen
+        palette = checked(CommandPalette, pilot.app.screen)
         palette.dismiss()
         await pilot.pause()
         await palette.dismiss()
-        palette._gather_commands("sea")  # type: ignore[attr-defined]
+        palette._gather_commands("sea")
         await pilot.pause()
-        assert not CommandPalette.is_open(pilot.app)
+        assert not is_open(pilot)
 
 
 async def test_in_a_window_of_a_few_columns_the_palette_ends_nothing() -> None:
@@ -116,7 +123,7 @@ async def test_in_a_window_of_a_few_columns_the_palette_ends_nothing() -> None:
         await press(pilot, "ctrl+p")
         assert isinstance(pilot.app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
-        assert CommandPalette.is_open(pilot.app)
+        assert is_open(pilot)
 
 
 async def test_a_verb_or_a_call_for_help_before_a_game_is_put_together_ends_nothing() -> None:

@@ -8,7 +8,7 @@ from seatui.tui.app.app import SeatuiApp
 from seatui.tui.screens.home import HomeScreen
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.small_window import TooSmall
-from tests.tui.matrix import app, press, strips_of, text_of
+from tests.tui.matrix import app, app_of, press, strips_of, text_of
 from tests.tui.widgets.wire import until
 
 
@@ -42,7 +42,7 @@ async def test_shrinking_and_growing_keeps_what_one_was_doing() -> None:
 async def test_a_question_above_it_stays_when_it_grows_and_is_answered() -> None:
     async with app().run_test(size=(60, 20)) as pilot:
         answers: list[str] = []
-        ask_text(pilot.app, "Your name", [], "Ann", lambda _: "", answers.append)  # type: ignore[arg-type]
+        ask_text(app_of(pilot), "Your name", [], "Ann", lambda _: "", answers.append)
         await pilot.pause()
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
@@ -72,7 +72,7 @@ async def test_the_cursor_stands_before_what_it_says_and_is_back_afterwards() ->
         before = pilot.app.cursor_position
         for size in ((60, 20), (70, 12)):
             await pilot.resize_terminal(*size)
-            await until(pilot, lambda: _behind_the_cursor(pilot.app).startswith("  The window is"))  # type: ignore[arg-type]
+            await until(pilot, lambda: _behind_the_cursor(app_of(pilot)).startswith("  The window is"))
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: pilot.app.cursor_position == before)
 

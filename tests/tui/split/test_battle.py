@@ -14,12 +14,15 @@ from seatui.games.battle_seas.knowledge.view import View
 from seatui.games.battle_seas.model.content import CARDS
 from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.pane.pane import BattlePane
+from seatui.games.battle_seas.rules import BattleSeas
 from seatui.games.battle_seas.words.outlook import course_of
 from seatui.match.referee import Match
 from seatui.tui.split.screen import SplitScreen
+from seatui.tui.widgets.grid.grid_map import GridMap
 from tests.games.battle_seas.pane.battle_app import table_of
 from tests.games.battle_seas.position import Table as Battle
 from tests.games.battle_seas.position import given, passenger, roll, trap, unit
+from tests.narrowing import checked
 from tests.tui.matrix import picture
 from tests.tui.split.together import ACT, BACK, NE, SE, SW, N, S, Together, together
 
@@ -42,7 +45,7 @@ def cards_in(view: View) -> set[str]:
     units = [unit for _, unit in view.units] + [marker.unit for marker in view.markers if marker.unit is not None]
     areas = [area for _, area in view.areas] + [marker.area for marker in view.markers if marker.area is not None]
     traps = [trap for _, trap in view.traps] + list(view.notes)
-    gear = [card for piece in (*units, *areas) for card in piece.gear]
+    gear = [card for unit in units for card in unit.gear] + [card for area in areas for card in area.gear]
     return {CARDS[card].name for card in (*(piece.card for piece in (*units, *areas, *traps)), *gear)}
 
 
@@ -116,7 +119,7 @@ class Captains(Guarded):
     async def point(self, player: int, square: tuple[int, int]) -> None:
         """Move the cursor there."""
         for axis, (less, more) in enumerate(((SW, SE), (N, S))):
-            while (at := self.pane(player).board.target[axis]) != square[axis]:  # type: ignore[index]
+            while (at := checked(GridMap, self.pane(player).board).target[axis]) != square[axis]:
                 await self.tap(player, less if at > square[axis] else more)
 
 
@@ -157,7 +160,7 @@ async def test_covered_panes_look_the_same_in_all_worlds_that_look_the_same_to_a
         app = sea.pilot.app
         hidden = 0
         for match in moments():
-            rules = match.rules
+            rules = checked(BattleSeas, match.rules)
             worlds = [match._history.state, *(rules.imagine(match.view(None), SplitMix64(seed)) for seed in (1, 2))]
             shown = []
             for state in worlds:

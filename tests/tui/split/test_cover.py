@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from seatui.tui.pane import cover
+from seatui.tui.widgets.tabletop.tabletop import Tabletop
+from tests.narrowing import checked
 from tests.tui.matrix import app_of
 from tests.tui.split.test_planning import planned, planning_table
 from tests.tui.split.together import ACT, BACK, N, S, Together, together
@@ -20,7 +22,7 @@ async def peek(sea: Together, player: int) -> None:
 
 def ghosts(sea: Together, player: int) -> int:
     """How many courses are drawn on the table of a pane."""
-    return len(sea.pane(player).board.scene.ghosts)  # type: ignore[attr-defined]
+    return len(checked(Tabletop, sea.pane(player).board).scene.ghosts)
 
 
 async def test_a_peek_shows_the_own_secrets_in_the_own_pane_alone() -> None:

@@ -16,7 +16,9 @@ from seatui.match.table import Update
 from seatui.tui.look.clusters import SLOTS
 from seatui.tui.pane.staging import Step
 from seatui.tui.split.arrangement import columns_for
-from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, table_for, together
+from seatui.tui.widgets.grid.grid_map import GridMap
+from tests.narrowing import checked
+from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, Together, table_for, together
 
 
 def columns_and_rows(size: tuple[int, int], people: int) -> tuple[int, int]:
@@ -145,15 +147,19 @@ async def test_a_burst_of_keys_of_all_players_reaches_the_right_panes_in_order(
         assert len(SLOTS) == len(verbs)
 
 
+def target(sea: Together, player: int) -> tuple[int, int]:
+    """The square under the cursor of a pane."""
+    return checked(GridMap, sea.pane(player).board).target
+
+
 async def test_a_burst_moves_the_cursors_as_each_wanted() -> None:
     async with together(table_for("dangerous-sea")) as sea:
-        start = [sea.pane(player).board.target for player in (0, 1)]
+        (x, y), _ = (target(sea, player) for player in (0, 1))
         for slot in (S, S, SE, S, SE, SE, N) * 7:
             sea.pilot.app.post_message(_key(sea.key(0, slot)))
             sea.pilot.app.post_message(_key(sea.key(1, {S: N, SE: SW, N: S}[slot])))
         await sea.pilot.pause()
-        (ann_x, ann_y), (bo_x, bo_y) = (sea.pane(player).board.target for player in (0, 1))  # type: ignore[misc]
-        (x, y), (_, _) = start  # type: ignore[misc]
+        (ann_x, ann_y), (bo_x, bo_y) = (target(sea, player) for player in (0, 1))
         assert ((ann_x - x) % 12, (ann_y - y) % 12) == (21 % 12, 14 % 12)
         assert ((bo_x - x) % 12, (bo_y - y) % 12) == (-21 % 12, -14 % 12)
 

@@ -7,7 +7,9 @@ import pytest
 from seatui.cli import main
 from seatui.tui.look.settings import CLUSTERS
 from seatui.tui.screens.game import GameScreen
+from seatui.tui.screens.settings import SettingsScreen
 from seatui.tui.split.screen import SplitScreen
+from tests.narrowing import checked
 from tests.tui.matrix import app, app_of, line_with, press, text_of
 
 
@@ -41,11 +43,11 @@ async def test_clusters_change_hands_in_the_settings() -> None:
 async def test_a_key_of_a_cluster_can_be_changed_but_not_to_one_of_somebody_else() -> None:
     async with app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "s")
-        screen = pilot.app.screen
-        screen._take_key("left.act", "h", add=False)  # type: ignore[attr-defined]
+        screen = checked(SettingsScreen, pilot.app.screen)
+        screen._take_key("left.act", "h", add=False)
         await pilot.pause()
         assert "h is the key for Act (Middle: act)" in text_of(pilot.app)
-        screen._take_key("left.act", "space", add=False)  # type: ignore[attr-defined]
+        screen._take_key("left.act", "space", add=False)
         assert app_of(pilot).settings.keys == {"left.act": "space"}
 
 

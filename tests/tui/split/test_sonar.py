@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -12,13 +14,15 @@ from seatui.games.captain_sonar.knowledge.view import Own
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, crew_of, seat_of
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, CREW_STATION, ENGINEER_STATION, PASS, SURFACE, USE
 from seatui.match.table import Person
+from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.pane.console_app import heard, sub
 from tests.games.captain_sonar.pane.helmsman import Helmsman
+from tests.narrowing import checked
 from tests.tui.split.sonar import FOUR, TWO, Sailor, Submarine, at_one_keyboard, crew, play_on
 from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S
 
-REAL_TIME = {"mode": "real-time", "map": "harbour-basin"}
-FULL = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
+REAL_TIME: dict[str, Any] = {"mode": "real-time", "map": "harbour-basin"}
+FULL: dict[str, Any] = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
 NEUTRAL = {
     "Secrets are at stake: you take turns behind the curtain",
     "Ann, for Orca",
@@ -32,7 +36,7 @@ async def take(sea: Submarine, player: int, verb: str) -> None:
     """Take something from the list of systems."""
     await sea.tap(player, ACT)
     (dialog,) = sea.console(player).dialogs
-    for _ in range([choice.value for choice in dialog.choices].index(verb)):  # type: ignore[attr-defined]
+    for _ in range([choice.value for choice in checked(ChoiceDialog, dialog).choices].index(verb)):
         await sea.tap(player, S)
     await sea.tap(player, ACT)
 
@@ -193,8 +197,9 @@ def test_two_crews_cannot_play_in_real_time_at_one_screen() -> None:
 
 
 async def test_two_panes(looks: SnapshotAssertion) -> None:
-    orca, large = sub("F5 F6 G6", mines="C5", **FULL), {"map": "lantern-bank", "scenario": "decoy-buoy"}
-    async with at_one_keyboard(crew(TWO, orca, step="activate", radio=heard(1, "NNEE"), **large), bots=False) as sea:
+    orca = sub("F5 F6 G6", mines="C5", **FULL)
+    table = crew(TWO, orca, step="activate", radio=heard(1, "NNEE"), map="lantern-bank", scenario="decoy-buoy")
+    async with at_one_keyboard(table, bots=False) as sea:
         await take(sea, 0, USE["torpedo"])
         await sea.tap(0, S, S)
         await sea.tap(1, NE, ACT, ACT)

@@ -132,10 +132,12 @@ class Together:
             return S  # whatever it is, it goes on
         if pane.dialogs:
             dialog = pane.dialogs[-1]
-            values = [choice.value for choice in dialog.choices] if isinstance(dialog, ChoiceDialog) else []
+            if not isinstance(dialog, ChoiceDialog):
+                return BACK
+            values = [choice.value for choice in dialog.choices]
             ways = (action, *([PEEK] if pane.shutter.is_on and action not in pane.options else []), f"verb:{Verb.MENU}")
             wanted = next((value for value in ways if value in values), None)
-            return BACK if wanted is None else _towards(dialog.at, values.index(wanted))  # type: ignore[attr-defined]
+            return BACK if wanted is None else _towards(dialog.at, values.index(wanted))
         aim = getattr(pane, "aim", None)  # in Sea Search: the cursor is on the first of the marked places
         if aim is not None and (aim.asked or aim.picked):
             return ACT

@@ -18,6 +18,10 @@ async def test_a_finished_lesson_offers_no_action_but_its_own_enter() -> None:
 async def test_a_window_is_closed_when_the_coach_refuses_its_answer() -> None:
     async with learning(TINY, tiny_coach()) as learner:
         pane = learner.screen.pane
-        pane.open_dialog(ChoiceDialog("Bid?", [], [Choice("Bid", None)], lambda _: pane.submit("bid 0")))
+
+        def bid(_: object) -> None:
+            pane.submit("bid 0")
+
+        pane.open_dialog(ChoiceDialog("Bid?", [], [Choice("Bid", None)], bid))
         await learner.press("enter")
         assert not pane.dialogs

@@ -13,7 +13,6 @@ from examples import tabletop
 from examples.tabletop import TableScreen
 from seatui.engine.plane import Pose
 from seatui.tui.look.settings import Settings
-from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.tabletop.scene import OnCard, TableCard
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.tui.matrix import strips_of
@@ -50,11 +49,3 @@ def shown_at(pilot: Pilot[Any], at: tuple[int, int]) -> tuple[str, Style]:
             return segment.text[at[0] - x], segment.style or Style()
         x += len(segment.text)
     raise AssertionError("nothing is there")
-
-
-def told_by(board: Tabletop, kind: type[Board.Moved] | type[Board.Chosen]) -> list[Any]:
-    """What the board tells from now on."""
-    told: list[Any] = []
-    post = board.post_message
-    board.post_message = lambda message: (told.append(message.target) if isinstance(message, kind) else None) or post(message)  # type: ignore[method-assign]
-    return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,8 +47,15 @@ def written(texts: list[tuple[str, Style | None]]) -> str:
 
 
 colours = st.sampled_from([None, "#102030", "#405060", "#ffffff"])
+
+
+def styled(colour: str | None, ground: str | None, attributes: list[str]) -> Style:
+    on: dict[str, Any] = dict.fromkeys(attributes, True)
+    return Style(color=colour, bgcolor=ground, **on)
+
+
 styles = st.builds(
-    lambda colour, ground, attributes: Style(color=colour, bgcolor=ground, **dict.fromkeys(attributes, True)),
+    styled,
     colours,
     colours,
     st.lists(st.sampled_from(ATTRIBUTES), max_size=2),

@@ -22,6 +22,7 @@ from seatui.tui.pane.plain_pane import PlainPane, pane_class
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.at_rest import wait_in_thread
+from tests.tui.matrix import app_of
 from tests.tui.widgets.wire import STILL, each_step, painted, until
 
 
@@ -301,7 +302,7 @@ async def test_a_change_of_look_is_taken_over_on_return() -> None:
         from textual.screen import Screen
 
         await pilot.app.push_screen(Screen())
-        pilot.app.settings = Settings(theme="dark", glyphs="ascii", speed="off", keys={"menu": "y"})  # type: ignore[attr-defined]
+        app_of(pilot).settings = Settings(theme="dark", glyphs="ascii", speed="off", keys={"menu": "y"})
         await pilot.app.pop_screen()
         await pilot.pause()
         assert "".join(painted(pilot.app)).isascii()

@@ -109,7 +109,12 @@ def test_brackets_stand_over_waves_and_never_alone_beside_a_letter_of_a_square_o
 async def test_only_squares_whose_look_changed_are_drawn_again() -> None:
     async with sea() as (_, board):
         drawn: list[Region] = []
-        board.refresh = lambda *regions, **_: drawn.extend(regions) or board  # type: ignore[method-assign, assignment]
+
+        def refresh(*regions: Region, **_: Any) -> GridMap:
+            drawn.extend(regions)
+            return board
+
+        board.refresh = refresh  # type: ignore[method-assign]
         look = board._supplier
         board._supplier = lambda x, y, zoom: art([("  ", board.ink.bad)]) if (x, y) == (3, 3) else look(x, y, zoom)
         board.reload()
@@ -135,8 +140,8 @@ async def test_the_wheel_scrolls_round_the_edge_and_keeps_the_cursor() -> None:
 
 
 async def test_areas_are_divided_by_lines() -> None:
-    async with sea() as (pilot, _):
-        board = GridMap(4, 4, lambda x, y, zoom: art([(".", pilot.app.screen.board.ink.plain)]), zooms=((2, 1),), seams=((2,), (2,)))  # type: ignore[attr-defined]
+    async with sea() as (pilot, demo):
+        board = GridMap(4, 4, lambda x, y, zoom: art([(".", demo.ink.plain)]), zooms=((2, 1),), seams=((2,), (2,)))
         await pilot.app.screen.mount(board, before=0)
         board.styles.height = 8
         await pilot.pause()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from examples import hex_board
@@ -17,6 +17,8 @@ from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex.hex_board import HexBoard
 from seatui.tui.widgets.hex.tile import Edge, HexTile, Piece
+from tests.narrowing import present
+from tests.tui.widgets.telling import lines_painted, told_by
 from tests.tui.widgets.wire import STILL, painted, sent_by, until, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
@@ -40,7 +42,8 @@ async def sea(*keys: str, settings: Settings = STILL, size: tuple[int, int] = (1
 
 def cell_of(board: HexBoard, target: int | Edge) -> tuple[int, int]:
     """Where a place or an edge has its middle on the screen."""
-    return tuple(board._spot_of(target) - board._window.at)  # type: ignore[return-value]
+    x, y = board._spot_of(target) - board._window.at
+    return x, y
 
 
 # The cursor on tiles
@@ -277,7 +280,7 @@ async def test_a_board_larger_than_its_widget_scrolls_with_the_cursor_and_shows_
     async with sea("z", "z", "z", *"www", size=(80, 24)) as (pilot, board):
         assert board.zooms[board.zoom] == (7, 4)
         rows = painted(pilot.app)
-        assert board.region_of(board.place) == Region(*board.region_of(board.place).offset, 9, 5)  # type: ignore[union-attr]
+        assert present(board.region_of(board.place)).size == (9, 5)
         assert "↓" in rows[22]
         await pilot.press(*"ssssss")
         await pilot.pause()
@@ -363,9 +366,7 @@ async def test_what_did_not_change_is_not_sent() -> None:
 
 
 async def test_all_is_painted_once_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines: list[int] = []
-    paint = HexBoard.render_line
-    monkeypatch.setattr(HexBoard, "render_line", lambda board, y: lines.append(y) or paint(board, y))
+    lines = lines_painted(HexBoard, monkeypatch)
     async with sea() as (_, board):
         assert len(lines) == board.size.height
 
@@ -383,10 +384,8 @@ async def test_a_board_that_forgets_keeps_neither_cursor_nor_marks_nor_ways() ->
 
 
 async def test_moves_are_told() -> None:
-    told: list[Any] = []
     async with sea() as (pilot, board):
-        post = board.post_message
-        board.post_message = lambda message: (told.append(message.target) if isinstance(message, Board.Moved) else None) or post(message)  # type: ignore[method-assign]
+        told = told_by(board, Board.Moved)
         board.point_at(at(0, 0))
         board.point_at(at(0, 0))
         board.point_at(edge(at(0, 0), N))

@@ -12,7 +12,10 @@ from textual.screen import Screen
 
 from examples.console import app
 from seatui.engine.contract import Refused
+from seatui.match.drive import Drive
 from seatui.tui.screens.game import GameScreen
+from tests.narrowing import checked
+from tests.tui.matrix import app_of
 from tests.tui.widgets.wire import STILL, painted, until, wired
 
 
@@ -30,9 +33,13 @@ class Timed:
         """Let so much time go by, tick by tick."""
         for _ in range(milliseconds // 500):
             clock[0] += 500
-            self.screen.drive.tick()
+            self.drive.tick()
             await self.pilot.app.workers.wait_for_complete()  # bots have thought
             await self.pilot.pause()
+
+    @property
+    def drive(self) -> Drive:
+        return checked(Drive, self.screen.drive)
 
     @property
     def time(self) -> int:
@@ -125,7 +132,7 @@ async def test_the_focus_stays_with_the_role_it_is_at() -> None:
 
 async def test_what_happens_is_shown_at_once_and_holds_no_key_up() -> None:
     async with divers() as (game, clock):
-        game.pilot.app.settings = STILL.__class__(speed="slow", glyphs="unicode")  # type: ignore[attr-defined]
+        app_of(game.pilot).settings = STILL.__class__(speed="slow", glyphs="unicode")
         game.pane.submit(("start", 2))
         await game.pass_time(clock, 4000)
         assert game.match.view(None).rounds[1] > 0
@@ -164,4 +171,4 @@ async def test_time_stands_still_when_it_cannot_be_saved_and_that_is_told(monkey
         monkeypatch.setattr(game.match, "play", full)
         await game.pass_time(clock, 500)
         assert "the disk is full" in painted(game.pilot.app)[1]
-        assert not game.screen.drive.clock.running
+        assert not game.drive.clock.running

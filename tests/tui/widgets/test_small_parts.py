@@ -8,12 +8,18 @@ import pytest
 from textual.pilot import Pilot
 
 from examples import banner, counter_board, dice_tray
+from examples.banner import BannerScreen
 from examples.counter_board import CountersScreen, sheet
 from examples.dice_tray import DiceScreen
 from seatui.tui.look.settings import Settings
-from seatui.tui.widgets.banner import Call, Note
+from seatui.tui.widgets.banner import Banner, Call, Note
 from seatui.tui.widgets.dice_tray import Roll
+from tests.narrowing import checked
 from tests.tui.widgets.wire import STILL, painted, until, wired
+
+
+def banner_of(pilot: Pilot[Any]) -> Banner:
+    return checked(BannerScreen, pilot.app.screen).banner
 
 
 async def rows_of(pilot: Pilot[Any], *keys: str) -> list[str]:
@@ -38,7 +44,7 @@ async def test_a_call_without_room_is_said_in_fewer_words(length: int, words: st
     name = "A" * length
     call = Call(f"Waiting for {name} (Captain)", 0, "late", "Y", briefer=((f"Waiting for {name}", "late"), (f"Waiting for {name}", "")))
     async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
-        pilot.app.screen.banner.say(call)  # type: ignore[attr-defined]
+        banner_of(pilot).say(call)
         assert (await rows_of(pilot))[0].startswith(f" A  {words.format(name)}".rstrip("…"))
         assert ("…" in (await rows_of(pilot))[0]) == ("…" in words)
 
@@ -51,7 +57,7 @@ async def test_a_refusal_names_its_rule_and_the_key_that_opens_it() -> None:
 async def test_an_escape_sequence_in_a_name_is_not_sent() -> None:
     async with wired(banner.app(STILL), (80, 24)) as (pilot, wire):
         wire.take()
-        pilot.app.screen.banner.say(Call("\x1b]0;gotcha\x07: choose"))  # type: ignore[attr-defined]
+        banner_of(pilot).say(Call("\x1b]0;gotcha\x07: choose"))
         await pilot.pause()
         assert "\x1b]0;" not in wire.take()
 
@@ -133,7 +139,7 @@ async def test_a_gauge_marks_where_the_bracket_changes() -> None:
 
 async def test_of_a_long_refusal_the_words_are_cut_and_not_its_rule() -> None:
     async with banner.app(STILL).run_test(size=(80, 24)) as pilot:
-        pilot.app.screen.banner.say(note=Note("no " * 40, "refused", "DS-048"))  # type: ignore[attr-defined]
+        banner_of(pilot).say(note=Note("no " * 40, "refused", "DS-048"))
         row = (await rows_of(pilot))[1]
         assert row.startswith(" No: no no")
         assert row.endswith("… [DS-048] · F1 rule")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 import pytest
+from textual.widget import Widget
 
 from seatui.tui.pane.staging import Stage, Step
 
@@ -32,8 +34,8 @@ class Clock:
 
 
 def staged(beat: float = 1.0) -> tuple[Stage, Clock, list[str]]:
-    clock, seen = Clock(), []
-    return Stage(clock, lambda step: seen.append(step.text), lambda: beat), clock, seen  # type: ignore[arg-type]
+    clock, seen = Clock(), list[str]()
+    return Stage(cast("Widget", clock), lambda step: seen.append(step.text), lambda: beat), clock, seen
 
 
 def test_each_step_waits_for_the_one_before() -> None:

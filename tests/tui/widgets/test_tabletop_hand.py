@@ -11,7 +11,8 @@ from seatui.engine.plane import Pose
 from seatui.tui.widgets.board import Board
 from seatui.tui.widgets.tabletop.scene import Carried, Fit, OnCard
 from seatui.tui.widgets.tabletop.view import SCALES
-from tests.tui.widgets.tabletops import HOME, NEW, cell_of, table, told_by
+from tests.tui.widgets.tabletops import HOME, NEW, cell_of, table
+from tests.tui.widgets.telling import told_by
 from tests.tui.widgets.wire import painted
 
 

@@ -14,6 +14,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.tabletop.scene import OnGhost
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.tui.widgets.tabletops import cell_of, shown_at, table
+from tests.tui.widgets.telling import lines_painted
 from tests.tui.widgets.wire import STILL, painted, sent_by, wired
 
 MOST_BYTES_OF_A_MOVE = 2500
@@ -104,9 +105,7 @@ async def test_what_did_not_change_is_not_sent() -> None:
 
 
 async def test_all_is_painted_once_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines: list[int] = []
-    paint = Tabletop.render_line
-    monkeypatch.setattr(Tabletop, "render_line", lambda board, y: lines.append(y) or paint(board, y))
+    lines = lines_painted(Tabletop, monkeypatch)
     async with table() as (_, board):
         assert len(lines) == board.size.height
 
