@@ -6,8 +6,8 @@ import asyncio
 import time
 
 from seatui.match.clock import monotonic_ms
+from seatui.serve.access import authentication
 from seatui.serve.harbour.chat import Chat
-from seatui.serve.ssh import identity
 
 MOMENT = 5.0
 
@@ -20,7 +20,7 @@ async def test_every_clock_starts_at_zero_with_the_test() -> None:
 
 async def test_modules_that_took_the_clock_have_the_same() -> None:
     assert 0 <= Chat()._now() < MOMENT
-    assert 0 <= identity.monotonic() < MOMENT  # type: ignore[attr-defined]  # the name that this module took
+    assert 0 <= authentication.monotonic() < MOMENT  # type: ignore[attr-defined]  # the name that this module took
 
 
 async def test_a_timer_rings_in_its_time() -> None:

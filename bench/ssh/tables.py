@@ -11,7 +11,7 @@ from seatui.engine.contract import Seat
 from seatui.match.referee import Match
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 
 GAME = "captain-sonar"
 OPERATORS = (3, 7)

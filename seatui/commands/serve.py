@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from seatui import paths
 from seatui.commands.arguments import has_screen
-from seatui.serve.host import HostPlan
+from seatui.serve.access.limits import Limits
+from seatui.serve.ops.background_writer import to_file, to_stream
+from seatui.serve.ops.host import HostPlan
 from seatui.serve.ops.keyboard import is_in_foreground
-from seatui.serve.ops.outlets import to_file, to_stream
 from seatui.serve.ops.run import serve
-from seatui.serve.terminal.limits import Limits
 
 FOLDER = "harbour"
 USUAL_PORT = 2222

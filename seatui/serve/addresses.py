@@ -5,12 +5,19 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
-
-from seatui.serve.ops.census import WayIn
+from dataclasses import dataclass
 
 SSH_PORT, HTTP_PORT = 22, 80
 ELSEWHERE = "192.0.2.1"
 """An address that belongs to nobody, to see from which of its own this machine would go out. Nothing is sent there."""
+
+
+@dataclass(frozen=True)
+class WayIn:
+    """How to come, and who can."""
+
+    join: str  # "ssh -p 2222 NAME@host"
+    reach: str  # "from anywhere", "from this machine only"
 
 
 def ssh_way(address: str, port: int) -> WayIn:

@@ -6,7 +6,7 @@ from seatui import Match, paths
 from seatui.bots.seating import seated
 from seatui.match.table import Table
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 
 CAPTAINS = ("Astrid", "Bo", "Cleo", "Dag")
 

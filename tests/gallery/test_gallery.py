@@ -10,8 +10,8 @@ import pytest
 
 from seatui import paths
 from seatui.match.table import Table
-from seatui.serve.app import ServedApp
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.screens.app import ServedApp
 from seatui.tui.app.start import Play, Replay, Tutorial
 from tests.gallery import scenes
 from tests.serve.screens.fakes import FakeLine

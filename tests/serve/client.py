@@ -9,7 +9,7 @@ from typing import Any
 import asyncssh
 
 from tests.serve.keys import sent_by
-from tests.serve.shown import Shown
+from tests.serve.terminal_view import Shown
 
 
 class Client(Shown, asyncssh.SSHClientSession[bytes]):

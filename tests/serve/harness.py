@@ -17,8 +17,8 @@ from typing import Any
 
 import asyncssh
 
-from seatui.serve.app import ServedApp
-from seatui.serve.host import Host, HostPlan
+from seatui.serve.ops.host import Host, HostPlan
+from seatui.serve.screens.app import ServedApp
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.terminal.client import ScreenClient

@@ -19,8 +19,8 @@ from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import MakeMotion
 from seatui.serve.harbour.room_drive import driver
+from seatui.serve.harbour.room_model import Plan, State, kept_of
 from seatui.serve.harbour.safe_text import clean_title
-from seatui.serve.harbour.table_plan import Plan, State, kept_of
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.rate_limit import Tally
 

@@ -15,8 +15,8 @@ from seatui.engine.contract import Refused, Seat
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeMotion, RoomCore
+from seatui.serve.harbour.room_model import Kept, Place, State, Swap, check_sides, seat_names, usual_level
 from seatui.serve.harbour.room_table import check_seating, holder, new_table
-from seatui.serve.harbour.table_plan import Kept, Place, State, Swap, check_sides, seat_names, usual_level
 from seatui.serve.rate_limit import Tally
 
 if TYPE_CHECKING:

@@ -22,14 +22,14 @@ from seatui.match.saves.errors import SaveError, TakenError
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
-from seatui.serve.harbour import room_file, talk_file
+from seatui.serve.harbour import chat_file, room_file
 from seatui.serve.harbour.chat import Chat
-from seatui.serve.harbour.patience import Patience
+from seatui.serve.harbour.chat_file import TalkFile
+from seatui.serve.harbour.pending_answers import Patience
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.presence import Presence
+from seatui.serve.harbour.room_model import Kept, Place, Standing, State, seat_title
 from seatui.serve.harbour.room_table import open_table
-from seatui.serve.harbour.table_plan import Kept, Place, Standing, State, seat_title
-from seatui.serve.harbour.talk_file import TalkFile
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -69,7 +69,7 @@ class RoomCore:
         self._kept = kept
         self._now = now
         self._file = folder / f"{kept.id}{room_file.SUFFIX}"
-        self._talk = TalkFile(folder / f"{kept.id}{talk_file.SUFFIX}")
+        self._talk = TalkFile(folder / f"{kept.id}{chat_file.SUFFIX}")
         self.journal = folder / f"{kept.id}{JOURNAL}"
         self._motion = motion
         self._presence = Presence(now)

@@ -13,8 +13,8 @@ from typing import Any
 from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
+from seatui.serve.harbour.room_model import WATCH, Kept, Place, State
 from seatui.serve.harbour.safe_text import clean_title
-from seatui.serve.harbour.table_plan import WATCH, Kept, Place, State
 
 FORMAT = 1
 SUFFIX = ".toml"

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from threading import Event, Thread
 
-from seatui.serve.ops.log import alarm, warn
+from seatui.serve.event_log import alarm, warn
 
 EVERY = 20.0
 """Seconds between two looks."""

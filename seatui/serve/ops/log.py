@@ -14,9 +14,9 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from seatui.plain.lines import printable
+from seatui.serve.event_log import Field
 from seatui.serve.rate_limit import Tally
 
-LOGGER = logging.getLogger("seatui.serve")
 LONGEST_TEXT = 300
 """Letters of a field that are kept."""
 INNERMOST = 8
@@ -38,8 +38,6 @@ SENTENCES = {
     "error": "{text}",
 }
 
-Field = str | int | float | bool | None
-
 
 class Note(NamedTuple):
     """One thing that happened."""
@@ -47,26 +45,6 @@ class Note(NamedTuple):
     at: datetime
     event: str
     fields: dict[str, Field]
-
-
-def note(event: str, **fields: Field) -> None:
-    """Tell of something."""
-    LOGGER.info(event, extra={"fields": fields})
-
-
-def warn(text: str, **fields: Field) -> None:
-    """Tell the host of something to mind, or that it is over."""
-    LOGGER.warning("warning", extra={"fields": {"text": text, **fields}})
-
-
-def alarm(text: str, **fields: Field) -> None:
-    """Tell the host of something to be done about now."""
-    LOGGER.error("error", extra={"fields": {"text": text, **fields}})
-
-
-def crash(error: BaseException, **fields: Field) -> None:
-    """Tell of an error in a program, and where it was."""
-    LOGGER.error("crash", exc_info=error, extra={"fields": fields})
 
 
 def as_json(told: Note) -> str:

@@ -8,7 +8,7 @@ from importlib import import_module
 from seatui import bots
 from seatui.games import games
 from seatui.serve import screens as served_screens
-from seatui.serve.ops.log import crash
+from seatui.serve.event_log import crash
 from seatui.tui import screens
 from seatui.tui.pane.plain_pane import pane_class
 

@@ -17,13 +17,14 @@ from threading import Thread
 from threading import enumerate as all_threads
 
 from seatui.plain.lines import printable
-from seatui.serve.host import STOPPING, Host, HostPlan
+from seatui.serve.event_log import LOGGER, crash, note
 from seatui.serve.ops import log
+from seatui.serve.ops.background_writer import Outlet
+from seatui.serve.ops.host import STOPPING, Host, HostPlan
 from seatui.serve.ops.keyboard import Keyboard
-from seatui.serve.ops.log import LOGGER, Note, Teller, crash, note
-from seatui.serve.ops.outlets import Outlet
+from seatui.serve.ops.log import Note, Teller
 from seatui.serve.ops.preload import load_everything
-from seatui.serve.ops.status import StatusScreen
+from seatui.serve.ops.status_screen import StatusScreen
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 LONGEST_STOP = 4.5

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from seatui.serve.event_log import alarm, note, warn
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import State
-from seatui.serve.ops.census import UNSAVED, TableLine
-from seatui.serve.ops.log import alarm, note, warn
+from seatui.serve.harbour.room_model import State
+from seatui.serve.ops.snapshot import UNSAVED, TableLine
 
 EVENTS = {State.OPEN: "table_made", State.PLAYING: "table_started", State.FINISHED: "table_finished"}
 GONE = "table_removed"

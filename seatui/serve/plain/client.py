@@ -14,15 +14,15 @@ from seatui.plain.lines import LONGEST_LINE
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.plain.at_table import AtTable
-from seatui.serve.plain.desk import Desk, Guest
-from seatui.serve.plain.keyboard import END
-from seatui.serve.plain.learning import Learning
-from seatui.serve.plain.lobby import Lobby
-from seatui.serve.plain.seated import Seated
-from seatui.serve.plain.voice import Line, Typed, Voice
-from seatui.serve.plain.waiting import Waiting
-from seatui.serve.plain.watching import Watching
+from seatui.serve.plain.line_reader import END
+from seatui.serve.plain.line_terminal import Line, Typed, Voice
+from seatui.serve.plain.lobby_mode import Lobby
+from seatui.serve.plain.mode import Desk, Guest
+from seatui.serve.plain.playing_mode import Seated
+from seatui.serve.plain.table_mode import AtTable
+from seatui.serve.plain.tutorial_mode import Learning
+from seatui.serve.plain.waiting_mode import Waiting
+from seatui.serve.plain.watching_mode import Watching
 
 if TYPE_CHECKING:
     from textual.geometry import Size

@@ -14,7 +14,7 @@ from textual.message import Message
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
-from seatui.serve.screens.app_context import Hop
+from seatui.serve.screens.app_callback import Hop
 from seatui.tui.shell.dates import when
 from seatui.tui.widgets.line_editor import LineEditor, Sight
 from seatui.tui.widgets.lines import LineWidget, Row, wrap_words

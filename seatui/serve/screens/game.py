@@ -16,9 +16,9 @@ from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_core import still
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.screens.play_on import PlayOn
+from seatui.serve.screens.chat_dialog import TalkDialog
+from seatui.serve.screens.return_question import PlayOn
 from seatui.serve.screens.seat_menu import SeatMenu
-from seatui.serve.screens.talk import TalkDialog
 from seatui.serve.screens.update_queue import Inbox
 from seatui.tui.look.controls import TALK_CONTROLS, KeyMap, Verb, resolve
 from seatui.tui.pane.pane import Pane, PaneSpec
@@ -28,7 +28,7 @@ from seatui.tui.widgets.lines import settings_of
 
 if TYPE_CHECKING:
     from seatui.match.table import Subscription, Update
-    from seatui.serve.app import ServedApp
+    from seatui.serve.screens.app import ServedApp
 
 LONGEST_SHOW = 5.0
 """Seconds for which bots wait until somebody has seen what happened."""

@@ -14,9 +14,9 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game
 from seatui.engine.wording import counted, sentence
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.table_plan import State
+from seatui.serve.harbour.room_model import State
 from seatui.serve.screens import table_words as words
-from seatui.serve.screens.hall import HallScreen
+from seatui.serve.screens.list_and_chat import HallScreen
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.controls import key_name

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import seatui
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import secrets
+from seatui.serve.harbour.room_model import State
 from seatui.serve.harbour.safe_text import LONGEST_TITLE, clean_title
-from seatui.serve.harbour.table_plan import State
 from seatui.serve.screens.table_draft import ANYBODY, ME, TableDraft, table_draft
 from seatui.tui.shell.form import Field, step_through
 from seatui.tui.shell.lines import Span
@@ -16,8 +16,8 @@ from seatui.tui.shell.rows import Row
 from seatui.tui.shell.setup_form import SEAT, START, Button, SetUpScreen
 
 if TYPE_CHECKING:
-    from seatui.serve.app import ServedApp
     from seatui.serve.harbour.room import Room
+    from seatui.serve.screens.app import ServedApp
 
 ALONE, TITLE, WATCH, PASSWORD = "alone", "title", "watch", "password"
 WATCHING = {"all": "everybody", "seated": "only players"}

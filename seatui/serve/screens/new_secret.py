@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.tui.shell.ask import ask_text
 
 if TYPE_CHECKING:
-    from seatui.serve.app import ServedApp
+    from seatui.serve.screens.app import ServedApp
 
 NOT_THE_SAME = "Those two were not the same."
 

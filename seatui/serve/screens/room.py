@@ -11,9 +11,9 @@ from textual.widget import Widget
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.table_plan import State, usual_level
+from seatui.serve.harbour.room_model import State, usual_level
 from seatui.serve.screens import table_words as words
-from seatui.serve.screens.hall import HallScreen
+from seatui.serve.screens.list_and_chat import HallScreen
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.players import look_of, player
 from seatui.tui.paint.scheduling import call_later
@@ -30,7 +30,7 @@ from seatui.tui.widgets.lines import wrap_words
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
     from seatui.serve.harbour.room import Room
-    from seatui.serve.harbour.table_plan import Place
+    from seatui.serve.harbour.room_model import Place
 
 START, SWAP, SEAT = "start", "swap", "seat:"
 FREE = "free"

@@ -12,7 +12,7 @@ from seatui.match.records import PERSON
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 from seatui.tui.shell.crew_presets import Cast, casts_apart
 from seatui.tui.shell.form import step_through
 from seatui.tui.shell.game_draft import Draft, draft_of, fault_of_seed

@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.engine.wording import counted
 from seatui.match.names import enumerated
-from seatui.serve.harbour.table_plan import Place, State, usual_level
+from seatui.serve.harbour.room_model import Place, State, usual_level
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from textual._context import active_app
 from textual.events import Callback
 
-from seatui.serve.screens.staggering import turns
+from seatui.serve.screens.staggered_calls import turns
 
 if TYPE_CHECKING:
     from seatui.match.table import Update

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.safe_text import clean_name
-from seatui.serve.screens.hall import Sea
+from seatui.serve.screens.list_and_chat import Sea
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.tui.shell.ask import ask_text
 from seatui.tui.shell.frame import Hint, ShellScreen
@@ -21,8 +21,8 @@ from seatui.tui.shell.word_mark import word_mark
 from seatui.tui.widgets.lines import wrap_words
 
 if TYPE_CHECKING:
-    from seatui.serve.app import ServedApp
-    from seatui.serve.web.reception import Reception
+    from seatui.serve.access.name_login import Reception
+    from seatui.serve.screens.app import ServedApp
     from seatui.tui.look.glyphs import Glyphs
 
 NAME = "name"

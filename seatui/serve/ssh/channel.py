@@ -11,7 +11,7 @@ import asyncssh
 from seatui.serve.terminal.session import LONGEST_VALUE, PASSED_ON, TerminalSession
 
 if TYPE_CHECKING:
-    from seatui.serve.terminal.limits import Limits
+    from seatui.serve.access.limits import Limits
 
 NO_COMMANDS = "There are no commands here, only the game: connect again, and leave out what stands after the name of the host.\r\n"
 

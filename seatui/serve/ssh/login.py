@@ -8,12 +8,12 @@ import asyncssh
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
+from seatui.serve.access.authentication import Identity
+from seatui.serve.access.limits import home_of
+from seatui.serve.event_log import note
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_name, folded
-from seatui.serve.ops.log import note
-from seatui.serve.ssh.identity import Identity
-from seatui.serve.terminal.limits import home_of
 
 KEYS_TRIED = 20  # by one connection; agents offer all they have
 SECRETS_TRIED = 3

@@ -14,19 +14,19 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.kex import get_kex_algs
 
 from seatui.engine.contract import Refused
-from seatui.serve.ops.log import note
+from seatui.serve.access.limits import Gate, Limits, home_of
+from seatui.serve.event_log import note
 from seatui.serve.rate_limit import Tally
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
 from seatui.serve.ssh.throttle import Measure
-from seatui.serve.terminal.limits import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
     from asyncssh.packet import SSHPacketLogger
 
-    from seatui.serve.ssh.identity import Identity
+    from seatui.serve.access.authentication import Identity
     from seatui.serve.terminal.client import Client
 
 WINDOW = 16 * 1024

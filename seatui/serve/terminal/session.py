@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
-from seatui.serve.ops.log import crash, note
+from seatui.serve.access.limits import Limits
+from seatui.serve.event_log import crash, note
 from seatui.serve.terminal.colours import depth_of
 from seatui.serve.terminal.driver import clamped
 from seatui.serve.terminal.input_buffer import EMPTY, FULL, Intake
 from seatui.serve.terminal.latency import Latency
-from seatui.serve.terminal.limits import Limits
 from seatui.tui.look.terminal import PLAIN_TERMS, detect
 
 if TYPE_CHECKING:

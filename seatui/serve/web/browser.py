@@ -14,7 +14,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from seatui.serve.web.messages import LONGEST_MESSAGE, Ping, Resized, Typed, understood
 
 if TYPE_CHECKING:
-    from seatui.serve.terminal.limits import Limits
+    from seatui.serve.access.limits import Limits
     from seatui.serve.terminal.session import TerminalSession
 
 MESSAGES_A_SECOND = 100

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from seatui.serve.access.limits import Gate, Limits, home_of
 from seatui.serve.addresses import is_loopback
-from seatui.serve.ops.log import note
+from seatui.serve.event_log import note
 from seatui.serve.rate_limit import Tally
-from seatui.serve.terminal.limits import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.browser import Browser, make_socket
-from seatui.serve.web.door import Door, address_of
+from seatui.serve.web.http_server import Door, address_of
 from seatui.serve.web.origin import Names
 from seatui.serve.web.pages import Page, all_pages
 

@@ -14,8 +14,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import Kept, Plan
-from tests.serve.harbour.house import House, end
+from seatui.serve.harbour.room_model import Kept, Plan
+from tests.serve.harbour.clocked_harbour import House, end
 
 KILLED = 9
 

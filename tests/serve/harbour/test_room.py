@@ -9,8 +9,8 @@ import pytest
 
 from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.table_plan import Place, Plan, State
-from tests.serve.harbour.house import House, duel, end, journal_of
+from seatui.serve.harbour.room_model import Place, Plan, State
+from tests.serve.harbour.clocked_harbour import House, duel, end, journal_of
 
 SONAR = "captain-sonar"
 REAL_TIME = {"mode": "real-time"}

@@ -15,7 +15,7 @@ from seatui.serve.harbour import room_drive
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.room import Room
 from seatui.serve.harbour.room_drive import RoomDrive
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 from tests.saves.files import no_space
 from tests.serve.waiting import until
 

@@ -9,8 +9,8 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour import room_file
-from seatui.serve.harbour.table_plan import Plan
-from tests.serve.harbour.house import House
+from seatui.serve.harbour.room_model import Plan
+from tests.serve.harbour.clocked_harbour import House
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ from typing import Any, TypeVar
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from seatui.serve.app import ServedApp
+from seatui.serve.access.name_login import Reception
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.screens.app import ServedApp
 from seatui.serve.terminal.colours import depth_of
-from seatui.serve.web.reception import Reception
 from tests.serve.waiting import until
 from tests.tui.matrix import press, text_of
 

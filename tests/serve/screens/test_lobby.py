@@ -9,7 +9,7 @@ import pytest
 
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import Plan, State
+from seatui.serve.harbour.room_model import Plan, State
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import seatui
-from seatui.serve.harbour.table_plan import Plan, State
+from seatui.serve.harbour.room_model import Plan, State
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.make_table import MakeTableScreen
 from seatui.serve.screens.room import RoomScreen

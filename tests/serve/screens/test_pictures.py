@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 from tests.serve.screens.fakes import LARGE, SMALL, Guest, guests
 from tests.tui.matrix import GLYPHS, as_picture, in_all_themes
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.room import RoomScreen

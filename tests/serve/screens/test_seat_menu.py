@@ -10,7 +10,7 @@ import pytest
 
 from seatui.serve.harbour import room as rooms
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.table_plan import Place, Plan
+from seatui.serve.harbour.room_model import Place, Plan
 from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.screens.lobby import LobbyScreen
 from seatui.serve.screens.seat_menu import SECOND

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from seatui.serve.access.authentication import identity_for
+from seatui.serve.access.name_login import Reception
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.screens.lobby import LobbyScreen
-from seatui.serve.ssh.identity import identity_for
-from seatui.serve.web.reception import Reception
 from tests.serve.screens.fakes import Guest
 
 RIGHT = "kraken!"

@@ -16,12 +16,12 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from seatui.engine.contract import Refused
+from seatui.serve.access.authentication import Identity
+from seatui.serve.access.limits import Gate, Limits, home_of
 from seatui.serve.harbour.people import People
 from seatui.serve.ssh.host_key import FILE, host_key
-from seatui.serve.ssh.identity import Identity
 from seatui.serve.ssh.server import Doorman, SshServer
 from seatui.serve.ssh.throttle import BURST
-from seatui.serve.terminal.limits import Gate, Limits, home_of
 from seatui.serve.terminal.session import TerminalSession
 from tests.narrowing import checked, present
 from tests.serve.client import Client

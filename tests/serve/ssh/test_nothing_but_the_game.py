@@ -17,9 +17,9 @@ import asyncssh.packet
 import pytest
 import pytest_asyncio
 
+from seatui.serve.access.limits import Limits
 from seatui.serve.ssh.channel import NO_COMMANDS
 from seatui.serve.ssh.server import NOTHING_OPENED
-from seatui.serve.terminal.limits import Limits
 from tests.serve.harness import House, channel_of, serving
 from tests.serve.real_client import keep_key, needs_ssh, needs_ssh_and_tmux, options, output_of
 from tests.serve.waiting import PATIENCE, until

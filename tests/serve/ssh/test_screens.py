@@ -16,9 +16,9 @@ import pytest
 from asyncssh.connection import SSHConnection
 from asyncssh.constants import MSG_IGNORE
 
-from seatui.serve.app import ServedApp
+from seatui.serve.screens.app import ServedApp
 from tests.serve.harness import app_of, serving
-from tests.serve.terminal.pad import drawn
+from tests.serve.terminal.recording_app import drawn
 from tests.serve.waiting import until
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from seatui.serve.terminal.colours import Depth, depth_of, fitted
 from seatui.tui.look.terminal import detect
-from tests.serve.terminal.pad import Desk
+from tests.serve.terminal.recording_app import Desk
 from tests.serve.waiting import until
 
 TRUE = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}

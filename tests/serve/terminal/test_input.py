@@ -9,7 +9,7 @@ from textual import events
 from seatui.serve.terminal import key_queue
 from seatui.serve.terminal.input_buffer import BURST, BYTES_A_SECOND, Intake
 from tests.narrowing import present
-from tests.serve.terminal.pad import Desk, Pad, driver_of
+from tests.serve.terminal.recording_app import Desk, Pad, driver_of
 from tests.serve.waiting import until
 
 

@@ -10,10 +10,10 @@ import pytest
 from textual.geometry import Size
 
 from seatui.engine.contract import Refused
+from seatui.serve.access.limits import Limits
 from seatui.serve.terminal.client import Client
-from seatui.serve.terminal.limits import Limits
 from seatui.serve.terminal.session import AWAY, SORRY, TerminalSession
-from tests.serve.terminal.pad import Desk, Wire, drawn
+from tests.serve.terminal.recording_app import Desk, Wire, drawn
 from tests.serve.waiting import until
 
 LIMITS = Limits()

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 
 from tests.serve.keys import sent_by
-from tests.serve.shown import Shown
+from tests.serve.terminal_view import Shown
 
 
 class PageClient(Shown):

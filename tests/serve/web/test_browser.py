@@ -6,9 +6,9 @@ from collections.abc import Awaitable
 from pathlib import Path
 
 from seatui import paths
-from seatui.serve.harbour.table_plan import Plan
+from seatui.serve.harbour.room_model import Plan
 from seatui.serve.terminal.session import TerminalSession
-from tests.serve.game.tables import match_of
+from tests.serve.end_to_end.tables import match_of
 from tests.serve.harness import House, serving
 from tests.serve.waiting import until
 from tests.serve.web.chromium import Chromium, Tab, chromium, needs_chromium

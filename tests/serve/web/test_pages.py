@@ -12,13 +12,13 @@ import aiohttp
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.terminal.limits import Limits
-from seatui.serve.web import door
+from seatui.serve.access.limits import Limits
+from seatui.serve.web import http_server
 from seatui.serve.web.origin import Names
 from seatui.serve.web.pages import all_pages
 from tests.serve.waiting import PATIENCE, until
+from tests.serve.web.echo_server import Cage, parrots
 from tests.serve.web.page_client import PageClient
-from tests.serve.web.parrot import Cage, parrots
 
 PUBLIC = "https://games.example.org"
 
@@ -97,11 +97,11 @@ async def test_a_page_of_somebody_else_is_refused_the_web_socket() -> None:
 
 
 async def test_connections_that_ask_for_nothing_are_bounded_in_number_and_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    most = 2 * door.CONNECTIONS_A_BROWSER
+    most = 2 * http_server.CONNECTIONS_A_BROWSER
     async with parrots(replace(Limits(), per_address=2)) as cage:
         held = [await asyncio.open_connection("127.0.0.1", cage.port) for _ in range(most - 1)]
         await until(lambda: len(guests(cage)) == most - 1, "not all are let in")
-        monkeypatch.setattr(door, "PAGE_SECONDS", 0.3)
+        monkeypatch.setattr(http_server, "PAGE_SECONDS", 0.3)
         reader, writer = await asyncio.open_connection("127.0.0.1", cage.port)
         assert await gone(reader), "one that stays for long"
         writer.close()

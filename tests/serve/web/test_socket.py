@@ -10,11 +10,11 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from seatui.serve.terminal.limits import Limits
+from seatui.serve.access.limits import Limits
 from seatui.serve.web import browser, messages
 from tests.serve.waiting import PATIENCE, until
+from tests.serve.web.echo_server import Cage, parrots
 from tests.serve.web.page_client import PageClient
-from tests.serve.web.parrot import Cage, parrots
 
 LIMITS = Limits()
 HANDSHAKE = (

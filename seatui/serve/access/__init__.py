@@ -1,0 +1,1 @@
+"""Who may come in: authentication, the list of keys, and limits on connections."""

@@ -1,0 +1,80 @@
+"""A table in one line: the game, its options and who may come."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+
+from seatui.engine.contract import Refused
+from seatui.engine.game import Game, Option, written
+from seatui.games import game as game_named
+from seatui.games import games
+from seatui.serve.harbour.room_model import WATCH, Plan, usual_level
+
+_BOTS = re.compile(r"([0-9]{1,2})(?::([a-z]+))?")
+_SEED = re.compile(r"[0-9]{1,20}")
+
+
+def plan_of(text: str) -> Plan:
+    """The table that a line asks for; ``Refused`` if it cannot be understood, or the game has no such option."""
+    try:
+        name, *settings = shlex.split(text)
+    except ValueError:
+        raise Refused("", f"say which game: {', '.join(games())}; see games" if not text else "a quotation mark is missing") from None
+    game = game_named(name)
+    asked = dict(map(_setting, settings))
+    words = {word: asked.pop(word) for word in ("seats", "bots", "title", "watch", "password", "seed") if word in asked}
+    options = game.check(asked)
+    seats = game.seat_count(_number("seats", words.get("seats")))
+    if (watch := words.get("watch", WATCH[0])) not in WATCH:
+        raise Refused("", f"watch must be one of {', '.join(WATCH)}, not {watch[:20]!r}")
+    if (seed := words.get("seed")) and not _SEED.fullmatch(seed):
+        raise Refused("", "a seed is a whole number")
+    bots = _bots(words.get("bots", "0"), seats, game)
+    return Plan(game.id, seats, options, bots, words.get("title", ""), watch, words.get("password", ""), int(seed) if seed else None)
+
+
+def game_lines() -> Iterator[str]:
+    """All games in short."""
+    for game in games().values():
+        few, many = game.seats[0], game.seats[-1]
+        yield f"  {game.id:<14}  {game.title}, {few if few == many else f'{few} to {many}'} seats, {game.minutes}"
+    yield "Type games and one of these words to read its options, and rules and the word to read its rules."
+
+
+def about_game(game: Game) -> Iterator[str]:
+    """What a game is, and what can be chosen for it."""
+    yield f"{game.title}: {game.blurb}"
+    few, many = game.seats[0], game.seats[-1]
+    yield f"  seats={few}" if few == many else f"  seats={few} to {many}"
+    yield from (_about_option(option) for option in game.options)
+    yield f"Make a table with: make {game.id}"
+    yield "Any of the options can follow, and also bots=1 or bots=1:captain for bots on the last seats,"
+    yield 'title="Our table", watch=seated to be among yourselves, password=WORD, seed=NUMBER.'
+
+
+def _about_option(option: Option) -> str:
+    return f"  {option.name}={written(option.default)}  {option.help} ({option.allowed})"
+
+
+def _setting(word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise Refused("", f"write what is to be so as in seats=2, not {word[:40]!r}")
+    return name, value
+
+
+def _number(name: str, text: str | None) -> int | None:
+    if text is not None and not re.fullmatch("[0-9]{1,2}", text):
+        raise Refused("", f"{name} is a number")
+    return None if text is None else int(text)
+
+
+def _bots(text: str, seats: int, game: Game) -> tuple[str, ...]:
+    """So many bots on the last seats."""
+    found = _BOTS.fullmatch(text)
+    if found is None or int(found[1]) > seats:
+        raise Refused("", f"write bots as in bots=1 or bots=1:captain, with at most {seats} of them")
+    count = int(found[1])
+    return ("",) * (seats - count) + (found[2] or usual_level(game),) * count

@@ -1,0 +1,152 @@
+"""What can be typed at a table besides the game itself: who sits where, what is said, and going away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seatui.engine.contract import Refused, Seat
+from seatui.engine.game import written
+from seatui.match.names import enumerated
+from seatui.plain.reading import consult
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_model import Place, State, usual_level
+from seatui.serve.plain.mode import SYNONYMS, Desk, Guest, Word, number_in
+
+
+class AtTable(Desk):
+    """At one table, seated or not."""
+
+    prompt = "table> "
+    synonyms = {**SYNONYMS, "who": "seats", "people": "seats", "lobby": "quit"}
+
+    def __init__(self, guest: Guest, room: Room, key: object) -> None:
+        self.room = room
+        self.chat = room.chat
+        super().__init__(guest, key)
+        self._stop_listening = room.listen(guest.stir)
+
+    def close(self) -> None:
+        super().close()
+        self._stop_listening()
+
+    @property
+    def own_seats(self) -> tuple[Seat, ...]:
+        return self.room.seats_of(self.guest.player)
+
+    def all_words(self) -> dict[str, Word]:
+        """Every word, of which each desk has some."""
+        return {
+            "seats": Word("seats", "who sits where, and who is here", lambda _: self.say(*seat_lines(self.room))),
+            "sit": Word("sit [N]", "take a free seat", self._sit),
+            "stand": Word("stand [N]", "give a seat up for good; in a game a bot plays on", self._get_up),
+            "swap": Word("swap N", "ask whoever has a seat to change with you", self._swap),
+            "bot": Word("bot N [LEVEL]", "put a bot on a free seat; bot N none takes it away", self._bot),
+            "fill": Word("fill [LEVEL]", "put bots on all free seats", lambda rest: self.room.fill(self.guest.player, rest)),
+            "start": Word("start", "begin the game", lambda _: self.room.start(self.guest.player)),
+            "standin": Word("standin [N] [LEVEL]", "let a bot play for you, or for one who is away", self._stand_in),
+            "back": Word("back [N]", "play again yourself where a bot stands in for you", self._come_back),
+            "about": Word("about", "which game this is, and with which options", lambda _: self.say(*table_lines(self.room))),
+            "chat": Word("chat [WORDS]", "say something to all at this table, or read what was said", self.speak),
+            "rules": Word("rules [id or words]", "read a rule, or look for words in the rulebook", self._rules),
+            "remove": Word("remove", "take this table away, if you made it", lambda _: self.room.remove(self.guest.player)),
+            "quit": Word("quit", "go back to the lobby; also leave", lambda _: self.guest.visitor.go(None)),
+        }
+
+    def offers(self, name: str) -> bool:
+        return name != "remove" or self.room.may_remove(self.guest.player)
+
+    def some_words(self, *names: str) -> dict[str, Word]:
+        words = self.all_words()
+        return {name: words[name] for name in names}
+
+    # Seats
+
+    def _sit(self, rest: str) -> None:
+        self.room.sit(self.guest.player, self._seat(rest) if rest else self._first_free())
+
+    def _get_up(self, rest: str) -> None:
+        for seat in [self._seat(rest)] if rest else self._need_seats():
+            self.room.stand(self.guest.player, seat)
+
+    def _swap(self, rest: str) -> None:
+        self.room.ask_swap(self.guest.player, self._seat(rest))
+
+    def _bot(self, rest: str) -> None:
+        seat, _, level = rest.partition(" ")
+        self.room.set_bot(self.guest.player, self._seat(seat), self._level(level))
+
+    def _stand_in(self, rest: str) -> None:
+        seat, _, level = rest.partition(" ")
+        for one in [self._seat(seat)] if rest else self._need_seats():
+            self.room.stand_in(self.guest.player, one, level.strip())
+
+    def _come_back(self, rest: str) -> None:
+        held = [seat for seat in self._need_seats() if self.room.places[seat].bot]
+        for seat in [self._seat(rest)] if rest else held:
+            self.room.come_back(self.guest.player, seat)
+        if not rest and not held:
+            raise Refused("", "no bot stands in for you")
+
+    def _level(self, word: str) -> str:
+        level = word.strip().lower()
+        return "" if level == "none" else level or usual_level(self.room.game)
+
+    def _seat(self, words: str) -> Seat:
+        """A seat by its number, or by its role where that says which."""
+        wanted = words.casefold()
+        called = [seat for seat in range(len(self.room.places)) if wanted in (self.room.seat_title(seat).casefold(), self._role(seat))]
+        if len(called) > 1:
+            raise Refused("", f"say which: {', '.join(f'{seat + 1} is {self.room.seat_title(seat)}' for seat in called)}")
+        return called[0] if called else number_in(words, len(self.room.places), "seat")
+
+    def _role(self, seat: Seat) -> str:
+        return self.room.rules.role(seat).casefold() or "-"
+
+    def _first_free(self) -> Seat:
+        in_play = self.room.state is State.PLAYING
+        for seat, place in enumerate(self.room.places):
+            if not place.owner and (in_play or not place.bot):
+                return seat
+        raise Refused("", "no seat is free")
+
+    def _need_seats(self) -> tuple[Seat, ...]:
+        if not self.own_seats:
+            raise Refused("", "you have no seat at this table")
+        return self.own_seats
+
+    def _rules(self, rest: str) -> None:
+        self.say(*consult(self.room.game, rest))
+
+
+def table_lines(room: Room) -> Iterator[str]:
+    """Which game a table is for, and what was chosen that is not as usual."""
+    yield f"{room.title}: {room.game.title} for {len(room.places)} seats."
+    yield from (f"  {name}={written(value)}" for name, value in room.unusual_options.items())
+    if room.seed is not None:
+        yield f"  seed={room.seed}"
+
+
+def seat_lines(room: Room) -> Iterator[str]:
+    """Who sits where, who is to decide something, and who else is here."""
+    yield from (seat_line(room, seat) for seat in range(len(room.places)))
+    owners = {place.owner for place in room.places}
+    if watchers := [player.name for player in room.present if player.id not in owners]:
+        yield f"Also here: {enumerated(watchers)}"
+
+
+def seat_line(room: Room, seat: Seat) -> str:
+    """One seat with its number, and who has it."""
+    place = room.places[seat]
+    facts = [_holder(place)]
+    if place in room.away:
+        facts.append("away")
+    if room.table and room.table.match.decision(seat):
+        facts.append("to decide")
+    role = f"{room.seat_title(seat)}: " if room.rules.role(seat) else ""
+    return f"{seat + 1:>3}  {role}{', '.join(facts)}"
+
+
+def _holder(place: Place) -> str:
+    if place.owner:
+        return f"{place.name}, a bot stands in ({place.bot})" if place.bot else place.name
+    return f"bot ({place.bot})" if place.bot else "free"

@@ -1,0 +1,128 @@
+"""A tutorial in lines for somebody in the house: the lessons of plain mode, and from them back to the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import seatui
+from seatui.engine.contract import Action, Refused, Seat
+from seatui.games import game as game_named
+from seatui.match.table import Person
+from seatui.plain.dialogue import Command
+from seatui.plain.lesson import Lesson, word_for
+from seatui.plain.news import NewsDesk
+from seatui.serve.harbour.chat import Chat
+from seatui.serve.plain.confirmation import NextLineAnswers
+from seatui.serve.plain.mode import Desk, Guest, Slow, Word, number_in
+from seatui.tui.shell.cards import has_tutorial
+from seatui.tui.shell.lesson_list import course_of
+from seatui.tutorial import lessons
+from seatui.tutorial.coach import Coach
+from seatui.tutorial.progress import Place, Progress
+
+
+def coach_for(text: str) -> Coach:
+    """The coach for "GAME" or "GAME 2", the number of a lesson; without one, where the learner left. ``Refused`` if there is none such."""
+    name, _, number = text.partition(" ")
+    tutorial = lessons.load(game_named(name))
+    place = Place(number_in(number.strip(), len(tutorial.lessons), "lesson")) if number else None
+    return Coach(tutorial, key=word_for, place=place, progress=Progress())
+
+
+def tutorial_lines() -> Iterator[str]:
+    """The games that can be learned, and how far the learner is in each."""
+    for game in filter(has_tutorial, seatui.games().values()):
+        course = course_of(game)
+        stands = f", lesson {course.where}" if course and course.where else ", done" if course else ""
+        yield f"  {game.id:<14}  {game.title}{stands}"
+    yield "Type tutorial and one of these words to learn the game by playing it, alone."
+
+
+class ServedLesson(Lesson, NextLineAnswers):
+    """Lines of one learner. Everybody else at the table follows the script, and acts at once."""
+
+    synonyms = {**Lesson.synonyms, "leave": "quit", "exit": "quit", "lobby": "quit"}
+
+    def __init__(self, guest: Guest, coach: Coach) -> None:
+        self._guest = guest
+        self._sit(coach)
+        super().__init__(guest.voice)
+        self.learn(coach)
+
+    def _sit(self, coach: Coach) -> None:
+        self.table = coach.table
+        self._news = NewsDesk(coach.table)
+
+    def take(self, typed: str) -> None:
+        """Do what a line says; ``Refused`` if that cannot be."""
+        if not self.is_answer(typed):
+            self.follow(self.coach.person, self.coach.seat, typed)
+
+    def go_on(self) -> None:
+        """Let the others act, follow the coach to the next lesson, and say what is new."""
+        if self.coach.table is not self.table:
+            self._sit(self.coach)
+        while self.table.play_bot():
+            pass
+        self.say_all(self._news.for_person(self.coach.person))
+        self.advise()
+
+    # What a dialogue asks for
+
+    def seats_within_reach(self, person: Person) -> tuple[Seat, ...]:
+        return self.table.seats_of(person)
+
+    def play_out(self, seat: Seat, action: Action | str) -> None:
+        self.table.act(self.coach.person, seat, action)
+
+    def take_back(self, person: Person) -> None:
+        self.table.ask_undo(person)
+
+    def keep(self, rest: str) -> None:
+        if rest:
+            raise Refused("", "files cannot be written here")
+        self.lines.say("It is kept how far you are in the lessons.")
+
+    def leave(self) -> None:
+        self.lines.say(f"You can go on here later: tutorial {self.table.match.game.id}")
+        self._guest.learn(None)
+
+    def own_commands(self) -> dict[str, Command]:
+        commands = super().own_commands()
+        commands["save"] = commands["save"]._replace(use="save", help="what is kept of the lessons")
+        commands["quit"] = commands["quit"]._replace(help="go back to the lobby; you can go on here later")
+        return commands
+
+
+class Learning(Desk):
+    """Alone with a coach; what is said in the lobby is heard again there."""
+
+    is_called = True
+
+    def __init__(self, guest: Guest, coach: Coach) -> None:
+        self.chat = Chat()
+        super().__init__(guest, coach)
+        self.dialogue = ServedLesson(guest, coach)
+
+    def own_words(self) -> dict[str, Word]:
+        """What can be typed is the dialogue's."""
+        return {}
+
+    @property
+    def prompt(self) -> str:  # type: ignore[override]
+        return f"{self.dialogue.title(self.dialogue.coach.seat)}> "
+
+    def greet(self) -> None:
+        self.say(f"{self.dialogue.table.match.game.title}: type help at any time, and quit to go back to the lobby.")
+
+    def take(self, typed: str) -> Slow | None:
+        self.dialogue.take(typed)
+        if self.dialogue.is_finished:
+            self.guest.learn(None)
+        return None
+
+    def refuse(self, refusal: Refused) -> None:
+        self.dialogue.refuse(refusal)
+
+    def catch_up(self) -> None:
+        self.dialogue.go_on()

@@ -1,0 +1,266 @@
+"""The app of one session: like the one on a machine of one's own, but for what would touch the host's machine."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from seatui import paths
+from seatui.engine.contract import Refused
+from seatui.engine.wording import sentence
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_model import State
+from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.screens.game import ServedGameScreen
+from seatui.serve.screens.list_and_chat import HallScreen
+from seatui.serve.screens.table_words import asks_password
+from seatui.serve.terminal.colours import Depth, depth_of
+from seatui.serve.terminal.session_app import LineApp
+from seatui.tui.app.app import SeatuiApp
+from seatui.tui.look import settings as kept
+from seatui.tui.look import terminal
+from seatui.tui.look.controls import Control
+from seatui.tui.look.settings import Settings
+from seatui.tui.shell.frame import ShellScreen
+from seatui.tui.shell.keys import AT_ONE_KEYBOARD, control
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.screen import Screen
+
+    from seatui.serve.access.name_login import Reception
+    from seatui.serve.terminal.session import TerminalSession
+
+
+DEPTHS = {"16": Depth.SIXTEEN, "256": Depth.EIGHT_BIT, "all": Depth.TRUE}
+
+
+class ServedApp(LineApp, SeatuiApp):
+    """Draws to the line of a session, for one visitor of a harbour. ``way_back`` is what is said to whoever leaves."""
+
+    serves = True
+    ON_LEAVING = "Your seat is kept, and the others see that you are away. To go on, come back by the same name."
+
+    def __init__(
+        self,
+        line: TerminalSession,
+        harbour: Harbour,
+        visitor: Visitor | None = None,
+        reception: Reception | None = None,
+        way_back: str = "",
+        give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
+    ) -> None:
+        """``reception`` lets in whoever has brought no name, for whom there is no ``visitor`` yet; ``give_secret`` binds a secret to a
+        player's name, where secrets are asked for."""
+        self.give_secret = give_secret
+        self.line = line
+        self.harbour = harbour
+        self.reception = reception
+        self._visitor = visitor
+        self._way_back = way_back
+        loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
+        self._told = depth_of(line.env)
+        found = terminal.detect(line.env)._replace(colour=self._told is not Depth.NONE)
+        super().__init__(settings=loaded.settings, found=found, trouble=loaded.trouble)
+        self._fit_colours()
+
+    # Who it is
+
+    @property
+    def visitor(self) -> Visitor:
+        """Whoever sits before the terminal, once that is known."""
+        assert self._visitor is not None
+        return self._visitor
+
+    @property
+    def player(self) -> Player:
+        return self.visitor.player
+
+    def come_in(self, visitor: Visitor) -> None:
+        """Somebody has said who they are. Done by the app itself, so that all screens from now on use the player's own files."""
+        self.call_later(self._come_in, visitor)
+
+    def _come_in(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        loaded = _settings_of(visitor.player)
+        self._kept = loaded.settings
+        self.settings = self._in_use()
+        self._use(("colours", "theme", "mouse"))
+        if loaded.trouble:
+            self.warn(loaded.trouble)
+        self.go_home()
+
+    def change_settings(self, **changes: Any) -> None:
+        """The name is the one somebody came with."""
+        changes.pop("name", None)
+        super().change_settings(**changes)
+
+    def _use(self, changed: Collection[str]) -> None:
+        if "colours" in changed:
+            self._fit_colours()
+            changed = {*changed, "theme"}  # all that is shown is drawn anew
+        super()._use(changed)
+
+    def _fit_colours(self) -> None:
+        """Send as many colours as the player says the terminal has, or else as it says itself; one that has none gets none."""
+        wanted = DEPTHS.get(self.settings.colours)
+        self.line.depth = wanted if wanted and self._told is not Depth.NONE else self._told
+
+    def idle_controls(self) -> tuple[Control, ...]:
+        return (*AT_ONE_KEYBOARD, *(() if self.give_secret else (control("lobby.secret"),)))
+
+    # Screens
+
+    def _home(self) -> Screen[Any]:
+        if self._visitor is None:
+            from seatui.serve.screens.welcome import WelcomeScreen
+
+            return WelcomeScreen()
+        from seatui.serve.screens.lobby import LobbyScreen
+
+        return LobbyScreen()
+
+    def open_new_game(self, game: str = "") -> None:
+        """A game is played at a table of the harbour."""
+        from seatui.serve.screens.make_table import MakeTableScreen
+
+        self._try_open(lambda: MakeTableScreen(game))
+
+    def open_room(self, room: Room, *, sit: bool = False, instead: Screen[Any] | None = None) -> None:
+        """Come to a table: to its seats before the game, then to the game. A password is asked for, once.
+
+        With ``sit`` a free seat is taken where all are alike; ``instead`` is a screen that is left for it.
+        """
+        show = partial(self._show_room_instead, room, sit, instead)
+        self._open_beside(partial(self._open_when_ready, room, show))
+
+    def _open_beside(self, opening: Callable[[], Awaitable[None]]) -> None:
+        """Open what has to be read first, beside all else; whoever wants something else meanwhile waits no more for it.
+
+        What is given is no coroutine yet: a second key may cancel it before it begins.
+        """
+        self.run_worker(opening, group="opening", exclusive=True)
+
+    async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
+        """The game may have to be read from its journal first, which is done beside all else."""
+        try:
+            await room.ready()
+        except Refused as refusal:
+            self.warn(sentence(str(refusal)))
+            return
+        if asks_password(room, self.player):
+            self._ask_password(room, show)
+        elif not (fault := self._fault_of_entering(room)):
+            show()
+        else:
+            self.warn(fault)
+
+    def _ask_password(self, room: Room, show: Callable[[], None]) -> None:
+        from seatui.tui.shell.ask import ask_text
+
+        words, check = [f"{room.title} is locked. What is the password?"], partial(self._fault_of_entering, room)
+        ask_text(self, "Password", words, "", check, lambda _: show(), secret=True)
+
+    def _fault_of_entering(self, room: Room, password: str = "") -> str:
+        """Go to the table; else why not, in one sentence."""
+        try:
+            self.visitor.go(room, password)
+        except Refused as refusal:
+            return sentence(str(refusal))
+        return ""
+
+    def _show_room_instead(self, room: Room, sit: bool, instead: Screen[Any] | None) -> None:
+        if instead is not None and instead.is_current:
+            self.pop_screen()
+        # Called by the app itself: the screen that asked may be gone, and would not hear how it ends.
+        self.call_next(self._show_room, room, sit=sit)
+
+    def _show_room(self, room: Room, *, sit: bool = False) -> None:
+        if self.visitor.room is not room or any(getattr(screen, "room", None) is room for screen in self.screen_stack):
+            return  # sent out meanwhile, or there already: the key was pressed twice
+        if room.state is State.OPEN:
+            from seatui.serve.screens.room import RoomScreen
+
+            self.push_screen(RoomScreen(room, sit=sit), partial(self._after_room, room))
+        else:
+            self._try_open(lambda: ServedGameScreen(room, self.visitor), partial(self._after_game_at, room))
+
+    def _after_room(self, room: Room, wish: str | None) -> None:
+        """The seats were left: for the game that has begun, or for the lobby."""
+        if wish == "play":
+            self._show_room(room)
+        else:
+            self._leave(room)
+
+    def _after_game_at(self, room: Room, wish: str | None) -> None:
+        self._leave(room)
+        if wish == "again":
+            self._open_table_like(room)
+        elif wish == "replay":
+            self._open_beside(partial(self._open_replay_of, room))
+
+    def _open_table_like(self, room: Room) -> None:
+        from seatui.serve.screens.make_table import MakeTableScreen
+        from seatui.serve.screens.table_draft import draft_like
+
+        self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player), room))
+
+    async def _open_replay_of(self, room: Room) -> None:
+        """Look at a finished game again. It is read beside all else, as others play on."""
+        from seatui.tui.screens.replay import ReplayScreen
+        from seatui.tui.shell.reel_table import reel_table
+
+        try:
+            table = await asyncio.to_thread(reel_table, room.journal)
+        except Refused as refusal:
+            self.warn(sentence(str(refusal)))
+        else:
+            self.push_screen(ReplayScreen(table, room.seats_of(self.player)))
+
+    def _leave(self, room: Room) -> None:
+        from seatui.serve.screens.lobby import LobbyScreen
+
+        if self.visitor.room is room:
+            self.visitor.go(None)
+        screen = self.screen_stack[-1] if self.screen_stack else None  # none is left when the whole app is
+        if isinstance(screen, LobbyScreen):
+            screen.come_back_from(room)
+        elif isinstance(screen, ShellScreen):
+            screen.look_again()
+
+    def open_saves(self) -> None:
+        """Games are at the tables; there is no list of files."""
+
+    def takes_at_once(self, event: events.Key) -> bool:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(screen, ServedGameScreen | HallScreen) or not self.app_focus or not self.is_settled or self.is_first(event.key):
+            return False
+        return screen.takes_at_once(event)
+
+    # The end
+
+    @property
+    def is_playing(self) -> bool:
+        room = self._visitor.room if self._visitor else None
+        return room is not None and room.state is State.PLAYING and bool(room.seats_of(self.player))
+
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """Leave, with a word to the player how to come back."""
+        self.line.close(self._way_back)
+        super().exit(*arguments, **named)
+
+    def on_unmount(self) -> None:
+        if self._visitor is not None:
+            self._visitor.leave()
+
+
+def _settings_of(player: Player) -> kept.Loaded:
+    """What a player has chosen, from files of the own: from here on this session uses no others."""
+    paths.use_folders(saves=player.folder, config=player.folder)
+    loaded = kept.load()
+    return loaded._replace(settings=replace(loaded.settings, name=player.name))

@@ -1,0 +1,74 @@
+"""From another session into one's own.
+
+What happens at a table is told in the context of whoever did it. A widget must not be touched there: it would take the other's app for its
+own. So what is told only leaves a note, and the widget looks by itself, once for all that was told meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextvars import Context, copy_context
+from typing import Any
+
+from textual.message_pump import MessagePump
+
+from seatui.match.clock import NEVER
+from seatui.serve.screens.staggered_calls import turns
+from seatui.tui.paint.resting import Resting
+
+
+class Hop:
+    """A callback that may be called from anywhere: it lets a screen or widget look again, in its own turn.
+
+    ``rest`` says how many seconds pass at least from one look to the next: where many look at the same, none of them looks all the time,
+    and each waits for a part of that before, so that they do not all look at once and keep everybody waiting.
+    """
+
+    def __init__(self, pump: MessagePump, look: Callable[[], None], rest: Callable[[], float] = lambda: 0.0) -> None:
+        self._pump = pump
+        self._context = copy_context()
+        self._look = look
+        self._rest = rest
+        self._waits = False
+        self._is_over = False
+        self._rests_until = NEVER
+        self._pause = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._stops: list[Callable[[], None]] = []
+
+    def __call__(self, *_: Any) -> None:
+        if self._waits or self._is_over:
+            return
+        self._waits = True
+        loop = asyncio.get_running_loop()
+        seconds = max(self._rests_until - loop.time(), self._pause * random.random())
+        if seconds > 0:
+            self._timer = loop.call_later(seconds, self._take_off, context=Context())
+        else:
+            turns().add(self._take_off)
+
+    def _take_off(self) -> None:
+        """Its turn has come. A screen that is at rest looks at once, without the cost of a message."""
+        if not isinstance(self._pump, Resting) or not self._context.run(self._pump.do_at_once, self._land):
+            self._waits = self._pump.call_later(self._land)
+
+    def _land(self) -> None:
+        self._waits = False
+        if not self._is_over:
+            self._look()
+            self._pause = self._rest()
+            self._rests_until = asyncio.get_running_loop().time() + self._pause
+
+    def hear(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
+        """Listen to something, until ``close``."""
+        self._stops.append(listen(self))
+
+    def close(self) -> None:
+        """Hear nothing more: whoever is told of things would keep the widget, and its whole app, alive."""
+        self._is_over = True
+        if self._timer is not None:
+            self._timer.cancel()
+        while self._stops:
+            self._stops.pop()()

@@ -1,0 +1,158 @@
+"""The frame of the lobby and of a table before the game: a list of what can be done, and beside or below it people and their talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Size
+from textual.widget import Widget
+
+from seatui.serve.screens.app_callback import Hop
+from seatui.serve.screens.chat import ChatLine, ChatView
+from seatui.serve.screens.people import PeopleView
+from seatui.tui.look.themes import PALETTES
+from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
+from seatui.tui.shell.rows import Rows
+from seatui.tui.shell.word_mark import SEA, sea
+from seatui.tui.widgets.lines import LineWidget, Row
+
+if TYPE_CHECKING:
+    from seatui.serve.harbour.chat import Chat
+    from seatui.serve.screens.app import ServedApp
+
+Result = TypeVar("Result")
+
+WIDE = 110
+"""From this width on, people and talk stand at the right of the list."""
+TALL = 36
+"""From this height on, there is room for the sea."""
+WRITING = Hint("list.choose", "focused.say", "Say it"), Hint("back", "focused.leave", "Back to the list")
+"""What keys do while somebody writes; all others are letters then."""
+
+
+class Sea(LineWidget):
+    """Still water at the foot of the screen. High contrast and mono do without: there it would only be noise."""
+
+    DEFAULT_CSS = f"Sea {{ dock: bottom; height: {SEA}; margin-bottom: 1; }}"
+    app: ServedApp
+
+    def build(self) -> Sequence[Row]:
+        return sea(self.size.width, self.glyphs, PALETTES[self.app.look]) if self.app.look in ("dark", "light") else ()
+
+
+class HallScreen(ShellScreen[Result]):
+    """Subclasses make the list, and ``look`` at what has changed."""
+
+    LEFT = 4
+    DEFAULT_CSS = """
+    HallScreen {
+        #hall { layout: vertical; height: 1fr; }
+        #list { height: 1fr; width: 1fr; }
+        #list Explanation { margin-bottom: 0; }
+        #talk { height: 30%; min-height: 9; max-height: 16; padding: 0 2; }
+        #talk ChatLine { dock: bottom; }
+        #talk PeopleView { dock: right; width: 26; margin-left: 2; padding-bottom: 1; }
+        Sea { display: none; }
+        &.tall Sea { display: block; }
+        &.wide {
+            #hall { layout: horizontal; }
+            #list { width: 2fr; max-width: 81; padding-left: 2; }
+            #talk { width: 1fr; min-width: 40; height: 1fr; max-height: 100%; padding: 1 3 1 2; }
+            #talk PeopleView { dock: top; width: 1fr; height: 12; margin: 0 0 1 0; padding: 0; }
+        }
+    }
+    """
+    app: ServedApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hop = Hop(self, self._look_if_shown, self.rest)
+
+    # What subclasses say
+
+    def list_parts(self) -> Iterable[Widget]:
+        """The list, and what belongs to it."""
+        raise NotImplementedError
+
+    def talk(self) -> tuple[Chat, str]:
+        """What is said here, and the title of it."""
+        raise NotImplementedError
+
+    def people(self) -> Iterable[tuple[str, str]]:
+        """Who is here, by name, each with a word where or what they are."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """Show what is so now."""
+        raise NotImplementedError
+
+    def rest(self) -> float:
+        """Seconds from one look to the next, at least."""
+        return 0.0
+
+    # The frame
+
+    def compose(self) -> ComposeResult:
+        self._fit(self.app.size)  # before all is laid out, so that it is drawn once
+        yield from super().compose()
+
+    def body(self) -> Iterable[Widget]:
+        chat, title = self.talk()
+        view = ChatView(chat, title)
+        talk = Container(PeopleView(self.people, self.app.player.name), view, ChatLine(chat, self.app.player, view), id="talk")
+        yield Container(Container(*self.list_parts(), id="list"), talk, id="hall")
+        yield Sea()
+
+    def on_mount(self) -> None:
+        self.look()
+
+    def on_unmount(self) -> None:
+        self.hop.close()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        self.set_class(size.width >= WIDE, "wide")
+        self.set_class(size.height >= TALL, "tall")
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.look()
+
+    def look_again(self) -> None:
+        """Much may have changed while another screen was shown."""
+        self._look_if_shown()
+
+    def _look_if_shown(self) -> None:
+        if self.is_shown:
+            self.look()
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is something to look at: when a session ends, the parts of its screen are gone before the screen itself."""
+        return self.is_current and self.app.is_running
+
+    # Keys
+
+    def takes_at_once(self, event: events.Key) -> bool:
+        """Move the pointer in the turn of the loop in which a key comes; False if the key is to come as a message."""
+        rows = self.focused
+        move = rows.move_of(event.key) if isinstance(rows, Rows) else None
+        return move is not None and self.answer_at_once(move)
+
+    def refresh_hints(self) -> None:
+        self.query_one(HintLine).show(WRITING if isinstance(self.focused, ChatLine) else self.hints())
+
+    def on_descendant_focus(self) -> None:
+        self.refresh_hints()
+
+    def action_chat(self) -> None:
+        self.query_one(ChatLine).focus()
+
+    def on_chat_line_left(self) -> None:
+        self.query_one(Rows).focus()

@@ -1,0 +1,292 @@
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from seatui import paths
+from seatui.engine.contract import Refused
+from seatui.serve.access import authentication
+from seatui.serve.access.authentication import FirstCome, Identity, ListedKeys, identity_for
+from seatui.serve.access.key_list import KeyList
+from seatui.serve.access.limits import Limits
+from seatui.serve.harbour.people import People
+from seatui.serve.ops import host
+from seatui.serve.ssh import login
+from seatui.serve.ssh.server import OFF_THE_LIST
+from tests.saves.files import no_space
+from tests.serve.harness import House, serving
+from tests.serve.real_client import RealClient, needs_ssh_and_tmux
+from tests.serve.waiting import until
+
+HERE = "127.0.0.1"
+
+
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+class Person(asyncssh.SSHClient):
+    """Somebody without a key, who answers what is asked."""
+
+    def __init__(self, answers: Sequence[str]) -> None:
+        self.heard: list[str] = []
+        self._answers = iter(answers)
+
+    def kbdint_auth_requested(self) -> str:
+        return ""
+
+    def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]) -> list[str] | None:
+        assert not any(echo for _, echo in prompts)
+        self.heard += [text for text in (instructions, *(prompt.strip() for prompt, _ in prompts)) if text]
+        try:
+            return [next(self._answers) for _ in prompts]
+        except StopIteration:
+            return None
+
+    def auth_banner_received(self, msg: str, lang: str) -> None:
+        self.heard.append(msg.strip())
+
+
+async def comes(house: House, name: str, *answers: str, client_key: asyncssh.SSHKey | None = None) -> tuple[bool, list[str]]:
+    """Whether somebody is let in, and what is said to them."""
+    person = Person(answers)
+    try:
+        conn = await asyncssh.connect(
+            HERE,
+            house.port,
+            username=name,
+            client_factory=lambda: person,
+            client_keys=[client_key] if client_key else None,
+            known_hosts=None,
+            config=None,
+            agent_path=None,
+        )
+    except asyncssh.DisconnectError as error:
+        told = [] if error.reason.startswith("Permission denied for user") else [error.reason]
+        return False, [*person.heard, *told]
+    conn.abort()
+    return True, person.heard
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(authentication, "LONGEST_PAUSE", 0.0)
+
+
+ASK = "Secret of Ann (new here? Choose one):"
+
+
+async def test_a_name_belongs_to_whoever_came_first_by_key_or_by_secret(tmp_path: Path) -> None:
+    mine, other = key(), key()
+    async with serving(tmp_path) as house:
+        assert await comes(house, "Ann", client_key=mine) == (True, [])
+        assert (await comes(house, "ANN", client_key=other))[0] is False
+        assert await comes(house, "ann", client_key=mine) == (True, [])
+        # Nothing tells that there is no secret to guess.
+        assert await comes(house, "Ann", "a guess", "a guess") == (False, [ASK, login.WRONG, ASK, login.WRONG, ASK])
+        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
+        assert await comes(house, "Bo", "seven seas") == (True, ["Secret of Bo (new here? Choose one):"])
+        heard = [text.replace("Bo", "Ann") for text in (await comes(house, "Bo", "a guess", "a guess"))[1]]
+        assert heard == [ASK, login.WRONG, ASK, login.WRONG, ASK]
+        assert (await comes(house, "Bo", client_key=mine))[0] is False
+        assert [player.name for player in (house.host.harbour.people.find("ann"), house.host.harbour.people.find("bo")) if player] == [
+            "Ann",
+            "Bo",
+        ]
+
+
+async def test_a_new_name_chooses_its_secret_twice(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        let_in, heard = await comes(house, "Ann", "short", "long enough", "other", "long enough", "long enough")
+        assert let_in
+        assert heard == [
+            ASK,
+            "A secret has at least 6 letters. Choose another one.",
+            ASK,
+            "Ann is new here: the name will be yours by this secret.",
+            "The same secret once more:",
+            login.AGAIN,
+            ASK,
+            "Ann is new here: the name will be yours by this secret.",
+            "The same secret once more:",
+        ]
+        assert await comes(house, "!!", "long enough") == (False, [login.NAMELESS])
+
+
+async def test_a_key_is_bound_only_when_it_is_proved(tmp_path: Path) -> None:
+    """A public key is known to many: whoever only shows it gets neither the name nor the way into one."""
+    async with serving(tmp_path) as house:
+        door = login.Login(house.server.identity)
+        door.begin_auth("Ann")
+        assert door.validate_public_key("Ann", key())
+        assert house.host.harbour.people.find("Ann") is None
+        door.begin_auth("Bo")
+        assert not door._fingerprint
+        door.validate_public_key("Bo", key())
+        door.get_kbdint_challenge("Bo", "", "")
+        assert not door._fingerprint
+
+
+async def test_wrong_secrets_are_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(authentication, "WRONG_SECRETS", 4)
+    async with serving(tmp_path) as house:
+        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
+        for _ in range(4):
+            assert not (await comes(house, "Bo", "a guess"))[0]
+        assert await comes(house, "Bo", "seven seas") == (False, [login.BARRED])
+        assert await comes(house, "Cy", "seven seas") == (False, [login.BARRED])
+
+
+async def test_a_secret_that_the_disk_does_not_take_is_no_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(tmp_path) as house:
+        with monkeypatch.context() as full:
+            full.setattr(paths, "keep", no_space())
+            came, told = await comes(house, "Bo", "seven seas", "seven seas")
+        assert not came
+        assert "The server cannot keep a new name or secret now (No space left on device): tell whoever runs it" in " ".join(told)
+        assert isinstance(house.host.identity, FirstCome)
+        assert house.host.identity._pause("Bo") == 0.0
+        assert not house.host.identity._wrong_by_address._times
+        assert (await comes(house, "Bo", "seven seas", "seven seas"))[0]
+
+
+async def test_a_name_that_is_tried_often_answers_slowly_but_not_never(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(authentication, "LONGEST_PAUSE", 4.0)
+    ways = FirstCome(People(tmp_path), clock=lambda: 0.0)
+    for _ in range(8):
+        ways._wrong_by_name.add("ann", 0.0)
+    assert ways._pause("Ann") == 4.0
+    assert ways._pause("Bo") == 0.0
+    ways.close()
+
+
+async def test_new_names_from_one_address_are_bounded(tmp_path: Path) -> None:
+    now = [0.0]
+    ways = FirstCome(People(tmp_path), clock=lambda: now[0])
+    for number in range(Limits().new_names):
+        ways.by_key(f"name{number}", "SHA256:a", HERE)
+    with pytest.raises(Refused, match="many new names"):
+        ways.by_key("onemore", "SHA256:a", HERE)
+    ways.by_key("name3", "SHA256:a", HERE)
+    ways.by_key("onemore", "SHA256:a", "192.0.2.1")
+    now[0] = authentication.TEN_MINUTES
+    ways.by_key("another", "SHA256:a", HERE)
+    ways.close()
+
+
+async def test_only_keys_on_the_list_come_in_and_the_list_is_read_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    mine, other = key(), key()
+    listed = tmp_path / "players.keys"
+    listed.write_bytes(mine.export_public_key())
+    async with serving(tmp_path, keys=listed) as house:
+        assert await comes(house, "Ann", client_key=mine) == (True, [])
+        with caplog.at_level(logging.INFO):
+            assert await comes(house, "Cy", "seven seas", "seven seas", client_key=other) == (False, [house.server.identity.sorry])
+            await until(lambda: "refused" in caplog.messages, "the host does not hear of it")
+        with caplog.at_level(logging.WARNING):
+            listed.write_bytes(mine.export_public_key() + b"# a friend\n" + other.export_public_key() + b"ssh-ed25519 rubbish\n")
+            assert (await comes(house, "Cy", client_key=other))[0]
+        assert "players.keys, line 4: this is no public key" in caplog.text
+        assert (await comes(house, "Ann", client_key=other))[0] is False
+        listed.unlink()
+        assert (await comes(house, "Ann", client_key=mine))[0] is False
+
+
+async def test_whose_key_is_taken_off_the_list_is_sent_out_with_a_word_and_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host, "LOOK_AT_KEYS_EVERY", 0.05)
+    listed = tmp_path / "players.keys"
+    mine, other = key(), key()
+    listed.write_bytes(mine.export_public_key() + other.export_public_key())
+    async with serving(tmp_path, keys=listed) as house:
+        ann, bo = await house.connect("Ann", key=mine), await house.connect("Bo", key=other)
+        await ann.screen_with("Make a table")
+        listed.rename(tmp_path / "away")  # which says nothing of those who are in
+        assert not house.server.identity.has_lost(other.get_fingerprint())
+        assert (await comes(house, "Bo", client_key=other))[0] is False
+        listed.write_bytes(mine.export_public_key())
+        await bo.gone.wait()
+        assert OFF_THE_LIST[:40] in bo.text()
+        assert (await comes(house, "Bo", client_key=other))[0] is False
+        assert [session.who for session in house.server.sessions] == ["Ann"]
+        assert not ann.gone.is_set()
+
+
+def test_a_list_of_keys_must_be_there_and_options_are_no_keys(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(Refused, match="cannot be read"):
+        KeyList(tmp_path / "none")
+    listed = tmp_path / "players.keys"
+    mine = key()
+    public = mine.export_public_key().decode()
+    listed.write_text(f'from="10.0.0.0/8" {public}restrict {public}\n{public.strip()} Ann at home\n\n')
+    assert mine.get_fingerprint() in KeyList(listed)
+    assert "line 1: options before a key" in caplog.text
+    assert "line 2: options before a key" in caplog.text
+
+
+def test_a_list_from_another_system_is_read_a_pipe_is_not_and_a_wrong_file_fills_no_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    listed = tmp_path / "players.keys"
+    mine = key()
+    listed.write_bytes(mine.export_public_key().replace(b"\n", b"\r\n").decode().encode("utf-8-sig"))
+    assert mine.get_fingerprint() in KeyList(listed)
+    listed.write_text("no key\n" * 1000)
+    assert mine.get_fingerprint() not in KeyList(listed)
+    assert len(caplog.messages) == 11
+    assert "990 more lines" in caplog.messages[-1]
+    listed.unlink()
+    os.mkfifo(listed)
+    with pytest.raises(Refused, match="no ordinary file"):
+        KeyList(listed)
+
+
+async def test_on_a_network_of_friends_a_name_is_enough_unless_it_was_bound_before(tmp_path: Path) -> None:
+    People(tmp_path / "harbour").by_key("Ann", "SHA256:of another evening")
+    async with serving(tmp_path, is_open=True) as house:
+        assert await comes(house, "Bo") == (True, [])
+        ann = await house.connect("Ann")
+        await ann.gone.wait()
+        assert "The name Ann is bound to a key or a secret from another time" in ann.text()
+        assert not house.host.harbour.visitors
+
+
+def test_what_is_asked_for_is_how_people_are_known(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    (tmp_path / "keys").write_text("")
+    assert type(identity_for(people)) is FirstCome
+    assert type(identity_for(people, tmp_path / "keys")) is ListedKeys
+    assert type(identity_for(people, is_open=True)) is Identity
+
+
+@needs_ssh_and_tmux
+async def test_somebody_without_a_key_chooses_a_secret_and_comes_back_with_it(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+
+        async def come() -> RealClient:
+            return await house.connect_really("Ann", key=None, more=("-o", "LogLevel=INFO"))
+
+        ann = await come()
+        await ann.screen_with(ASK)
+        await ann.press("seven seas", "enter")
+        await ann.screen_with("The same secret once more:")
+        await ann.press("seven seas", "enter")
+        await ann.screen_with("Make a table")
+        await ann.kill()
+        await until(lambda: not house.server.sessions)
+        ann = await come()
+        await ann.screen_with(ASK)
+        await ann.press("eight seas", "enter")
+        await until(lambda: _asked_twice(ann))
+        await ann.press("seven seas", "enter")
+        await ann.screen_with("Make a table")
+
+
+async def _asked_twice(ann: RealClient) -> bool:
+    return (await ann.text()).count(ASK) == 2

@@ -1,0 +1,83 @@
+"""``seatui serve`` in a process of its own, that can be killed and started again on the same folder."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+from typing import Any
+
+from tests.serve.waiting import PATIENCE, until
+
+SHIPYARD = (sys.executable, "-m", "tests.serve.end_to_end.server_launcher", "serve", "--ssh", "0", "--address", "127.0.0.1", "--log")
+ROOT = Path(__file__).parents[3]
+
+
+class Server:
+    """One server after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.is_up = asyncio.Event()
+        self.port = 0
+        self.faults: list[str] = []  # what it told of errors in the program
+        self.inside = 0  # how many have come in and not left
+        self._folder = folder
+        self._yard: asyncio.subprocess.Process | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._lines: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._pid: int | None = None
+
+    async def start(self) -> None:
+        """Start it, and wait until it listens."""
+        if self._yard is None:
+            env = {**os.environ, "SEATUI_SAVES": str(self._folder)}
+            self._yard = await asyncio.create_subprocess_exec(*SHIPYARD, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
+            self._listening = asyncio.create_task(self._listen(self._yard))
+        assert self._yard.stdin is not None
+        self.inside = 0
+        self._yard.stdin.write(b".")
+        self._pid = (await self._told("pid"))["pid"]
+        self.port = (await self._told("ssh"))["ssh"]
+        self.is_up.set()
+
+    async def kill(self) -> None:
+        """End it without a word."""
+        self.is_up.clear()
+        pid, self._pid = self._pid, None
+        if pid is not None:
+            os.kill(pid, signal.SIGKILL)
+            assert (await self._told("ended"))["ended"] == -signal.SIGKILL
+
+    async def is_left_by_all(self) -> None:
+        """Wait until it has told of everybody who came in that they are gone."""
+        await until(lambda: self.inside == 0, lambda: f"{self.inside} are still there")
+
+    async def close(self) -> None:
+        """Start none any more."""
+        await self.kill()
+        if self._yard is not None:
+            self._yard.kill()
+            await self._yard.wait()
+        if self._listening is not None:
+            await self._listening
+
+    async def _told(self, fact: str) -> dict[str, Any]:
+        """The next line that tells of this."""
+        while fact not in (told := await asyncio.wait_for(self._lines.get(), PATIENCE)):
+            pass
+        return told
+
+    async def _listen(self, yard: asyncio.subprocess.Process) -> None:
+        """Take every line as it comes."""
+        assert yard.stdout is not None
+        async for line in yard.stdout:
+            told: dict[str, Any] = json.loads(line)
+            event = told.get("event")
+            self.inside += (event == "login") - (event == "leave")
+            if event in ("crash", "error", "critical"):
+                self.faults.append(line.decode())
+            self._lines.put_nowait(told)

@@ -1,0 +1,44 @@
+"""Tables in play, with people at them who have come over the network."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from seatui import paths
+from seatui.engine.contract import Seat
+from seatui.match.referee import Match
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_model import Plan
+from tests.serve.harness import Client, House, until
+
+
+def table_in_play(house: House, game: str, people: Mapping[str, Sequence[Seat]], **options: Any) -> Room:
+    """A table at which these have sat down, with bots on all other seats, and the game has begun. Nobody is there yet."""
+    harbour = house.host.harbour
+    players = {name: harbour.people.by_key(name, house.key_of(name).get_fingerprint()) for name in people}
+    for player in players.values():
+        paths.keep(player.folder / "settings.toml", b'speed = "off"\n')  # a key that skips what is shown does nothing else
+    host, *_ = players.values()
+    room = harbour.make_room(host, Plan(game, 8 if game == "captain-sonar" else 2, options, seed=7))
+    for name, seats in people.items():
+        for seat in seats:
+            room.sit(players[name], seat)
+    room.fill(host)
+    room.start(host)
+    return room
+
+
+async def at_table(house: House, room: Room, name: str, **how: Any) -> Client:
+    """Somebody who has a seat comes, and goes on with the game."""
+    client = await house.connect(name, **how)
+    await client.screen_with(room.title)
+    client.press("enter")
+    await until(lambda: name in [player.name for player in room.present], f"{name} is not at the table")
+    await until(lambda: "Harbour" not in client.text(), client.text)
+    return client
+
+
+def match_of(room: Room) -> Match:
+    assert room.table is not None
+    return room.table.match

@@ -1,0 +1,114 @@
+"""A real game: eight people with the real ssh, in real time, from the lobby to the end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from seatui.engine.contract import Action, Seat
+from seatui.match.referee import Match
+from seatui.serve.harbour.room import Room
+from tests.serve.end_to_end.sonar_crews import OPTIONS, keys_for, wish
+from tests.serve.harness import House, RealClient, serving, until
+from tests.serve.real_client import needs_ssh_and_tmux
+from tests.serve.waiting import NAP
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gus", "Hal")
+TERMINALS: dict[str, dict[str, Any]] = {"Cy": {"size": (120, 40)}, "Gus": {"size": (120, 40)}, "Hal": {"term": "linux"}}
+"""Whoever has none of the usual 80 by 24 with 256 colours."""
+AGAIN = 3.0
+"""Seconds after which whoever sees nothing come of a key presses it again: a STOP may have come between."""
+
+
+@needs_ssh_and_tmux
+async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        people = await asyncio.gather(*(house.connect_really(name, **TERMINALS.get(name, {})) for name in NAMES))
+        await asyncio.gather(*(person.screen_with("Make a table") for person in people))
+        room = await sit_down(house, people)
+        assert room.table is not None
+        match = room.table.match
+        by_name = dict(zip(NAMES, people, strict=True))
+        await asyncio.gather(*(play(match, seat, by_name[place.name]) for seat, place in enumerate(room.places)))
+        assert "is destroyed" in match.verdict
+        await asyncio.gather(*(person.screen_with(f"Game over: {winner(match)} wins: {match.verdict}") for person in people))
+
+
+async def sit_down(house: House, people: Sequence[RealClient]) -> Room:
+    """The first makes a table, all others sit down one after the other, each at the first free seat, and the first starts."""
+    await make_table(people[0])
+    for name, person in zip(NAMES[1:], people[1:], strict=True):
+        await person.screen_with("Ann's table")
+        await person.press("down", "enter")
+        await person.screen_with("Ann starts the game")
+        await person.press("enter")
+        await person.screen_with(f"{name} (you)")
+    await people[0].screen_with("[Start the game]")
+    await people[0].press("enter")
+    (room,) = house.host.harbour.rooms.values()
+    await until(lambda: room.table is not None, "it does not start")
+    return room
+
+
+async def make_table(person: RealClient) -> None:
+    """A table for Captain Sonar in real time at the small map, by what the form shows."""
+    await person.press("n")
+    await person.screen_with("[Open the table]")
+    await point_at(person, "Game")
+    await person.press("left")
+    await person.screen_with("Captain Sonar")
+    await point_at(person, "Mode")
+    await person.press("right")
+    await person.screen_with(f"[{OPTIONS['mode']}]")
+    await point_at(person, "Map")
+    await person.press("right")
+    await person.screen_with(f"← {OPTIONS['map']} →")
+    await person.press("home", "enter")
+    await person.screen_with("Ann (you)")
+
+
+async def point_at(person: RealClient, label: str) -> None:
+    """Go down to a line of a form, one by one as its pointer is seen to move."""
+    before = ""
+    while not (line := await pointed_at(person, before)).startswith(label):
+        await person.press("down")
+        before = line
+
+
+async def pointed_at(person: RealClient, before: str) -> str:
+    """The line of a form that has the pointer, once it is another one than before."""
+    line = ""
+
+    async def has_moved() -> bool:
+        nonlocal line
+        found = re.search(r"^ *(?:▸|▌) (.*)", await person.text(), re.MULTILINE)
+        line = found[1] if found else before
+        return line != before
+
+    await until(has_moved, lambda: f"the pointer stays at {line!r}")
+    return line
+
+
+async def play(match: Match, seat: Seat, person: RealClient) -> None:
+    """Press keys until the game is over."""
+    while match.outcome is None:
+        if (wanted := wish(match, seat)) is not None:
+            await do(match, seat, person, wanted)
+        else:
+            await asyncio.sleep(NAP)
+
+
+async def do(match: Match, seat: Seat, person: RealClient, wanted: Action) -> None:
+    """Press the keys for it, and wait until it is done or wanted no more."""
+    last = match.last_action_of((seat,))
+    await person.press(*keys_for(match, seat, wanted))
+    with suppress(AssertionError):
+        await until(lambda: match.last_action_of((seat,)) != last or wish(match, seat) != wanted, seconds=AGAIN)
+
+
+def winner(match: Match) -> str:
+    return "Narwhal" if match.verdict.startswith("Orca") else "Orca"

@@ -1,0 +1,66 @@
+"""Nobody acts for a seat that is not theirs, whatever is sent: the table is asked, and not the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_model import Plan
+from seatui.serve.screens.game import ServedGameScreen
+from tests.serve.harness import Client, House, serving, until
+
+ORDER = "corner nw"
+"""What only the first player may do at first."""
+
+
+def begun(house: House, *names: str) -> Room:
+    """A table at which these have sat down, and have begun."""
+    harbour = house.host.harbour
+    players = [harbour.people.by_name(name) for name in names]
+    room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), {"first_player": 1}, title="Isles"))
+    for seat, player in enumerate(players):
+        room.sit(player, seat)
+    room.start(players[0])
+    return room
+
+
+async def at_table(house: House, name: str) -> Client:
+    """Somebody comes to the only table, on a screen."""
+    client = await house.connect(name)
+    await client.screen_with("Isles")
+    client.press(*(["down"] if name == "Wat" else []), "enter")
+    await client.screen_with("Game menu")
+    return client
+
+
+async def test_neither_another_player_nor_a_watcher_acts_for_a_seat(tmp_path: Path) -> None:
+    async with serving(tmp_path, is_open=True) as house:
+        room = begun(house, "Ann", "Bo")
+        assert room.table is not None
+        for name, refusal in (("Bo", "No: waiting for Ann"), ("Wat", "No: you look on")):
+            screen = await at_table(house, name)
+            screen.press(":", ORDER, "enter")
+            await screen.screen_with(refusal)
+            lines = await house.connect(name, term=None)
+            lines.send(f"join 1\n{ORDER}\n1\n".encode())
+            await until(lambda lines=lines: lines.received.count(b"Not possible") == 2, lines.received.decode)
+        assert room.table.match.count == 0
+
+
+async def test_who_has_lost_a_seat_does_not_act_for_its_new_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look_away(_: ServedGameScreen) -> None:
+        """A screen that has not noticed yet."""
+
+    monkeypatch.setattr(ServedGameScreen, "_look_round", look_away)
+    async with serving(tmp_path, is_open=True) as house:
+        room = begun(house, "Ann", "Bo")
+        assert room.table is not None
+        ann, cy = (house.host.harbour.people.by_name(name) for name in ("Ann", "Cy"))
+        screen = await at_table(house, "Ann")
+        room.stand(ann, 0)
+        room.sit(cy, 0)
+        screen.press(":", ORDER, "enter")
+        await screen.screen_with("does not hold that seat")
+        assert room.table.match.count == 0

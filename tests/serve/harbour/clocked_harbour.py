@@ -1,0 +1,75 @@
+"""A house for tests: no loop drives its tables, and its clock goes when it is told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from seatui.match.table import Person, Table
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_core import RoomCore
+from seatui.serve.harbour.room_model import Plan
+from seatui.serve.harbour.visitor import Visitor
+from tests.narrowing import present
+
+
+class Still:
+    """Lets nothing go on by itself."""
+
+    def __init__(self, room: RoomCore, table: Table) -> None:
+        self.closed = False
+
+    def go_on(self) -> None: ...
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class House(Harbour):
+    """A harbour with a clock of its own."""
+
+    def __init__(self, folder: Path, limits: HarbourLimits | None = None) -> None:
+        self.folder = folder
+        self.time = 1000.0
+        super().__init__(folder, limits, motion=Still, now=lambda: self.time)
+
+    def player(self, name: str) -> Player:
+        return self.people.by_name(name)
+
+    def visitor(self, name: str) -> Visitor:
+        """One of those who are here."""
+        return next(visitor for visitor in self.visitors if visitor.player.name == name)
+
+    def again(self) -> House:
+        """The house after this one was killed: only the files are left."""
+        for room in self.rooms.values():
+            if room.table:
+                present(room.table.match._journal).close()  # what the end of a process does to it: no last word, no lock
+        return House(self.folder, self.limits)
+
+
+def duel(house: House, *names: str, game: str = "sea-skirmish", start: bool = False, **plan: Any) -> Room:
+    """A table at which these have sat down, one a seat; the first made it. They are all there."""
+    players = [house.player(name) for name in names]
+    room = house.make_room(players[0], Plan(game, len(names), **plan))
+    for seat, player in enumerate(players):
+        house.arrive(player).go(room)
+        room.sit(player, seat)
+    if start:
+        room.start(players[0])
+    return room
+
+
+def end(room: Room) -> None:
+    """Let whoever is asked first give up, which ends a game of two."""
+    assert room.table is not None
+    seat = room.table.match.decisions()[0].seat
+    holder = room.table.holders[seat]
+    assert isinstance(holder, Person)
+    room.table.act(holder, seat, ("concede",))
+
+
+def journal_of(house: House, room: Room) -> Path:
+    return house.folder / "tables" / f"{room.id}.sea"

@@ -1,0 +1,286 @@
+"""The list of tables: what stands in it, what is taken off it, and what is left of it after a kill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from errno import EIO
+from os import utime
+from pathlib import Path
+from time import time
+
+import pytest
+
+from seatui import paths
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.harbour import HarbourLimits
+from seatui.serve.harbour.room_model import Plan, State
+from tests.narrowing import checked
+from tests.saves.files import no_space
+from tests.saves.test_loading import rewritten
+from tests.serve.harbour.clocked_harbour import House, Still, duel, end, journal_of
+
+# Who is here
+
+
+def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "bo", "Ann", title="Reef")
+    house.arrive(house.player("Cy"))
+    assert list(house.whereabouts.items()) == [("Ann", "Reef"), ("bo", "Reef"), ("Cy", "")]
+    house.arrive(house.player("Ann"))  # a second terminal, in the lobby
+    assert house.whereabouts["Ann"] == "Reef"
+    house.visitor("bo").go(None)
+    assert house.whereabouts["bo"] == ""
+    house.visitor("Cy").leave()
+    assert "Cy" not in house.whereabouts
+    room.discard()
+    assert set(house.whereabouts.values()) == {""}
+
+
+# After a kill
+
+
+def test_a_game_killed_before_it_was_noted_that_it_began_goes_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo")
+    before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
+    room.start(house.player("Ann"))
+    (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
+    after = house.again()
+    again = after.rooms[room.id]
+    assert again.state is State.PLAYING
+    after.arrive(after.player("Bo")).go(again)
+    again.stand(after.player("Bo"), 1)
+    again.stand(after.player("Ann"), 0)
+    with pytest.raises(Refused, match="another side"):
+        again.sit(after.player("Bo"), 0)
+
+
+def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    before = (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
+    end(room)
+    (tmp_path / "tables" / f"{room.id}.toml").write_bytes(before)
+    after = house.again()
+    again = after.rooms[room.id]
+    assert again.state is State.FINISHED
+    after.arrive(after.player("Ann")).go(again)
+    assert again.verdict == room.verdict
+
+
+def test_a_disk_that_is_still_full_after_a_kill_keeps_no_house_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path)
+    rooms = [duel(house, "Ann", "Bo"), duel(house, "Ann", "Bo", start=True)]
+    before = {room: (tmp_path / "tables" / f"{room.id}.toml").read_bytes() for room in rooms}
+    rooms[0].start(house.player("Ann"))
+    end(rooms[1])
+    for room, kept in before.items():
+        (tmp_path / "tables" / f"{room.id}.toml").write_bytes(kept)
+    monkeypatch.setattr(paths, "keep", no_space())
+    after = house.again()
+    assert [after.rooms[room.id].state for room in rooms] == [State.PLAYING, State.FINISHED]
+
+
+@pytest.mark.parametrize("kind", ["damaged", "newer", "missing"])
+def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left_as_it_is(tmp_path: Path, kind: str) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    house.close()
+    path = journal_of(house, room)
+    if kind == "newer":
+        rewritten(path, format=9).replace(path)
+    elif kind == "damaged":
+        data = path.read_bytes()
+        path.write_bytes(data[: len(data) // 2] + bytes(9) + data[len(data) // 2 + 9 :])
+    else:
+        path.unlink()
+    broken = path.read_bytes() if path.exists() else None
+    after = House(tmp_path)
+    again = after.rooms[room.id]
+    assert (again.state, bool(again.damage)) == (State.PLAYING, True)
+    with pytest.raises(Refused):
+        after.arrive(after.player("Ann")).go(again)
+    assert (path.read_bytes() if path.exists() else None) == broken
+    again.remove(after.player("Ann"))
+    assert again.id not in after.rooms
+    assert (path.read_bytes() if path.exists() else None) == broken
+
+
+# The list
+
+
+def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    ann = house.player("Ann")
+    for who in (ann, house.player("Bo")):
+        with pytest.raises(Refused):
+            room.remove(who)
+    room.stand(house.player("Bo"), 1)
+    room.remove(ann)
+    assert not house.rooms
+    assert all(visitor.room is None for visitor in house.visitors)
+    assert journal_of(house, room).exists()
+    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(ann, 1), lambda: house.arrive(ann).go(room))
+    for deed in deeds:
+        with pytest.raises(Refused, match="is gone"):
+            deed()
+
+
+def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", game="sea-search", start=True)
+    while room.table and room.table.match.turn.seat != 1:
+        decision = room.table.match.decisions()[0]
+        room.table.match.play(decision.seat, room.table.match.options(decision.seat)[-1])
+    stood = room.standing
+    again = house.again().rooms[room.id]
+    assert again.table is None
+    assert again.standing
+    assert stood
+    assert (again.standing.turn, again.standing.seat, again.standing.name) == (stood.turn, stood.seat, stood.name)
+    assert stood.name == "Bo"
+    assert not again.standing.awaited  # who has to choose in that turn is not known before it is opened
+
+
+def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    still = checked(Still, room.drive)
+    for name in ("Ann", "Bo"):
+        house.visitor(name).leave()
+    house.time += 59
+    house.lay_up()
+    assert bool(room.table)
+    stood = room.standing
+    house.time += 1
+    house.lay_up()
+    assert (room.table, room.drive, still.closed) == (None, None, True)
+    assert room.standing == stood  # the list goes on telling whose turn it is
+    assert stood
+    assert stood.awaited
+    house.arrive(house.player("Bo")).go(room)
+    assert room.table
+    house.time += 100
+    house.lay_up()
+    assert room.table
+
+
+def test_no_two_tables_in_the_list_are_called_the_same_by_themselves(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    ann = house.player("Ann")
+    end(duel(house, "Ann", "Bo", start=True))
+    second = house.make_room(ann, Plan("sea-skirmish", 2))
+    house.make_room(house.player("Bo"), Plan("sea-skirmish", 2, title="ann's TABLE 3"))
+    second.remove(ann)
+    titles = [house.make_room(ann, Plan("sea-skirmish", 2)).title for _ in range(2)]
+    assert titles == ["Ann's table 2", "Ann's table 4"]
+
+
+def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:
+    house = House(tmp_path, HarbourLimits(finished=1))
+    first, second = duel(house, "Ann", "Bo", start=True), duel(house, "Ann", "Bo", start=True)
+    end(first)
+    end(second)
+    assert list(house.rooms) == [first.id, second.id]  # somebody still looks at both
+    for visitor in house.visitors:
+        visitor.go(None)
+    assert list(house.rooms) == [second.id]
+    assert journal_of(house, first).exists()
+    assert list(House(tmp_path, house.limits).rooms) == [second.id]
+
+
+def test_nobody_makes_and_removes_tables_without_end(tmp_path: Path) -> None:
+    house = House(tmp_path, HarbourLimits(made_a_minute=3))
+    ann, plan = house.player("Ann"), Plan("sea-search", 2)
+    for _ in range(3):
+        house.make_room(ann, plan).remove(ann)
+    with pytest.raises(Refused, match="not so fast"):
+        house.make_room(ann, plan)
+    house.make_room(house.player("Bo"), plan)
+    house.time += 60
+    house.make_room(ann, plan)
+
+
+def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
+    house = House(tmp_path, HarbourLimits(rooms=3, rooms_each=2))
+    plan = Plan("sea-search", 2)
+    made = [house.make_room(house.player("Ann"), plan) for _ in range(2)]
+    assert [room.title for room in made] == ["Ann's table", "Ann's table 2"]
+    with pytest.raises(Refused, match="2 tables"):
+        house.make_room(house.player("Ann"), plan)
+    house.make_room(house.player("Bo"), plan)
+    with pytest.raises(Refused, match="as many tables"):
+        house.make_room(house.player("Bo"), plan)
+    made[0].remove(house.player("Ann"))
+    house.make_room(house.player("Bo"), plan)
+    house.time += 25 * 3600
+    house.lay_up()
+    assert not house.rooms  # nobody came to any of them
+
+
+def test_a_clock_that_is_set_takes_no_table_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path, HarbourLimits(rooms=2))
+    ann, plan = house.player("Ann"), Plan("sea-search", 2)
+    made = [house.make_room(ann, plan) for _ in range(2)]
+    house.arrive(ann).go(made[0])
+    house.visitor("Ann").leave()
+    now = time()
+    for jump in (30 * 24 * 3600, -30 * 24 * 3600):
+        monkeypatch.setattr("time.time", lambda jump=jump: now + jump)
+        house.time += 2 * 3600
+        house.lay_up()
+        with pytest.raises(Refused, match="as many tables"):
+            house.make_room(ann, plan)
+    assert list(house.rooms.values()) == made
+
+
+def test_the_days_before_the_house_was_opened_count_where_nobody_has_come_since(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    room = house.make_room(house.player("Ann"), Plan("sea-search", 2))
+    used = house.make_room(house.player("Ann"), Plan("sea-search", 2))
+    for each in (room, used):
+        utime(tmp_path / "tables" / f"{each.id}.toml", (time() - 23 * 3600,) * 2)
+    after = house.again()
+    after.arrive(after.player("Ann")).go(after.rooms[used.id])
+    after.visitor("Ann").leave()
+    after.lay_up()
+    assert len(after.rooms) == 2
+    after.time += 2 * 3600
+    after.lay_up()
+    assert list(after.rooms) == [used.id]
+
+
+def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    assert room.last_played is not None
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(EIO, "Input/output error")
+
+    monkeypatch.setattr(Path, "stat", fail)
+    assert room.last_played is None
+    house.lay_up()
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("chess", 2),
+        Plan("sea-search", 9),
+        Plan("sea-search", 2, options={"wind": 3}),
+        Plan("sea-search", 2, bots=("boss",)),
+        Plan("sea-search", 2, bots=("", "", "mate")),
+        Plan("sea-search", 2, watch="nobody"),
+        Plan("sea-search", 2, seed=-1),
+        Plan("sea-search", 2, password="x" * 1000),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_made(tmp_path: Path, plan: Plan) -> None:
+    house = House(tmp_path)
+    with pytest.raises(Refused):
+        house.make_room(house.player("Ann"), plan)
+    assert not house.rooms
+    assert not (tmp_path / "tables").exists()

@@ -1,0 +1,185 @@
+"""Many deeds of several players at random, and restarts in between: nobody ever gets what is another's, and nothing is lost."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.match.table import Person
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_model import Kept, Place, Plan, State
+from tests.serve.harbour.clocked_harbour import House
+
+NAMES = ("Ann", "Bo", "Cleo")
+CREWS = Plan("captain-sonar", 8, options={"mode": "real-time"})
+THREE = Plan("sea-skirmish", 3)
+TEAMS = Plan("sea-skirmish", 4, options={"teams": "2v2"})
+
+
+class Walk:
+    """A house with one table, at which everybody does whatever comes to mind."""
+
+    def __init__(self, folder: Path, plan: Plan, seed: int) -> None:
+        self.draw = random.Random(seed)
+        self.house = House(folder)
+        self.id = self.house.make_room(self.house.player(NAMES[0]), plan).id
+        self.held: dict[str, set[int]] = {}  # the sides that each has played, as seen from outside
+        self.done = set[str]()  # what was done in play and not refused
+
+    @property
+    def room(self) -> Room:
+        return self.house.rooms[self.id]
+
+    def step(self) -> None:
+        """One deed, which is refused or done; then all is as it should be."""
+        self.house.time += 1
+        before = snapshot(self.room)
+        deed = self.draw.choice(
+            (
+                self.come,
+                self.go,
+                self.sit,
+                self.sit,
+                self.sit,
+                self.stand,
+                self.swap,
+                self.bot,
+                self.lead,
+                self.stand_in,
+                self.play,
+                self.wait,
+            )
+        )
+        name = self.draw.choice(NAMES)
+        try:
+            deed(name, self.draw.randrange(len(self.room.places)))
+        except Refused:
+            assert snapshot(self.room) == before
+        else:
+            self.done |= {deed.__name__} if before.state is State.PLAYING else set()
+        self.check(name, before)
+
+    def check(self, doer: str, before: Kept) -> None:
+        room = self.room
+        rules = room.rules
+        for place in room.places:
+            sides = {rules.side(seat) for seat, other in enumerate(room.places) if place.owner and other.owner == place.owner}
+            assert len(sides) <= 1
+        for seat, (was, now) in enumerate(zip(before.places, room.places, strict=True)):
+            if was.owner and now.owner != was.owner and room.state is not State.OPEN:
+                assert was.owner == doer.lower(), f"{doer} took seat {seat} from {was.name}"
+        if room.state is State.OPEN:
+            return
+        for seat, place in enumerate(room.places):
+            if place.owner:
+                self.held.setdefault(place.owner, set()).add(rules.side(seat))
+        assert all(len(sides) == 1 for sides in self.held.values())
+        if room.table:
+            for seat, (place, holder) in enumerate(zip(room.places, room.table.holders, strict=True)):
+                assert isinstance(holder, Person) == place.is_played_by_owner, seat
+                for name in NAMES:
+                    assert (holder is room.person(self.house.player(name))) == (place.owner == name.lower() and not place.bot)
+
+    def begin(self) -> None:
+        """Let the host start, if nobody has."""
+        host = self.house.player(NAMES[0])
+        if self.room.state is State.OPEN:
+            for seat, place in enumerate(self.room.places):
+                if place.owner and seat % 4 == 3:  # nobody is a whole crew in real time
+                    self.room.stand(self.house.player(place.name), seat)
+            self.room.fill(host)
+            self.room.start(host)
+
+    def restart(self) -> None:
+        """Kill the house, and open it again: the table is the same, and no action is lost."""
+        before, table = snapshot(self.room), self.room.table
+        self.house = self.house.again()
+        assert snapshot(self.room) == before
+        if table:
+            self.come(NAMES[0], 0)
+            assert self.room.table
+            assert self.room.table.match.count == table.match.count
+
+    # What people do
+
+    def come(self, name: str, _seat: int) -> None:
+        self.house.arrive(self.house.player(name)).go(self.room)
+
+    def go(self, name: str, _seat: int) -> None:
+        for visitor in [each for each in self.house.visitors if each.player.name == name]:
+            visitor.leave()
+
+    def sit(self, name: str, seat: int) -> None:
+        self.room.sit(self.house.player(name), seat)
+
+    def stand(self, name: str, seat: int) -> None:
+        self.room.stand(self.house.player(name), seat)
+
+    def swap(self, name: str, seat: int) -> None:
+        if self.room.swap and self.draw.random() < 0.7:
+            self.room.answer_swap(self.house.player(name), self.draw.random() < 0.7)
+        else:
+            self.room.ask_swap(self.house.player(name), seat)
+
+    def bot(self, name: str, seat: int) -> None:
+        self.room.set_bot(self.house.player(name), seat, self.draw.choice(("", "mate")))
+
+    def lead(self, name: str, _seat: int) -> None:
+        if self.draw.random() < 0.2:
+            self.room.fill(self.house.player(name), "deckhand")
+        self.room.start(self.house.player(name))
+
+    def stand_in(self, name: str, seat: int) -> None:
+        change = self.draw.choice((self.room.stand_in, self.room.come_back))
+        change(self.house.player(name), seat)
+
+    def play(self, name: str, seat: int) -> None:
+        """Only whoever holds a seat can act for it, whatever is tried."""
+        table = self.room.table
+        if table is None:
+            return
+        options: Sequence[Any] = table.match.options(seat) or [("concede",)]
+        table.act(self.room.person(self.house.player(name)), seat, self.draw.choice(options))
+        assert self.room.places[seat] == Place(name.lower(), name)
+
+    def wait(self, _name: str, _seat: int) -> None:
+        self.house.time += self.draw.choice((1, 30, 100))
+        self.house.lay_up()
+
+
+def snapshot(room: Room) -> Kept:
+    """All that must outlive a kill beside the journal."""
+    return room._kept
+
+
+def walk_about(folder: Path, plan: Plan, seed: int) -> Walk:
+    """Forty deeds before the start, and a hundred and twenty in play or until the game is over."""
+    walk = Walk(folder, plan, seed)
+    for number in range(160):
+        if number == 40:
+            walk.begin()
+        walk.step()
+        if number % 23 == 22:
+            walk.restart()
+    return walk
+
+
+PLANS = pytest.mark.parametrize("plan", [THREE, TEAMS, CREWS], ids=["three", "teams", "crews"])
+
+
+@PLANS
+def test_no_deed_gives_anybody_anothers_seat_or_two_sides_and_every_kill_leaves_the_same_table(tmp_path: Path, plan: Plan) -> None:
+    walk = walk_about(tmp_path, plan, 13)
+    assert {"sit", "stand", "stand_in", "play"} <= walk.done
+
+
+@pytest.mark.soak
+@PLANS
+def test_a_long_walk(tmp_path: Path, plan: Plan) -> None:
+    for seed in range(100):
+        walk_about(tmp_path / f"{seed}", plan, seed)

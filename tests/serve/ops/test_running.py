@@ -1,0 +1,271 @@
+"""A server while it runs: what it minds in between, and how it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from seatui.engine.contract import Refused
+from seatui.match.saves import journal
+from seatui.serve.harbour.room_core import LAY_UP_AFTER
+from seatui.serve.harbour.room_model import Plan
+from seatui.serve.ops import gc_policy, run
+from seatui.serve.ops.gc_policy import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
+from seatui.serve.ops.host import Host, HostPlan
+from seatui.serve.ops.log import Note
+from seatui.serve.ops.metrics import Lag, Recent, Spread, spread
+from seatui.serve.ops.run import AT_ONCE, Run
+from seatui.serve.ops.snapshot import UNSAVED, TableLine
+from seatui.serve.ops.table_log import Witness, table_line
+from seatui.serve.terminal.latency import Latency
+from tests.saves.files import no_space
+from tests.serve.harbour.clocked_harbour import House, duel, end
+from tests.serve.harness import serving
+from tests.serve.waiting import until
+
+
+async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        ann.press("down")
+        harbour = house.host.harbour
+        room = harbour.make_room(harbour.people.by_name("Cy"), Plan("sea-search", 3, bots=("", "mate", "mate"), title="Evening"))
+        seen = house.host.picture()
+        assert [(guest.name, guest.address, guest.via, guest.where) for guest in seen.guests] == [("Ann", "127.0.0.1", "ssh", "")]
+        assert seen.tables == (TableLine("Evening", room.game.title, "open", (), 2),)
+        assert seen.fingerprint.startswith("SHA256:")
+        assert seen.summary()["people"] == 1
+        await ann.leave()
+        await until(lambda: not house.host.picture().guests)
+
+
+async def test_all_is_closed_whatever_fails_in_telling_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(HostPlan(tmp_path / "harbour", 0, address="127.0.0.1"))
+    await host.start()
+    assert host.ssh is not None
+    with monkeypatch.context() as broken:
+        broken.setattr(host.ssh, "close", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await host.stop()
+    again = Host(host.plan)
+    await again.start()  # the folder is free
+    await again.stop()
+    await host.stop()
+
+
+async def test_nobody_comes_in_twice_in_one_session(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        ann = await house.connect("Ann")
+        await ann.screen_with("Make a table")
+        (session,) = house.server.sessions
+        assert session.player is not None
+        with pytest.raises(Refused, match="already"):
+            house.host._welcome(session, session.player)
+        assert len(house.host.harbour.visitors) == 1
+
+
+async def test_a_folder_is_for_its_owner_alone_and_free_again_after_the_end(tmp_path: Path) -> None:
+    for _ in range(2):
+        host = Host(HostPlan(tmp_path / "harbour", 0, address="127.0.0.1"))
+        await host.start()
+        await host.stop()
+    assert (tmp_path / "harbour").stat().st_mode & 0o777 == 0o700
+
+
+def test_what_becomes_of_tables_is_noted(tmp_path: Path, told: list[Note]) -> None:
+    house = House(tmp_path)
+    witness = Witness(house)
+    room = duel(house, "Ann", "Bo")
+    room.start(house.player("Ann"))
+    room.discard()
+    witness.close()
+    assert [note.event for note in told] == ["table_made", "table_started", "table_removed"]
+    assert told[1].fields | {"game": room.game.id, "people": "Ann, Bo", "bots": 0} == told[1].fields
+
+
+def test_a_game_that_cannot_be_saved_is_told_to_the_host_once_and_once_that_it_can_be_again(
+    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True, title="Evening")
+    witness = Witness(house)
+    with monkeypatch.context() as full:
+        full.setattr(journal, "_write_all", no_space())
+        for _ in range(3):
+            with pytest.raises(Refused, match="no space left"):
+                end(room)
+        assert table_line(room).state == UNSAVED
+        assert [(note.event, note.fields["text"], note.fields["table"]) for note in told if "table" in note.fields] == [
+            ("error", "a game cannot be saved and stands still (no space left on device): Evening", room.id)
+        ]
+    told.clear()
+    end(room)
+    assert [note.fields["text"] for note in told if note.event == "warning"] == ["a game can be saved again, and goes on: Evening"]
+    assert table_line(room).state == "finished"
+    witness.close()
+
+
+def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
+    tmp_path: Path, told: list[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path)
+    room = duel(house, "Ann", "Bo", start=True)
+    witness = Witness(house)
+    monkeypatch.setattr(journal, "_write_all", no_space())
+    with pytest.raises(Refused, match="no space left"):
+        end(room)
+    told.clear()
+    for visitor in room.visitors:
+        visitor.go(None)
+    house.time += LAY_UP_AFTER
+    house.lay_up()
+    house.visitor("Ann").leave()
+    assert [note for note in told if "again" in str(note.fields.get("text"))] == []
+    witness.close()
+
+
+# Being told to stop
+
+
+class Slow:
+    """A host that never comes to its end."""
+
+    sessions: frozenset[object] = frozenset()
+    stops = False
+
+    async def start(self) -> None: ...
+
+    async def stop(self, why: str) -> None:
+        self.stops = True
+        await asyncio.Event().wait()
+
+
+def run_of(host: Slow, write: Callable[[str], None] | None = None) -> Run:
+    """The run of something that stands for a host."""
+    return Run(cast("Host", host), write, status=False)
+
+
+async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(run, "LONGEST_STOP", 3600.0)
+    slow = Slow()
+    running = asyncio.create_task(run_of(slow).run())
+    await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
+    signal.raise_signal(signal.SIGTERM)
+    await until(lambda: slow.stops, "it does not stop")
+    assert codes == []
+    signal.raise_signal(signal.SIGTERM)
+    assert codes == [AT_ONCE]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(run, "LAST_WORD", 0.05)
+    cut_short = run_of(Slow(), lambda _: None)
+    assert cut_short._lines is not None
+    with cut_short._lines._waiting.mutex:
+        cut_short._stop_at_once()
+    assert codes == [AT_ONCE]
+
+
+async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "LONGEST_STOP", 0.0)
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        running = asyncio.create_task(run_of(Slow()).run())
+        await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+# Garbage
+
+LET_GO = -1
+
+
+@pytest.fixture
+def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The generations that were collected, on a machine on which a second is short."""
+    done: list[int] = []
+    monkeypatch.setattr(gc, "collect", done.append)
+    monkeypatch.setattr(gc_policy, "let_go", lambda: done.append(LET_GO))
+    monkeypatch.setattr(gc_policy, "EVERY", 0.001)
+    monkeypatch.setattr(gc_policy, "FEW", -1)
+    return done
+
+
+@pytest.mark.parametrize(
+    ("is_quiet", "here", "ended", "swept_all"),
+    [
+        (True, 3, 0, False),
+        (True, 3, 1, True),
+        (False, 3, FEWEST_ENDED - 1, False),
+        (False, 3, FEWEST_ENDED, True),
+        (False, 40, 19, False),
+        (False, 40, 20, True),
+        (False, 1000, MOST_ENDED - 1, False),
+        (False, 1000, MOST_ENDED, True),
+    ],
+)
+async def test_everything_is_swept_when_nobody_minds_or_it_must_be(
+    swept: list[int], is_quiet: bool, here: int, ended: int, swept_all: bool
+) -> None:
+    sweeper = Sweeper(lambda: is_quiet, lambda: here)
+    sweeper.start()
+    for _ in range(ended):
+        sweeper.session_ended()
+    await until(lambda: len(swept) > 3)
+    sweeper.stop()
+    assert swept.count(ALL) == swept_all
+    assert not swept_all or swept[swept.index(ALL) - 1] == LET_GO
+    assert YOUNG in swept
+    assert gc.isenabled()
+
+
+async def test_a_few_new_things_are_not_looked_at(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_policy, "FEW", 10**9)
+    sweeper = Sweeper(lambda: True, lambda: 1)
+    sweeper.start()
+    await asyncio.sleep(0.05)
+    sweeper.stop()
+    assert not swept
+
+
+# How it feels
+
+
+def test_what_is_recent_is_what_came_since_the_mark_before_the_last() -> None:
+    waits, recent = Latency(), Recent()
+    for seconds in (0.001, 0.5, 0.01):
+        waits.add(seconds)
+        kept = Latency()
+        kept.merge(waits)
+        recent.mark(kept)
+    assert spread(recent.of(waits)) == Spread(10, 10)
+    assert spread(Latency()) is None
+
+
+async def test_a_loop_that_hangs_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    lag, loop = Lag(), asyncio.get_running_loop()
+    clock = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(loop, "time", lambda: clock.now)
+    lag._look(loop, 99.95)
+    lag.stop()
+    assert lag.spread() == Spread(50, 50)

@@ -1,0 +1,100 @@
+"""The status screen: it fits any window, and shows nobody's control characters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from seatui.serve.addresses import WayIn
+from seatui.serve.ops import status_screen
+from seatui.serve.ops.log import Note
+from seatui.serve.ops.metrics import Spread
+from seatui.serve.ops.snapshot import UNSAVED, Guest, Picture, TableLine
+from seatui.serve.ops.status_screen import StatusScreen, duration, lines, players
+from tests.serve.waiting import until
+
+NOW = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+def picture(people: int, tables: int) -> Picture:
+    return Picture(
+        (WayIn("ssh -p 2222 NAME@harbour", "or 192.168.1.5"),),
+        "whoever comes first with a name has it",
+        "SHA256:IVz2l+ie0U9O6pgNFXHvCrT0jYXPgM2SQJ+Yo6HKNRg",
+        8123.0,
+        tuple(Guest(f"Ann{number}", "192.168.1.7", "ssh", "", 3.0, Spread(2, 20)) for number in range(people)),
+        tuple(TableLine(f"Table {number}", "Sea Search", "playing", ("Ann", "Bo"), 1) for number in range(tables)),
+        Spread(2, 20),
+        Spread(1, 5),
+        142_000_000,
+        1_700_000,
+        tuple(Note(NOW, "leave", {"who": f"Cy{number}"}) for number in range(50)),
+    )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 10), (20, 3), (300, 100)])
+@pytest.mark.parametrize(("people", "tables"), [(0, 0), (3, 2), (200, 0), (0, 200), (200, 200)])
+def test_it_fits_the_window(size: tuple[int, int], people: int, tables: int) -> None:
+    shown = lines(picture(people, tables), *size)
+    assert len(shown) == size[1]
+    assert max(line.cell_len for line in shown) <= size[0]
+
+
+def test_in_80_by_24_everything_has_its_place() -> None:
+    shown = [line.plain.rstrip() for line in lines(picture(30, 20), 80, 24)]
+    text = " ".join(" ".join(shown).split())
+    assert "ssh -p 2222 NAME@harbour or 192.168.1.5" in text
+    assert "Here: 30" in text
+    assert "and 25 more" in text
+    assert "Tables: 20" in text
+    assert "Sea Search playing Ann, Bo, 1 bot" in text
+    assert text.count("has left") >= 4
+    assert shown[-1] == " keys answered in 2 ms (99 %: 20); loop late 5 ms; 142 MB, 1.7 a session"
+
+
+def test_what_the_host_should_do_something_about_stands_on_top() -> None:
+    shown = picture(30, 20)
+    unsaved = (TableLine("Last", "Sea Search", UNSAVED),)
+    trouble = replace(shown, disk=12_400_000, is_disk_short=True, tables=shown.tables + unsaved)
+    head = [line.plain.strip() for line in lines(trouble, 80, 24)[:7]]
+    assert head[4:6] == ["The disk is almost full: 12 MB left", "1 game cannot be saved and stands still; see the log"]
+    assert trouble.summary() | {"unsaved": 1, "disk_mb": 12.4} == trouble.summary()
+    assert not any("disk" in line.plain for line in lines(replace(shown, disk=10**12), 80, 24))
+
+
+def test_names_are_no_markup_and_drive_nothing() -> None:
+    nasty = Guest("\x1b[/x]Bo\u202e", "\x07", "ssh", "\x9bH\n")
+    shown = lines(Picture((), "", "", 0.0, (nasty,), (TableLine("\x1b]0;x\x07", "", "open"),)), 80, 24)
+    assert all(line.plain.isprintable() for line in shown)
+    assert any("[/x]Bo" in line.plain for line in shown)
+
+
+def test_a_question_takes_the_last_line() -> None:
+    assert lines(picture(1, 1), 80, 24, "Stop the server?")[-1].plain.strip() == "Stop the server?"
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (59.6, "59 s"), (61, "1 min"), (7500, "2 h 5 min"), (180_000, "2 d 2 h")])
+def test_durations_are_told_in_large_units(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
+
+
+def test_bots_are_counted() -> None:
+    assert players(TableLine("", "", "", ("Ann",), 0)) == "Ann"
+    assert players(TableLine("", "", "", (), 6)) == "6 bots"
+
+
+async def test_what_cannot_be_drawn_is_noted_and_the_next_picture_is_shown(monkeypatch: pytest.MonkeyPatch, told: list[Note]) -> None:
+    out = StringIO()
+    screen = StatusScreen(Console(file=out, force_terminal=True, width=80, height=24))
+    with monkeypatch.context() as broken:
+        broken.setattr(status_screen, "_head", lambda *_: 1 / 0)
+        screen.show(picture(0, 0))
+        await until(lambda: bool(told), "nothing was noted")
+    screen.show(picture(1, 0))
+    await until(lambda: "Ann0" in out.getvalue(), out.getvalue)
+    screen.close()
+    assert [note.event for note in told] == ["crash"]

@@ -1,0 +1,297 @@
+"""Games at tables of the house, played and watched in lines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from seatui.bots import make
+from seatui.engine.contract import Event
+from seatui.match.clock import play_tick
+from seatui.match.referee import Match
+from seatui.match.table import Table
+from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.room import Room
+from seatui.serve.harbour.room_model import State
+from tests.narrowing import present
+from tests.serve.plain.line_user import Talker, house
+from tests.serve.waiting import until
+
+SEASON = "make dangerous-sea season_limit=1 first_player=1 seed=3"
+
+
+async def at_table(harbour: Harbour, plan: str, *seats: tuple[Talker, str]) -> Room:
+    """These people sit at a new table of the first, who starts; a comma is between seats of one person."""
+    host = seats[0][0]
+    await host.hears("tables")
+    host.types(plan)
+    await host.hears("Type sit to take a seat.")
+    (room,) = harbour.rooms.values()
+    for who, own in seats:
+        if who is not host:
+            await who.hears("New table 1")
+            who.types("join 1")
+        wanted = own.split(",")
+        who.types(*(f"sit {seat}" for seat in wanted))
+        await until(partial(_has_seats, room, who, len(wanted)), who.text)
+    host.types("fill", "start")
+    for who, _ in seats:
+        await who.hears(f"{host.player.name} starts the game.")
+    return room
+
+
+def table_of(room: Room) -> Table:
+    assert room.table is not None
+    return room.table
+
+
+async def play(room: Room, *people: Talker, until_: Callable[[], bool]) -> None:
+    """Everybody types what a bot would do, by turns in notation and by numbers, whenever they are asked."""
+    table = table_of(room)
+    match = table.match
+    bots = [make(match.game, match.game.levels[0], seat, match.rules) for seat in range(match.rules.seats)]
+    while not until_():
+        before, decision = match.count, match.decisions()[0]
+        (who,) = [one for one in people if decision.seat in room.seats_of(one.player)]
+        await who.hears(f"{match.titles[decision.seat]}: ", "\n")
+        options = match.options(decision.seat)
+        action = present(bots[decision.seat].choose(match.view(decision.seat), decision, options, match.bot_chance(decision.seat)))
+        by_number = before % 2 and len(options) <= 16 and action in options
+        who.types(str(list(options).index(action) + 1) if by_number else match.say(decision.seat, action))
+        await until(partial(_has_gone_on, match, before), who.text)
+
+
+def _has_seats(room: Room, who: Talker, count: int) -> bool:
+    return len(room.seats_of(who.player)) == count
+
+
+def _has_gone_on(match: Match, before: int) -> bool:
+    return match.count > before
+
+
+async def test_two_people_play_a_whole_game_and_a_third_looks_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo, cleo = (Talker(harbour, name) for name in ("Ann", "Bo", "Cleo"))
+        room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        assert "Start the game with start." in ann.text
+        await bo.hears("Waiting for Ann.")
+        assert "Whoever made the table starts the game." in bo.text
+        cleo.types("join 1")
+        await cleo.hears("You look on.")
+        match = table_of(room).match
+        await play(room, ann, bo, until_=lambda: match.outcome is not None)
+        for one in (ann, bo, cleo):
+            await one.hears(f"The game is over: {match.verdict}.\n")
+            assert "Spring of year 1 begins.\n" in one.text
+        assert "Choose" not in cleo.text
+        assert "Ann: " not in bo.text
+        assert room.state is State.FINISHED
+        cleo.types("1", "corner nw", "view", "log all", "quit")
+        await cleo.hears("there is no '1' here", "there is no 'corner' here", "Setting out:", "You are in the lobby.", "finished (")
+
+
+def private(event: Event) -> bool:
+    return event.audience is not None
+
+
+async def test_a_watcher_and_the_other_side_hear_nothing_that_is_not_for_them(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo, cleo = (Talker(harbour, name) for name in ("Ann", "Bo", "Cleo"))
+        room = await at_table(harbour, "make captain-sonar seed=1", (ann, "1,2,3,4"), (bo, "5,6,7,8"))
+        cleo.types("join 1")
+        await cleo.hears("You look on.")
+        table, told = table_of(room), list[Event]()
+        for seats in ((0, 1, 2, 3), (4, 5, 6, 7)):
+            table.subscribe(lambda update: told.extend(filter(private, update.events)), seats)
+        await play(room, ann, bo, until_=lambda: table.match.count > 24)
+        for one in (ann, bo, cleo):
+            one.types("view", "log all", "options", "view captain", "seats")
+            await one.hears("Narwhal's Radio Operator: Bo")
+        words = [(event, table.match.rules.narrate(event, table.match.names)) for event in told]
+        heard = {one: {said for event, said in words if hears(event, one, room)} for one in (ann, bo)}
+        assert len(heard[ann] - heard[bo]) > 3
+        assert len(heard[bo] - heard[ann]) > 3
+        for one, secrets in ((ann, heard[bo] - heard[ann]), (bo, heard[ann] - heard[bo]), (cleo, heard[ann] | heard[bo])):
+            assert not [said for said in secrets if said in one.text.replace("\n  ", " ")]
+        assert all(said in ann.text.replace("\n  ", " ") for said in heard[ann])
+
+
+def hears(event: Event, who: Talker, room: Room) -> bool:
+    return any(map(event.heard_by, room.seats_of(who.player)))
+
+
+async def test_taking_back_needs_the_consent_of_the_others(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
+        room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        ann.types("corner nw", "undo")
+        await bo.hears(
+            "Ann starts from the north-west corner.",
+            "Ann asks to take back. That undoes: Ann starts from the north-west corner.",
+            "yes or no.",
+        )
+        await ann.hears("Bo must allow it.")
+        bo.types("no")
+        await ann.hears("It is not taken back.")
+        ann.types("undo")
+        await bo.hears("Ann asks to take back.")
+        bo.types("yes")
+        await bo.hears("The last action was taken back.")
+        await ann.hears("The last action was taken back.", "Ann: Choose the corner where your ship starts.")
+        assert table_of(room).match.count == 0
+
+
+async def test_files_of_the_host_are_neither_written_nor_read(tmp_path: Path) -> None:
+    async with house(tmp_path / "harbour") as harbour:
+        ann = Talker(harbour, "Ann")
+        await at_table(harbour, SEASON, (ann, "1"))
+        ann.types(f"save {tmp_path}/copy.sea", "save")
+        await ann.hears("Not possible: files cannot be written here", "Every action is kept here as it is made.")
+        assert not (tmp_path / "copy.sea").exists()
+        assert str(tmp_path) not in ann.text
+
+
+async def test_what_may_not_be_meant_is_asked_first_and_the_next_line_answers(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann = Talker(harbour, "Ann")
+        room = await at_table(harbour, SEASON, (ann, "1"))
+        ann.types("stand", "no", "stand", "view")
+        await ann.hears("Get up? Type yes or no.", "Get up? Type yes or no.")
+        assert room.seats_of(ann.player) == (0,)
+        ann.types("stand", "yes")
+        await ann.hears("Ann leaves seat 1 to a bot.", "You look on.")
+        ann.types("sit 1")
+        await ann.hears("Ann takes seat 1.", "The Dangerous Sea.")
+
+
+async def test_a_view_says_whose_turn_it_is_and_speaks_only_to_whoever_that_is(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo, cleo = Talker(harbour, "Ann"), Talker(harbour, "Bo"), Talker(harbour, "Cleo")
+        await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        await cleo.hears("tables", "New table 1")
+        cleo.types("join 1")
+        await cleo.hears("You look on.")
+        ann.types("corner nw")
+        for who in (ann, cleo):
+            await who.hears("Ann starts from")
+        for who in (ann, cleo):
+            who.types("view")
+            await who.hears("Waiting for Bo to choose a corner.")
+            assert "Bo: Choose" not in who.text
+        bo.types("view")
+        await bo.hears("Bag: ", "Bo: Choose the corner where your ship starts.")
+
+
+async def test_a_bot_stands_in_and_its_player_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
+    async with house(tmp_path) as harbour:
+        ann, bo = Talker(harbour, "Ann"), Talker(harbour, "Bo")
+        room = await at_table(harbour, SEASON, (ann, "1"), (bo, "2"))
+        ann.types("standin", "corner nw")
+        await ann.hears("A bot plays for Ann.", "Not possible: ")
+        await bo.hears("Bot Ann starts from", "Bo: Choose the corner")
+        ann.types("back", "seats")
+        await ann.hears("Ann plays again.", "  1  Ann\n", "  2  Bo, to decide")
+        ann.client.end_of_input()
+        await ann.is_gone()
+        bo.types("seats", "standin 1")
+        await bo.hears("  1  Ann, away", "Not possible: Ann")
+        again = Talker(harbour, "Ann")
+        again.types("join 1", "wait", "seats")
+        await again.hears("The Dangerous Sea.")
+        bo.types("corner ne", "chat now you")
+        await again.hears("Bo starts from", "Ann: Your turn", "  1  Ann, to decide")
+        assert room.seats_of(again.player) == (0,)
+
+
+async def test_who_comes_back_to_a_bot_is_told_and_it_waits_for_what_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.serve.harbour.room_drive.BOT_PAUSE", 0.01)
+    async with house(tmp_path) as harbour:
+        ann = Talker(harbour, "Ann")
+        room = await at_table(harbour, SEASON, (ann, "1"))
+        ann.types("standin", "quit", "join 1")
+        await ann.hears("A bot plays for Ann.", "with bot Ann and 1 bot", "A bot plays for you. It waits for 60 s")
+        match = table_of(room).match
+        stood = match.count
+        with pytest.raises(AssertionError):
+            await until(lambda: match.count > stood, seconds=0.3)
+        ann.types("seats")
+        await until(lambda: match.count > stood, "the bot stands still")
+
+
+@pytest.mark.parametrize(("typed", "told"), [("back", "You play on yourself"), ("seats", "The bot plays on for you")])
+async def test_what_was_answered_at_one_terminal_is_told_at_the_other(typed: str, told: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, other = Talker(harbour, "Ann"), Talker(harbour, "Ann")
+        await at_table(harbour, SEASON, (ann, "1"))
+        ann.types("standin", "quit", "join 1")
+        await ann.hears("A bot plays for you. It waits for ")
+        await other.hears("New table 1")
+        other.types("join 1")
+        await other.hears("A bot plays for you. It waits for ")
+        ann.types(typed)
+        await other.hears(f"{told}, as you said at your other terminal.")
+        other.types("seats")
+        await other.hears("  1  Ann")
+        assert "as you said" not in ann.text
+
+
+async def test_a_table_that_is_removed_is_left_by_whoever_plays_there_and_by_those_who_look_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, other, bo = Talker(harbour, "Ann"), Talker(harbour, "Ann"), Talker(harbour, "Bo")
+        await at_table(harbour, SEASON, (ann, "1"))
+        for one in (other, bo):
+            await one.hears("New table 1")
+            one.types("join 1")
+        await other.hears("Ann: Choose the corner")
+        await bo.hears("You look on.")
+        ann.types("remove")
+        for one in (ann, other, bo):
+            await one.hears("You are in the lobby: this table is gone.")
+
+
+async def test_where_time_runs_only_what_happens_is_told(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann = Talker(harbour, "Ann")
+        room = await at_table(harbour, "make captain-sonar mode=real-time briefing=off seed=1", (ann, "1"))
+        table = table_of(room)
+        await ann.hears("DIVE")
+        told: list[Event] = []
+        table.subscribe(lambda update: told.extend(update.events), room.seats_of(ann.player))
+        sent = ann.line.sent
+        assert all(play_tick(table.match) for _ in range(30))
+        await asyncio.sleep(0)
+        assert len(ann.line.sent.removeprefix(sent).splitlines()) <= len(told) < 10
+
+
+async def test_scripts_wait_for_each_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as harbour:
+        ann, bo, cleo = (Talker(harbour, name) for name in ("Ann", "Bo", "Cleo"))
+        bo.types("wait", "join 1", "sit 2", "chat ready", "wait", "wait", "corner ne", "wait", "quit", "quit")
+        cleo.types("wait", "join 1", "wait", "wait 1", "wait", "view", "quit", "quit", "wait 0", "wait 1000")
+        ann.types(SEASON, "sit 1")
+        await ann.hears("Bo says: ready")
+        ann.types("start", "wait", "corner nw", "wait", "end turn")
+        await bo.hears("Bo starts from", "Bo: Your turn", "Goodbye.")
+        (room,) = harbour.rooms.values()
+        assert not cleo.task.done()
+        table_of(room).match.play(1, "end turn")
+        await cleo.hears("The game is over", "turn 2: the game is over", "Goodbye.")
+
+
+@pytest.mark.parametrize("leave", ["hang up", "drop"])
+async def test_whoever_is_gone_leaves_nothing_behind(tmp_path: Path, leave: str) -> None:
+    async with house(tmp_path) as harbour:
+        ann = Talker(harbour, "Ann")
+        room = await at_table(harbour, SEASON, (ann, "1"))
+        if leave == "drop":
+            ann.task.cancel()
+        ann.client.leave()
+        await until(ann.task.done)
+        assert not harbour.visitors
+        assert not room.present
+        assert len(table_of(room)._subscriptions) == 2  # the room itself and its drive

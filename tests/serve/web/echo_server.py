@@ -1,0 +1,87 @@
+"""A server for browsers whose sessions say back what they hear, to see what gets through."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.geometry import Size
+
+from seatui.serve.access.limits import Limits
+from seatui.serve.harbour.people import Player
+from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.web.server import WebServer
+from tests.serve.waiting import until
+
+
+class Parrot:
+    """The client of a session."""
+
+    listens = True
+
+    def __init__(self, session: TerminalSession) -> None:
+        self.session = session
+        self.resumed = 0
+        self.heard = b""
+        self._over = asyncio.Event()
+        session.send(f"hello at {session.size.width}x{session.size.height}\r\n".encode())
+
+    async def run(self) -> None:
+        await self._over.wait()
+
+    def feed(self, data: bytes) -> None:
+        self.heard += data
+        if not self.session.is_blocked:
+            self.session.send(b"heard " + data + b"\r\n")
+
+    def end_of_input(self) -> None:
+        self.leave()
+
+    def resize(self, size: Size) -> None:
+        self.session.send(f"now {size.width}x{size.height}\r\n".encode())
+
+    def resume(self) -> None:
+        self.resumed += 1
+
+    def leave(self) -> None:
+        self._over.set()
+
+
+class Cage:
+    """The server, and its parrots in the order in which they came."""
+
+    def __init__(self, limits: Limits, **how: Any) -> None:
+        self.parrots: list[Parrot] = []
+        self.names: list[str] = []  # of those who say at once who they are, one after the other
+        self.server = WebServer(self._parrot, limits, **how)
+
+    def _parrot(self, session: TerminalSession) -> Parrot:
+        if self.names:
+            name = self.names.pop(0)
+            session.player = Player(name.lower(), name, Path())
+        self.parrots.append(Parrot(session))
+        return self.parrots[-1]
+
+    @property
+    def port(self) -> int:
+        return self.server.port
+
+    def url(self, path: str = "/") -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    async def is_empty(self) -> None:
+        """Wait until nobody is there any more."""
+        await until(lambda: not self.server.sessions and not len(self.server.gate), lambda: f"there are {self.server.sessions}")
+
+
+@asynccontextmanager
+async def parrots(limits: Limits = Limits(), **how: Any) -> AsyncIterator[Cage]:  # noqa: B008 - frozen
+    cage = Cage(limits, **how)
+    await cage.server.listen("127.0.0.1", 0)
+    try:
+        yield cage
+    finally:
+        await cage.server.close("")
