@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from seatui.engine.contract import Draw, Event, Seat, Tell
-
-DIE = 6
+from seatui.engine.dice_totals import DIE
 
 _Figures = TypeVar("_Figures")
 _State = TypeVar("_State")

@@ -45,7 +45,7 @@ class DangerousSea(DecisionRules[State, View, Figures, Play]):
         return ending.outcome(self.figures, state)
 
     def turn(self, state: State) -> Turn:
-        return season.turn(self.figures, state)
+        return season.turn_of(self.figures, state)
 
     # Knowledge
 

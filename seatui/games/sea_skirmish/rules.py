@@ -58,7 +58,7 @@ class SeaSkirmish(DecisionRules[State, View, Figures, Play]):
         return ending.outcome(self.figures, state)
 
     def turn(self, state: State) -> Turn:
-        return rounds.turn(state)
+        return rounds.turn_of(state)
 
     def side(self, seat: Seat) -> int:
         return self.figures.teams[seat]

@@ -40,7 +40,7 @@ class Sea:
 
     def __init__(self, rules: SeaSearch, state: State) -> None:
         self.rules = rules
-        self.figures = rules._figures
+        self.figures = rules.figures
         self.state = state
         self.events: list[Event] = []
 

@@ -41,7 +41,7 @@ def turn_number(figures: Figures, state: State) -> int:
     return state.season * figures.seats + (state.active - state.first) % figures.seats + 1
 
 
-def turn(figures: Figures, state: State) -> Turn:
+def turn_of(figures: Figures, state: State) -> Turn:
     """Where the game stands: the turn of a player in a season."""
     phase = phase_of(state)
     label = "Setting out" if phase == "setup" else f"Year {year_of(state.season)}, {season_name(state.season)}"

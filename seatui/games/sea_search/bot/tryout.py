@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Action, Draw
+from seatui.engine.dice_totals import DIE
 from seatui.games.sea_search.model.content import ITEM, SONGS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
@@ -14,7 +15,7 @@ from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import probes, seaports
 from seatui.games.sea_search.play.decisions import CHOICES, open_options, run
 from seatui.games.sea_search.play.duels import KEEP
-from seatui.games.sea_search.play.play import DIE, Play
+from seatui.games.sea_search.play.play import Play
 from seatui.games.sea_search.words.odds import odds
 
 HYDROPHONE = ITEM["ITM-12"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from seatui.engine.dice_totals import DIE
 from seatui.games.sea_search.model.content import ITEM, ITEMS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
@@ -15,7 +16,6 @@ from seatui.games.sea_search.play.ending import TURN
 from seatui.games.sea_search.play.fortunes import STEP_WORDS
 from seatui.games.sea_search.play.item_cards import CARDS, SALVO
 from seatui.games.sea_search.play.movement import hosts
-from seatui.games.sea_search.play.play import DIE
 from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.probes import REMOVAL_WORDS as PROBE_LOSSES
 from seatui.games.sea_search.play.seaports import MOORING

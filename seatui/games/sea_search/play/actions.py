@@ -8,17 +8,17 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import edges_round, seaport_hindrance
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play import items, movement, probes, research, seaports, songs
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.words.refusals import refused
 
 END_TURN: Action = ("end_turn",)
-VERBS: dict[str, Verb] = {
-    **movement.VERBS,
-    **probes.VERBS,
-    **seaports.VERBS,
-    **items.VERBS,
-    **research.VERBS,
-    **songs.VERBS,
+DEEDS: dict[str, Deed] = {
+    **movement.DEEDS,
+    **probes.DEEDS,
+    **seaports.DEEDS,
+    **items.DEEDS,
+    **research.DEEDS,
+    **songs.DEEDS,
 }
 """Every action but those of Beasts and the end of the turn."""
 
@@ -57,11 +57,11 @@ def costly_options(figures: Figures, state: State, seat: int) -> list[Action]:
     return found
 
 
-def verb_of(figures: Figures, state: State, name: str) -> Verb | None:
-    """The action of that name; a Beast's own only while it is active."""
-    if name == "end_turn":
+def deed_of(figures: Figures, state: State, verb: str) -> Deed | None:
+    """The deed of that verb; a Beast's own only while it is active."""
+    if verb == "end_turn":
         return ENDING
-    return VERBS.get(name) or figures.beasts[state.beast].verbs.get(name)
+    return DEEDS.get(verb) or figures.beasts[state.beast].deeds.get(verb)
 
 
 def check_ending(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
@@ -76,15 +76,15 @@ def finish(play: Play, seat: int, _action: Action) -> None:
     play.drop("choose_action")
 
 
-ENDING = Verb(check_ending, finish)
+ENDING = Deed(check_ending, finish)
 
 
 def act(play: Play, frame: Frame, action: Action) -> None:
     """Do it; the question stays open until the turn ends."""
-    verb = verb_of(play.figures, play.state, action[0])
-    assert verb is not None, action
+    deed = deed_of(play.figures, play.state, action[0])
+    assert deed is not None, action
     play.state.pending.append(frame)
-    verb.deed(play, frame.seat, action)
+    deed.do(play, frame.seat, action)
 
 
 def goes_on(figures: Figures, state: State, frame: Frame) -> bool:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action
+from collections.abc import Sequence
+from functools import lru_cache
+
+from seatui.engine.contract import Action, Decision, Draw, Seat
+from seatui.engine.decisions import verb_of
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play import actions, duels, items, movement, probes, research, sea_cards, seaports, ships, songs, turn
+from seatui.games.sea_search.play import actions, duels, items, movement, probes, research, sea_cards, seaports, setup, ships, songs, turn
 from seatui.games.sea_search.play.beasts import BEASTS
-from seatui.games.sea_search.play.play import Choice, Play, Step
+from seatui.games.sea_search.play.play import Choice, Deed, Play, Step
 from seatui.games.sea_search.play.settling import settle
+from seatui.games.sea_search.words.refusals import refused
 
 CHOICES: dict[str, Choice] = {
     **actions.CHOICES,
@@ -30,6 +35,13 @@ STEPS: dict[str, Step] = {
     **sea_cards.STEPS,
     **{kind: step for beast in BEASTS for kind, step in beast.steps.items()},
 }
+
+
+def start(figures: Figures, draw: Draw) -> State:
+    """The first position, in which somebody is asked."""
+    state = setup.start(figures, draw)
+    run(Play(figures, state, draw, None))
+    return state
 
 
 def run(play: Play) -> None:
@@ -76,3 +88,63 @@ def answer(play: Play, frame: Frame, action: Action, *, forced: bool = False) ->
 def open_options(figures: Figures, state: State, frame: Frame) -> list[Action]:
     """The answers to a decision; none for a player who is out, whose questions lapse (SS-267)."""
     return [] if state.fallen[frame.seat] else CHOICES[frame.kind].options(figures, state, frame)
+
+
+def options_of(figures: Figures, state: State, seat: Seat) -> Sequence[Action]:
+    """The answers to the open decision, where it is that seat's."""
+    if not state.pending or state.pending[-1].seat != seat:
+        return ()
+    return open_options(figures, state, state.pending[-1])
+
+
+def open_decisions(state: State) -> tuple[Decision, ...]:
+    """The decision on top of the stack; () when the game is over."""
+    return asked(state.pending[-1], bool(state.actions)) if state.pending else ()
+
+
+@lru_cache(maxsize=256)
+def asked(frame: Frame, has_actions: bool) -> tuple[Decision, ...]:
+    """What a frame asks of its player. The same questions come again and again, so that they are put into words once."""
+    choice = CHOICES[frame.kind]
+    acting = frame.kind == "choose_action"
+    veiled = choice.veiled or (acting and not has_actions)  # SS-483: whether a card can still be played is a secret
+    return (Decision(frame.seat, "", frame.kind, choice.words(frame), acting, veiled),)
+
+
+# Answers
+
+
+def check_answer(figures: Figures, state: State, seat: Seat, action: Action) -> None:
+    """Whether the action answers the open decision (SS-480, SS-481)."""
+    if not state.pending:
+        raise refused("game_over")
+    frame = state.pending[-1]
+    deed = actions.deed_of(figures, state, verb_of(action))
+    if seat != frame.seat:
+        raise refused("not_your_decision", frame.seat)
+    if frame.kind == "choose_action":
+        if deed is None:
+            raise refused("illegal_option")
+        deed.check(figures, state, seat, action)
+    elif not is_among(action, open_options(figures, state, frame)):
+        if deed is None:
+            raise refused("illegal_option")
+        if seat != state.active:
+            raise refused("not_your_turn", state.active)
+        raise refused("pending_decision", question=CHOICES[frame.kind].waits_to)
+
+
+def is_among(action: Action, options: list[Action]) -> bool:
+    """Whether an answer is one of the options, to the type: True is not 1."""
+    if not isinstance(action, tuple) or action not in options:
+        return False
+    return list(map(type, action)) == list(map(type, options[options.index(action)]))
+
+
+def answer_top(play: Play, _seat: Seat, action: Action) -> None:
+    """Answer the open decision."""
+    answer(play, play.state.pending.pop(), action)
+
+
+ANSWER = Deed(check_answer, answer_top)
+"""Whatever is done answers the decision on top of the stack."""

@@ -30,7 +30,7 @@ class Duel(NamedTuple):
 def fight(play: Play, seat: int, why: str, own: int, other: int, foe: int | str, *about: int) -> None:
     """A player rolls so many dice, ``foe`` (a seat or a Beast) so many others. ``about`` is handed to the duel's ``settle``."""
     play.tell("battle_begun", seat=seat, foe=foe, why=why, own=own, other=other, about=about)
-    dice = play.roll(seat, why, own)
+    dice = play.roll_for(seat, why, own)
     play.push("foe_rolls", seat, why, dice, other, foe, about)
     if dice and may_be_asked(play.state, seat):
         play.push("reroll_dice", seat)
@@ -47,7 +47,7 @@ def foe_rolls(play: Play, frame: Frame) -> None:
     if play.state.fallen[frame.seat]:
         return
     why, dice, other, foe, about = frame.facts
-    against = play.roll(foe, why, other)
+    against = play.roll_for(foe, why, other)
     own, others = sum(dice), sum(against)
     play.tell("battle_rolled", seat=frame.seat, foe=foe, why=why, dice=dice, against=against, own=own, other=others)
     duel_of(play, why).settle(play, frame.seat, own, others, about)
@@ -88,7 +88,7 @@ def reroll(play: Play, frame: Frame, action: Action) -> None:
     play.tell("item_played", seat=seat, item=SECOND_READING)
     battle = state.pending.pop()
     why, dice, *rest = battle.facts
-    state.pending.append(battle._replace(facts=(why, play.roll(seat, why, len(dice)), *rest)))
+    state.pending.append(battle._replace(facts=(why, play.roll_for(seat, why, len(dice)), *rest)))
 
 
 CHOICES = {

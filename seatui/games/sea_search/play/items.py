@@ -12,7 +12,7 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import held, is_item_eligible, item_hindrance, search_tokens_left
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.item_cards import CARDS
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.play.research import place_search_token
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
@@ -66,7 +66,7 @@ def take_card(play: Play, seat: int) -> None:
     card = state.item_deck.pop()
     insort(state.hands[seat], card)
     play.tell("item_drawn", seat=seat, left=len(state.item_deck))
-    play.tell_to(seat, "item_seen", seat=seat, item=card)
+    play.whisper((seat,), "item_seen", seat=seat, item=card)
 
 
 # Playing
@@ -123,6 +123,6 @@ def target_words(frame: Frame) -> str:
     return f"{card.name}: {CARDS[frame.facts[0]].question}"
 
 
-VERBS = {"draw_item": Verb(check_draw, draw), "play_item": Verb(check_play, play_item)}
+DEEDS = {"draw_item": Deed(check_draw, draw), "play_item": Deed(check_play, play_item)}
 # Whether a song in reach of Hydrophone Array can teach its player anything is a secret, so this is asked also with one target.
 CHOICES = {"choose_item_target": Choice(target_options, aim, target_words, "choose the target of the card", veiled=True)}

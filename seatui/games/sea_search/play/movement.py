@@ -10,7 +10,7 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import edges_round
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.play.ships import BY_TILE, addon_ways, entry_bar, is_open, sail
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
@@ -344,13 +344,13 @@ def free_ways(figures: Figures, state: State, seat: int) -> list[int]:
     return sorted([*step_ways(figures, state, seat, hostile), *addon_ways(state, seat)], key=BY_TILE.index)
 
 
-VERBS = {
-    "move": Verb(check_move, move),
-    "move_addon": Verb(check_move_addon, move_addon),
-    "move_island": Verb(check_island, move_island),
-    "move_seaport": Verb(check_seaport, move_seaport),
-    "move_seaport_foreign": Verb(check_foreign, request_passage),
-    "free_step": Verb(check_free_step, free_step),
+DEEDS = {
+    "move": Deed(check_move, move),
+    "move_addon": Deed(check_move_addon, move_addon),
+    "move_island": Deed(check_island, move_island),
+    "move_seaport": Deed(check_seaport, move_seaport),
+    "move_seaport_foreign": Deed(check_foreign, request_passage),
+    "free_step": Deed(check_free_step, free_step),
 }
 CHOICES = {
     "choose_addon_tile": Choice(

@@ -1,10 +1,11 @@
-"""One application of the rules: the position, the figures of this game, the dice and whoever listens."""
+"""What the deeds and steps of a turn work on, and what a kind of decision is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from seatui.engine import decisions, play
 from seatui.engine.contract import Action, Draw, Event, Tell
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
@@ -13,7 +14,6 @@ from seatui.games.sea_search.model.state import State
 if TYPE_CHECKING:
     from seatui.games.sea_search.play.beasts.base import Beast
 
-DIE = 6
 SURROUNDED, CAUGHT, BEATEN, OUT, OVER, TRAPPED, EVERYWHERE = (1 << place for place in range(7))
 """What can follow of itself (SS-110), as bits: for Seaports, a Beast's pieces, the Beast, players, the game and ships; and whether also at
 tiles that were not touched. ``settling`` has the rules."""
@@ -40,16 +40,13 @@ FOLLOWS: dict[str, int] = {
 """What can follow from the frequent events; from any other, anything. What an event leads to is told too."""
 
 
-class Play:
-    """What the steps of a turn work on. It lives for one ``apply``."""
+class Play(play.Play[Figures, State]):
+    """One application of the rules."""
 
-    __slots__ = ("_tell", "draw", "figures", "news", "state", "touched")
+    __slots__ = ("news", "touched")
 
     def __init__(self, figures: Figures, state: State, draw: Draw, tell: Tell | None) -> None:
-        self.figures = figures
-        self.state = state
-        self.draw = draw
-        self._tell = tell
+        super().__init__(figures, state, draw, tell)
         self.news = 0
         """What may follow from what happened since consequences were last settled; they are in every waiting position."""
         self.touched: list[int] = []
@@ -65,19 +62,6 @@ class Play:
         self.news |= FOLLOWS.get(kind, ANYTHING)
         if self._tell is not None:
             self._tell(Event(kind, facts))
-
-    def tell_to(self, hearer: int, kind: str, /, **facts: Any) -> None:
-        """Tell one seat alone."""
-        if self._tell is not None:
-            self._tell(Event(kind, facts, (hearer,)))
-
-    def roll(self, who: int | str, why: str, dice: int) -> tuple[int, ...]:
-        """Roll some dice and tell it; no die is rolled for a side that has none (SS-002)."""
-        draw = self.draw
-        faces = tuple([1 + draw(DIE) for _ in range(dice)])
-        if faces:
-            self.tell("dice_rolled", who=who, faces=faces, why=why)
-        return faces
 
     def push(self, kind: str, seat: int, *facts: Any) -> None:
         """Put a frame on the stack: a decision to be asked, or a step to be taken, before all that is there already."""
@@ -117,16 +101,8 @@ class Choice(NamedTuple):
         return self.prompt if isinstance(self.prompt, str) else self.prompt(frame)
 
 
-Check: TypeAlias = "Callable[[Figures, State, int, Action], None]"
-Deed: TypeAlias = "Callable[[Play, int, Action], None]"
-
-
-class Verb(NamedTuple):
-    """One action of ``choose_action`` (T12)."""
-
-    check: Check  # raises Refused if the seat may not do it now; changes nothing
-    deed: Deed  # does it; called only after the check
-
+Deed: TypeAlias = decisions.Deed[Figures, State, Play]
+"""One action of ``choose_action`` (T12)."""
 
 NONE: Action = ("none",)
 """Decline what is offered."""

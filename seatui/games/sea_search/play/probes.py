@@ -9,7 +9,7 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_active, is_hostile, own_probes_on, probes_left, probes_of
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.duels import DUELS, Duel, fight
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.play.seaports import gain_seaport
 from seatui.games.sea_search.play.ships import entry_bar, is_desperate, sail
 from seatui.games.sea_search.play.spending import check_actions, spend
@@ -203,7 +203,7 @@ REMOVAL_WORDS = {
     "SEA-B7": "Rogue Wave: remove one of your Probes on your ship's tile.",
 }
 
-VERBS = {"cast_probe": Verb(check_cast, cast), "attack_probe": Verb(check_attack, attack)}
+DEEDS = {"cast_probe": Deed(check_cast, cast), "attack_probe": Deed(check_attack, attack)}
 CHOICES = {
     "choose_advance": Choice(advance_options, advance, "The Probe is gone: stay, or sail on over the edge it guarded.", "stay or advance"),
     "choose_probe_to_remove": Choice(removal_options, remove, lambda frame: REMOVAL_WORDS[frame.facts[2]], "choose a Probe to remove"),

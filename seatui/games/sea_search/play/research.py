@@ -7,7 +7,7 @@ from seatui.games.sea_search.model.content import ITEM, RESEARCH_START, RESEARCH
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import Play, Verb
+from seatui.games.sea_search.play.play import Deed, Play
 from seatui.games.sea_search.play.seaports import penalty
 from seatui.games.sea_search.play.songs import break_through
 from seatui.games.sea_search.play.spending import check_actions, spend
@@ -86,5 +86,5 @@ def research_stolen(play: Play, frame: Frame) -> None:
         lose(play, victim)
 
 
-VERBS = {"steal_research": Verb(check_steal, steal)}
+DEEDS = {"steal_research": Deed(check_steal, steal)}
 STEPS = {"research_stolen": research_stolen}

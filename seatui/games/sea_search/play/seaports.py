@@ -11,7 +11,7 @@ from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import may_gain_seaport, seaport_count, seaport_hindrance, seaports_of
 from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.duels import DUELS, Duel, fight
-from seatui.games.sea_search.play.play import NONE, Choice, Play, Verb
+from seatui.games.sea_search.play.play import NONE, Choice, Deed, Play
 from seatui.games.sea_search.play.ships import sail
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
@@ -197,7 +197,7 @@ REMOVAL_WORDS = {
     **{card.id: f"{card.name}: remove one of your Seaports." for card in BEAST_CARDS},
 }
 
-VERBS = {"establish_seaport": Verb(check_establish, establish), "attack_seaport": Verb(check_attack, attack)}
+DEEDS = {"establish_seaport": Deed(check_establish, establish), "attack_seaport": Deed(check_attack, attack)}
 CHOICES = {
     "choose_seaport_to_relocate": Choice(
         relocation_options,

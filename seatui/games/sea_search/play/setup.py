@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from seatui.engine.chance import shuffle
 from seatui.engine.contract import Draw
+from seatui.engine.dice_totals import DIE
 from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEMS, RESEARCH_START, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.geometry import DRAWN_BY_LOT, SECTORS, start_tile, starting_board
 from seatui.games.sea_search.model.state import EMPTY, NOBODY, NOTHING, State
-from seatui.games.sea_search.play.play import DIE
 
 PILES = len(BEAST_OF_CARD)
 """One for each Beast (SS-093)."""

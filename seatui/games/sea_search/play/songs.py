@@ -10,7 +10,7 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import is_song_eligible, nearest, search_tokens_of
 from seatui.games.sea_search.model.state import EMPTY, NOWHERE, State
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
 
@@ -163,7 +163,7 @@ def is_echo(figures: Figures, card: int) -> bool:
 def tell_kind(play: Play, seat: int, position: int) -> None:
     """One player sees the card."""
     card = play.state.song_board[position]
-    play.tell_to(seat, "song_seen", seat=seat, position=position, card=card, echo=is_echo(play.figures, card))
+    play.whisper((seat,), "song_seen", seat=seat, position=position, card=card, echo=is_echo(play.figures, card))
 
 
 # Viewing
@@ -213,7 +213,7 @@ def hear(play: Play, seat: int, position: int) -> None:
         record(play, seat, position)
 
 
-VERBS = {"trade_songs": Verb(check_trade, trade), "view_song": Verb(check_view, view)}
+DEEDS = {"trade_songs": Deed(check_trade, trade), "view_song": Deed(check_view, view)}
 CHOICES = {
     "choose_trade_tokens": Choice(
         token_options, choose_tokens, "Choose the two Search tokens to trade for a song.", "choose two Search tokens"

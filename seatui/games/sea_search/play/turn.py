@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from seatui.engine.contract import Turn
 from seatui.games.sea_search.model.content import ACTIONS, LONE_TURNS
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.queries import living
+from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.ending import TURN, end
 from seatui.games.sea_search.play.play import Play
 
@@ -97,3 +99,8 @@ STEPS = {
     TURN: turn_over,
     "lost_turn_over": turn_over,
 }
+
+
+def turn_of(state: State) -> Turn:
+    """Where the game stands: turns that were lost count too."""
+    return Turn(max(1, state.turn), f"Round {state.round}", None if state.ended else state.active)

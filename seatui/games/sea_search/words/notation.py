@@ -70,10 +70,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from seatui.engine import notation
 from seatui.engine.contract import Action, Refused
 from seatui.engine.hexes import COMPASS, OUTSIDE
+from seatui.engine.notation import Notation, number, unknown, ways
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import beast_id, song_sign
@@ -84,12 +86,8 @@ LONGEST = 120
 """No line of notation is longer."""
 
 
-class Speaker(NamedTuple):
+class Speaker(notation.Speaker[Figures, State]):
     """Who says a line, and where."""
-
-    figures: Figures
-    state: State
-    seat: int
 
     @property
     def asked(self) -> str:
@@ -102,6 +100,9 @@ class Speaker(NamedTuple):
         return self.state.at[self.state.pending[-1].facts[0] if self.asked == "choose_step" else self.seat]
 
 
+Word: TypeAlias = notation.Word[Speaker]
+
+
 class Part(NamedTuple):
     """What may follow a phrase. Reading takes words off the front; None where they make no sense, which no value is."""
 
@@ -109,37 +110,48 @@ class Part(NamedTuple):
     read: Callable[[Speaker, list[str]], Any]
 
 
-class Word(NamedTuple):
-    """How one verb is written and read."""
+def word(
+    verb: str,
+    phrases: tuple[str, ...],
+    rule: str,
+    example: str,
+    parts: tuple[Part, ...] | Callable[[Speaker], tuple[Part, ...]] = (),
+    lengths: tuple[int, ...] = (),
+) -> Word:
+    """A verb with its parts, of which as many may be given as ``lengths`` says; (): all of them."""
 
-    phrases: tuple[str, ...]  # the first is the one that is said
-    rule: str  # where the rulebook opens when the rest is not understood
-    example: str
-    parts: tuple[Part, ...] | Callable[[Speaker], tuple[Part, ...]] = ()
-    lengths: tuple[int, ...] = ()  # how many of the parts may be given; (): all of them
+    def parts_for(speaker: Speaker) -> tuple[Part, ...]:
+        return parts if isinstance(parts, tuple) else parts(speaker)
 
-    def parts_for(self, speaker: Speaker) -> tuple[Part, ...]:
-        """What follows in this position."""
-        return self.parts if isinstance(self.parts, tuple) else self.parts(speaker)
+    def say(speaker: Speaker, action: Action) -> str:
+        return " ".join(part.say(speaker, value) for part, value in zip(parts_for(speaker), action[1:], strict=False))
+
+    def read(speaker: Speaker, rest: str) -> Action | None:
+        words, wanted = [each for each in rest.split() if each not in FILLERS], parts_for(speaker)
+        if not words and wanted and 0 not in lengths:
+            raise Refused(rule, f"{phrases[0]} {ASKED.get(wanted[0], 'what')}? for example: {example}")
+        values = [part.read(speaker, words) for part in wanted if words]
+        fits = not words and None not in values and len(values) in (lengths or (len(wanted),))
+        return (verb, *values) if fits else None
+
+    return Word(phrases, rule, example, say, read)
 
 
-def say(figures: Figures, state: State, seat: int, action: Action) -> str:
+def say(speaker: Speaker, action: Action) -> str:
     """The action as one line."""
-    word, speaker = ACTIONS.get(action[0]) or ANSWERS[action[0]], Speaker(figures, state, seat)
-    said = [part.say(speaker, value) for part, value in zip(word.parts_for(speaker), action[1:], strict=False)]
-    return " ".join([word.phrases[0], *said])
+    return (TURNS if action[0] in ACTIONS else REPLIES).say(speaker, action)
 
 
-def parse(figures: Figures, state: State, seat: int, text: str) -> Action:
-    """The action that the line says; ``Refused`` if it says none."""
+def parse(speaker: Speaker, text: str) -> Action:
+    """The action that the line says; ``Refused`` if it says none. A phrase of both kinds means the answer while a question is open."""
     line = tidy(text) if len(text) <= LONGEST else ""
-    speaker = Speaker(figures, state, seat)
-    for phrase, verb, word in TURN_PHRASES if speaker.asked == "choose_action" else ANSWER_PHRASES:
-        if line == phrase or line.startswith(phrase + " "):
-            return (verb, *read_rest(speaker, word, line[len(phrase) :]))
-    if line == "attack":
+    first, second = (TURNS, REPLIES) if speaker.asked == "choose_action" else (REPLIES, TURNS)
+    action = first.read(speaker, line) or second.read(speaker, line)
+    if action is None and line == "attack":
         raise Refused("SS-144", "attack what? for example: attack probe S, or attack seaport")
-    raise Refused("SS-479", f"{' '.join(text[:40].split())!r} is no action; try for example 'move SE', or help")
+    if action is None:
+        raise unknown("SS-479", " ".join(text[:40].split()), "action", "move SE")
+    return action
 
 
 BLANKS = re.compile(r"\s*([(),/])\s*")
@@ -152,17 +164,6 @@ def tidy(text: str) -> str:
     """One blank between words, none inside the names of tiles and edges, which have their brackets."""
     line = BLANKS.sub(r"\1", text.lower().replace("_", " ")).replace("(", " (").replace(")", ") ").replace(") /", ")/").replace("/ (", "/(")
     return " ".join(BARE.sub(r"(\1,\2)", line).split())
-
-
-def read_rest(speaker: Speaker, word: Word, rest: str) -> list[Any]:
-    """What follows the phrase, or a refusal that shows how it is written."""
-    words, parts = [each for each in rest.split() if each not in FILLERS], word.parts_for(speaker)
-    if not words and parts and 0 not in word.lengths:
-        raise Refused(word.rule, f"{word.phrases[0]} {ASKED.get(parts[0], 'what')}? for example: {word.example}")
-    values = [part.read(speaker, words) for part in parts if words]
-    if words or None in values or len(values) not in (word.lengths or (len(parts),)):
-        raise Refused(word.rule, f"{rest.strip()[:40]!r} is not understood after {word.phrases[0]!r}; write for example {word.example!r}")
-    return values
 
 
 FILLERS = frozenset(("to", "from", "at", "on", "the"))
@@ -203,13 +204,7 @@ def read_edge(speaker: Speaker, words: list[str]) -> int | None:
     return None if edge == OUTSIDE else edge
 
 
-LONG = {"N": "north", "S": "south", "E": "east", "W": "west"}
-WAYS = {
-    spelling: direction
-    for direction, name in enumerate(COMPASS)
-    for spelling in (name.lower(), "".join(LONG[letter] for letter in name), "-".join(LONG[letter] for letter in name))
-}
-"""Every spelling of a direction."""
+WAYS = ways(COMPASS)
 
 
 # Players, cards, songs and plain words
@@ -220,13 +215,8 @@ def read_seat(speaker: Speaker, words: list[str]) -> int | None:
     word = words.pop(0)
     if word == "player" and words:
         word = words.pop(0)
-    number = read_number(word)
-    return number - 1 if number and number <= speaker.figures.seats else None
-
-
-def read_number(word: str) -> int | None:
-    """A whole number of at most three digits."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else None
+    found = number(word, 3)
+    return found - 1 if found and found <= speaker.figures.seats else None
 
 
 def read_item(_speaker: Speaker, words: list[str]) -> int | None:
@@ -301,82 +291,75 @@ def target_parts(speaker: Speaker) -> tuple[Part, ...]:
 
 
 ACTIONS: dict[str, Word] = {
-    "move": Word(("move", "sail"), "SS-112", "move SE", (WAY,)),
-    "move_addon": Word(("sail off", "move addon"), "SS-116", "sail off N to (3,-1)", (WAY, TILE), (1, 2)),
-    "free_step": Word(("free step", "step"), "SS-207", "free step S", (WAY, TILE), (1, 2)),
-    "move_island": Word(("island", "move island"), "SS-124", "island (2,1)", (TILE,)),
-    "move_seaport": Word(("travel", "move seaport"), "SS-125", "travel (2,1)", (TILE,)),
-    "move_seaport_foreign": Word(("ask passage", "move seaport foreign"), "SS-126", "ask passage (1,1)", (TILE,)),
-    "cast_probe": Word(("cast", "cast probe"), "SS-132", "cast NE", (EDGE,)),
-    "attack_probe": Word(("attack probe",), "SS-144", "attack probe S", (EDGE,)),
-    "establish_seaport": Word(("establish", "establish seaport"), "SS-173", "establish"),
-    "attack_seaport": Word(("attack seaport",), "SS-184", "attack seaport"),
-    "draw_item": Word(("draw item", "draw"), "SS-193", "draw item"),
-    "play_item": Word(("play", "play item"), "SS-201", "play probe salvo", (ITEM,)),
-    "steal_research": Word(("steal", "steal research"), "SS-208", "steal"),
-    "trade_songs": Word(("trade", "trade songs"), "SS-217", "trade (2,1) (-2,-1)", (TILE, TILE), (0, 2)),
-    "view_song": Word(("view song", "view"), "SS-234", "view song"),
-    "pick_up": Word(("pick up", "pickup"), "SS-298", "pick up", (SEAT,), (0, 1)),
-    "drop": Word(("drop",), "SS-298", "drop"),
-    "remove_kraken": Word(("remove kraken",), "SS-322", "remove kraken"),
-    "take_whistle": Word(("take whistle",), "SS-305", "take whistle"),
-    "steal_whistle": Word(("steal whistle",), "SS-306", "steal whistle"),
-    "pass_whistle": Word(("pass whistle",), "SS-310", "pass whistle 2", (SEAT,)),
-    "deactivate_seamite": Word(("deactivate seamite", "deactivate"), "SS-371", "deactivate seamite"),
-    "end_turn": Word(("end turn", "end"), "SS-099", "end turn"),
+    "move": word("move", ("move", "sail"), "SS-112", "move SE", (WAY,)),
+    "move_addon": word("move_addon", ("sail off", "move addon"), "SS-116", "sail off N to (3,-1)", (WAY, TILE), (1, 2)),
+    "free_step": word("free_step", ("free step", "step"), "SS-207", "free step S", (WAY, TILE), (1, 2)),
+    "move_island": word("move_island", ("island", "move island"), "SS-124", "island (2,1)", (TILE,)),
+    "move_seaport": word("move_seaport", ("travel", "move seaport"), "SS-125", "travel (2,1)", (TILE,)),
+    "move_seaport_foreign": word("move_seaport_foreign", ("ask passage", "move seaport foreign"), "SS-126", "ask passage (1,1)", (TILE,)),
+    "cast_probe": word("cast_probe", ("cast", "cast probe"), "SS-132", "cast NE", (EDGE,)),
+    "attack_probe": word("attack_probe", ("attack probe",), "SS-144", "attack probe S", (EDGE,)),
+    "establish_seaport": word("establish_seaport", ("establish", "establish seaport"), "SS-173", "establish"),
+    "attack_seaport": word("attack_seaport", ("attack seaport",), "SS-184", "attack seaport"),
+    "draw_item": word("draw_item", ("draw item", "draw"), "SS-193", "draw item"),
+    "play_item": word("play_item", ("play", "play item"), "SS-201", "play probe salvo", (ITEM,)),
+    "steal_research": word("steal_research", ("steal", "steal research"), "SS-208", "steal"),
+    "trade_songs": word("trade_songs", ("trade", "trade songs"), "SS-217", "trade (2,1) (-2,-1)", (TILE, TILE), (0, 2)),
+    "view_song": word("view_song", ("view song", "view"), "SS-234", "view song"),
+    "pick_up": word("pick_up", ("pick up", "pickup"), "SS-298", "pick up", (SEAT,), (0, 1)),
+    "drop": word("drop", ("drop",), "SS-298", "drop"),
+    "remove_kraken": word("remove_kraken", ("remove kraken",), "SS-322", "remove kraken"),
+    "take_whistle": word("take_whistle", ("take whistle",), "SS-305", "take whistle"),
+    "steal_whistle": word("steal_whistle", ("steal whistle",), "SS-306", "steal whistle"),
+    "pass_whistle": word("pass_whistle", ("pass whistle",), "SS-310", "pass whistle 2", (SEAT,)),
+    "deactivate_seamite": word("deactivate_seamite", ("deactivate seamite", "deactivate"), "SS-371", "deactivate seamite"),
+    "end_turn": word("end_turn", ("end turn", "end"), "SS-099", "end turn"),
 }
 """What can be done in a turn (T12)."""
 ANSWERS: dict[str, Word] = {
-    "lay": Word(("lay",), "SS-119", "lay (3,2)", (TILE,)),
-    "grant": Word(("grant", "yes"), "SS-128", "grant"),
-    "deny": Word(("deny", "no"), "SS-128", "deny"),
-    "stay": Word(("stay",), "SS-152", "stay"),
-    "advance": Word(("advance",), "SS-152", "advance"),
-    "remove_probe": Word(("remove probe",), "SS-154", "remove probe (0,1)/(1,1)", (EDGE,)),
-    "refuge": Word(("refuge",), "SS-164", "refuge (1,1)", (TILE,)),
-    "retreat": Word(("retreat",), "SS-190", "retreat (1,1)", (TILE,)),
-    "give_up": Word(("give up",), "SS-179", "give up (1,1)", (TILE,)),
-    "take_back": Word(("take back",), "SS-177", "take back (1,1)", (TILE,)),
-    "none": Word(("none",), "SS-478", "none"),
-    "tokens": Word(("tokens",), "SS-221", "tokens (2,1) (-2,-1)", (TILE, TILE)),
-    "song_tile": Word(("song tile",), "SS-223", "song tile (2,1)", (TILE,)),
-    "position": Word(("position",), "SS-229", "position bell", (POSITION,)),
-    "target": Word(("target", "choose"), "SS-206", "target (2,1)", target_parts),
-    "cast": Word(("cast", "cast probe"), "SS-447", "cast NE", (EDGE,)),
-    "step": Word(("step", "free step"), "SS-449", "step SE", (WAY, TILE), (1, 2)),
-    "peek": Word(("peek",), "SS-451", "peek bell", (POSITION,)),
-    "take_token": Word(("take token",), "SS-457", "take token (2,1)", (TILE,)),
-    "discard": Word(("discard",), "SS-459", "discard probe salvo", (ITEM,)),
-    "island": Word(("island",), "SS-244", "island (2,1)", (TILE,)),
-    "shift": Word(("shift",), "SS-463", "shift (2,1) to (2,0)", (TILE, TILE)),
-    "siren": Word(("siren",), "SS-285", "siren (2,1)", (TILE,)),
-    "lure": Word(("lure",), "SS-289", "lure (1,1)", (TILE,)),
-    "move_siren": Word(("move siren",), "SS-292", "move siren (2,1) to (1,1)", (TILE, TILE)),
-    "kraken": Word(("kraken",), "SS-313", "kraken (1,0)", (TILE,)),
-    "fog": Word(("fog",), "SS-336", "fog (1,0)", (TILE,)),
-    "zone_move": Word(("move zone", "zone move"), "SS-348", "move zone (0,1) to (1,1)", (TILE, TILE)),
-    "zone_flip": Word(("flip zone", "zone flip"), "SS-348", "flip zone (0,1)", (TILE,)),
-    "raise": Word(("raise",), "SS-348", "raise 2", (SEAT,)),
-    "lower": Word(("lower",), "SS-348", "lower 2", (SEAT,)),
-    "fight": Word(("fight",), "SS-362", "fight (1,1)", (TILE,)),
-    "send": Word(("send",), "SS-368", "send (1,1)", (TILE,)),
-    "storm": Word(("storm",), "SS-384", "storm (1,0)", (TILE,)),
-    "relocate": Word(("relocate",), "SS-397", "relocate (2,1)", (TILE,)),
-    "cruiser": Word(("cruiser",), "SS-405", "cruiser (1,1)", (TILE,)),
-    "cruiser_addon": Word(("cruiser addon",), "SS-407", "cruiser addon (3,1) (3,2)", (TILE, TILE)),
-    "cruiser_probe": Word(("cruiser probe",), "SS-409", "cruiser probe (0,1)/(1,1)", (EDGE,)),
-    "keep": Word(("keep",), "SS-202", "keep"),
-    "reroll": Word(("reroll", "roll again"), "SS-202", "reroll"),
+    "lay": word("lay", ("lay",), "SS-119", "lay (3,2)", (TILE,)),
+    "grant": word("grant", ("grant", "yes"), "SS-128", "grant"),
+    "deny": word("deny", ("deny", "no"), "SS-128", "deny"),
+    "stay": word("stay", ("stay",), "SS-152", "stay"),
+    "advance": word("advance", ("advance",), "SS-152", "advance"),
+    "remove_probe": word("remove_probe", ("remove probe",), "SS-154", "remove probe (0,1)/(1,1)", (EDGE,)),
+    "refuge": word("refuge", ("refuge",), "SS-164", "refuge (1,1)", (TILE,)),
+    "retreat": word("retreat", ("retreat",), "SS-190", "retreat (1,1)", (TILE,)),
+    "give_up": word("give_up", ("give up",), "SS-179", "give up (1,1)", (TILE,)),
+    "take_back": word("take_back", ("take back",), "SS-177", "take back (1,1)", (TILE,)),
+    "none": word("none", ("none",), "SS-478", "none"),
+    "tokens": word("tokens", ("tokens",), "SS-221", "tokens (2,1) (-2,-1)", (TILE, TILE)),
+    "song_tile": word("song_tile", ("song tile",), "SS-223", "song tile (2,1)", (TILE,)),
+    "position": word("position", ("position",), "SS-229", "position bell", (POSITION,)),
+    "target": word("target", ("target", "choose"), "SS-206", "target (2,1)", target_parts),
+    "cast": word("cast", ("cast", "cast probe"), "SS-447", "cast NE", (EDGE,)),
+    "step": word("step", ("step", "free step"), "SS-449", "step SE", (WAY, TILE), (1, 2)),
+    "peek": word("peek", ("peek",), "SS-451", "peek bell", (POSITION,)),
+    "take_token": word("take_token", ("take token",), "SS-457", "take token (2,1)", (TILE,)),
+    "discard": word("discard", ("discard",), "SS-459", "discard probe salvo", (ITEM,)),
+    "island": word("island", ("island",), "SS-244", "island (2,1)", (TILE,)),
+    "shift": word("shift", ("shift",), "SS-463", "shift (2,1) to (2,0)", (TILE, TILE)),
+    "siren": word("siren", ("siren",), "SS-285", "siren (2,1)", (TILE,)),
+    "lure": word("lure", ("lure",), "SS-289", "lure (1,1)", (TILE,)),
+    "move_siren": word("move_siren", ("move siren",), "SS-292", "move siren (2,1) to (1,1)", (TILE, TILE)),
+    "kraken": word("kraken", ("kraken",), "SS-313", "kraken (1,0)", (TILE,)),
+    "fog": word("fog", ("fog",), "SS-336", "fog (1,0)", (TILE,)),
+    "zone_move": word("zone_move", ("move zone", "zone move"), "SS-348", "move zone (0,1) to (1,1)", (TILE, TILE)),
+    "zone_flip": word("zone_flip", ("flip zone", "zone flip"), "SS-348", "flip zone (0,1)", (TILE,)),
+    "raise": word("raise", ("raise",), "SS-348", "raise 2", (SEAT,)),
+    "lower": word("lower", ("lower",), "SS-348", "lower 2", (SEAT,)),
+    "fight": word("fight", ("fight",), "SS-362", "fight (1,1)", (TILE,)),
+    "send": word("send", ("send",), "SS-368", "send (1,1)", (TILE,)),
+    "storm": word("storm", ("storm",), "SS-384", "storm (1,0)", (TILE,)),
+    "relocate": word("relocate", ("relocate",), "SS-397", "relocate (2,1)", (TILE,)),
+    "cruiser": word("cruiser", ("cruiser",), "SS-405", "cruiser (1,1)", (TILE,)),
+    "cruiser_addon": word("cruiser_addon", ("cruiser addon",), "SS-407", "cruiser addon (3,1) (3,2)", (TILE, TILE)),
+    "cruiser_probe": word("cruiser_probe", ("cruiser probe",), "SS-409", "cruiser probe (0,1)/(1,1)", (EDGE,)),
+    "keep": word("keep", ("keep",), "SS-202", "keep"),
+    "reroll": word("reroll", ("reroll", "roll again"), "SS-202", "reroll"),
 }
 """What can be answered to a question (T11)."""
 
 
-def phrases(words: dict[str, Word]) -> list[tuple[str, str, Word]]:
-    """Every beginning of a line with its verb, the longest first, so that "sail off" is not read as "sail"."""
-    found = [(phrase, verb, word) for verb, word in words.items() for phrase in word.phrases]
-    return sorted(found, key=lambda each: len(each[0]), reverse=True)
-
-
-TURN_PHRASES = phrases(ACTIONS) + phrases(ANSWERS)
-ANSWER_PHRASES = phrases(ANSWERS) + phrases(ACTIONS)
-"""A phrase of both kinds means the answer while a question is open."""
+TURNS: Notation[Speaker] = Notation(ACTIONS)
+REPLIES: Notation[Speaker] = Notation(ANSWERS)

@@ -104,7 +104,7 @@ STEPS: dict[str, Callable[[Play], bool]] = {
 """What the engine does in each phase: True if it waits for a decision, False if something was done and the position is looked at again."""
 
 
-def turn(state: State) -> Turn:
+def turn_of(state: State) -> Turn:
     """A turn is a phase of a round, of all players, for the marks in log and replay; the end is one too."""
     if state.phase in SETUP or not state.round:
         return Turn(1, "Setting out")

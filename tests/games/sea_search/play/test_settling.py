@@ -44,8 +44,8 @@ def test_consequences_are_settled_before_anybody_decides(mode: str, seats: int) 
     for _ in range(1500):
         if not state.pending:
             break
-        assert unsettled(rules._figures, state) == []
-        assert settled_again(rules._figures, state) == state
+        assert unsettled(rules.figures, state) == []
+        assert settled_again(rules.figures, state) == state
         seat = state.pending[-1].seat
         options = [option for option in rules.options(state, seat) if option != ("end_turn",)] or [("end_turn",)]
         rules.apply(state, seat, options[draw(len(options))], draw)

@@ -6,6 +6,7 @@ import pytest
 
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import Refused
+from seatui.engine.dice_totals import DIE
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.model.content import (
     BEAST_COUNTER_TOP,
@@ -20,7 +21,6 @@ from seatui.games.sea_search.model.content import (
 )
 from seatui.games.sea_search.model.queries import probes_left, search_tokens_left
 from seatui.games.sea_search.model.state import State
-from seatui.games.sea_search.play.play import DIE
 from tests.games.sea_search.position import Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.sea_search.play.actions import VERBS, verb_of
+from seatui.games.sea_search.play.actions import DEEDS, deed_of
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.play import Play
 from tests.games.sea_search.position import Sea, given
@@ -145,8 +145,8 @@ def test_the_actions_of_the_table_are_known_by_their_names() -> None:
         "attack_seaport", "draw_item", "steal_research", "trade_songs", "view_song", "play_item", "free_step",
     }  # fmt: skip
     sea = given()
-    assert set(VERBS) == everyday
-    assert verb_of(sea.figures, sea.state, "end_turn") is not None
+    assert set(DEEDS) == everyday
+    assert deed_of(sea.figures, sea.state, "end_turn") is not None
 
 
 @pytest.mark.rule("SS-482")

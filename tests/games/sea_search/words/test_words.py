@@ -33,7 +33,7 @@ def source() -> str:
     ("told", "known"),
     [
         (r'\.tell\(\s*"(\w+)"', TELLERS),
-        (r'\.tell_to\(\w+, "(\w+)"', TELLERS),
+        (r'\.whisper\(\(\w+,\), "(\w+)"', TELLERS),
         (r'sail\([^"]*"(\w+)"', WAYS),
         (r'(?:take_off|take_search_token)\([^")]*"([\w-]+)"', REASONS),
     ],

@@ -14,7 +14,7 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
 from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.duels import Duel
-from seatui.games.sea_search.play.play import Choice, Play, Step, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play, Step
 from seatui.games.sea_search.play.seaports import penalty
 
 
@@ -42,7 +42,7 @@ class Beast:
     """Its own steps of the engine; what is left of them goes with the Beast."""
     duels: Mapping[str, Duel] = {}
     """Its own battles of dice."""
-    verbs: Mapping[str, Verb] = {}
+    deeds: Mapping[str, Deed] = {}
     """What it adds to the actions of a turn (T12)."""
 
     @property

@@ -15,7 +15,7 @@ from seatui.games.sea_search.play.beasts.carrying import check_drop, check_pick_
 from seatui.games.sea_search.play.beasts.pieces import place, shift, tokens_of, tokens_on
 from seatui.games.sea_search.play.beasts.rolls import hunted_tile
 from seatui.games.sea_search.play.beasts.routes import nearer_steps
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.play.probes import take_off
 from seatui.games.sea_search.play.seaports import lose, penalty
 from seatui.games.sea_search.play.spending import spend
@@ -110,7 +110,7 @@ class Fog(Beast):
         ),
     }
     steps = {**Beast.steps, "fog_strikes": strike, "fog_devours": devour}
-    verbs = {"pick_up": Verb(check_specimen, pick_up), "drop": Verb(check_drop, drop)}
+    deeds = {"pick_up": Deed(check_specimen, pick_up), "drop": Deed(check_drop, drop)}
 
     def enter(self, play: Play) -> None:
         """The Fog on the center, and a Specimen aboard every ship (SS-326); that is no landing (SS-327)."""

@@ -13,7 +13,7 @@ from seatui.games.sea_search.play.beasts.carrying import carrier, let_fall, rece
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, take_away, tokens_left, tokens_on
 from seatui.games.sea_search.play.beasts.rolls import beast_roll, settle_counter
 from seatui.games.sea_search.play.duels import Duel
-from seatui.games.sea_search.play.play import Choice, Play, Verb
+from seatui.games.sea_search.play.play import Choice, Deed, Play
 from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.spending import check_actions, spend
 from seatui.games.sea_search.words.refusals import refused
@@ -165,11 +165,11 @@ class Kraken(Beast):
         ),
     }
     duels = {"kraken": Duel(settle_roll)}
-    verbs = {
-        "remove_kraken": Verb(check_remove, remove),
-        "take_whistle": Verb(check_take, take),
-        "steal_whistle": Verb(check_steal, steal),
-        "pass_whistle": Verb(check_pass, hand_over),
+    deeds = {
+        "remove_kraken": Deed(check_remove, remove),
+        "take_whistle": Deed(check_take, take),
+        "steal_whistle": Deed(check_steal, steal),
+        "pass_whistle": Deed(check_pass, hand_over),
     }
 
     def enter(self, play: Play) -> None:

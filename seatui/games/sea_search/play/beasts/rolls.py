@@ -31,7 +31,7 @@ COUNTER_DUEL = Duel(settle_counter)
 def hunted(play: Play, seats: Collection[int]) -> list[int]:
     """Those of some players who have the lowest total of two dice (SS-337, SS-405)."""
     rolling = [seat for seat in play.living_from(play.state.active) if seat in seats]
-    totals = {seat: sum(play.roll(seat, "hunted", HUNT_DICE)) for seat in rolling}
+    totals = {seat: sum(play.roll_for(seat, "hunted", HUNT_DICE)) for seat in rolling}
     return [seat for seat, total in totals.items() if total == min(totals.values())]
 
 

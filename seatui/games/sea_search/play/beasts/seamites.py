@@ -11,7 +11,7 @@ from seatui.games.sea_search.model.state import State, Token
 from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.pieces import place, shift, take_away, tokens_on, turn_over
 from seatui.games.sea_search.play.duels import Duel, fight
-from seatui.games.sea_search.play.play import NONE, Choice, Play, Verb
+from seatui.games.sea_search.play.play import NONE, Choice, Deed, Play
 from seatui.games.sea_search.play.probes import ANYWHERE
 from seatui.games.sea_search.play.seaports import lose
 from seatui.games.sea_search.play.spending import check_actions, spend
@@ -113,7 +113,7 @@ class Seamites(Beast):
         ),
     }
     duels = {"seamites": Duel(settle_battle)}
-    verbs = {"deactivate_seamite": Verb(check_deactivate, deactivate)}
+    deeds = {"deactivate_seamite": Deed(check_deactivate, deactivate)}
 
     def enter(self, play: Play) -> None:
         """An active token at every Seaport (SS-359)."""

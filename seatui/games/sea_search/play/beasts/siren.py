@@ -12,7 +12,7 @@ from seatui.games.sea_search.play.beasts.base import Beast
 from seatui.games.sea_search.play.beasts.carrying import check_drop, check_pick_up, drop_options, let_fall, receive, take_token
 from seatui.games.sea_search.play.beasts.pieces import lies_on, place, shift, tokens_of, tokens_on
 from seatui.games.sea_search.play.beasts.routes import steps_by_sea
-from seatui.games.sea_search.play.play import NONE, Choice, Play, Verb
+from seatui.games.sea_search.play.play import NONE, Choice, Deed, Play
 from seatui.games.sea_search.play.ships import sail
 from seatui.games.sea_search.play.spending import spend
 from seatui.games.sea_search.words.refusals import refused
@@ -159,7 +159,7 @@ class Siren(Beast):
         "choose_siren_move": Choice(move_options, move_siren, "You may move one Siren: choose which and where to.", "move a Siren or none"),
     }
     steps = {**Beast.steps, "meet_siren": meet, "give_report": give_report}
-    verbs = {"pick_up": Verb(check_report, pick_up), "drop": Verb(check_drop, drop)}
+    deeds = {"pick_up": Deed(check_report, pick_up), "drop": Deed(check_drop, drop)}
 
     def enter(self, play: Play) -> None:
         """Each player places one, from the drawer on (SS-283, SS-285); the counters are at two (SS-287)."""
