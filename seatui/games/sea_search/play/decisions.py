@@ -119,18 +119,19 @@ def check_answer(figures: Figures, state: State, seat: Seat, action: Action) -> 
     if not state.pending:
         raise refused("game_over")
     frame = state.pending[-1]
-    deed = actions.deed_of(figures, state, verb_of(action))
     if seat != frame.seat:
         raise refused("not_your_decision", frame.seat)
-    if frame.kind == "choose_action":
-        if deed is None:
-            raise refused("illegal_option")
+    acting = frame.kind == "choose_action"
+    if not acting and is_among(action, open_options(figures, state, frame)):
+        return
+    deed = actions.deed_of(figures, state, verb_of(action))
+    if deed is None:
+        raise refused("illegal_option")
+    if acting:
         deed.check(figures, state, seat, action)
-    elif not is_among(action, open_options(figures, state, frame)):
-        if deed is None:
-            raise refused("illegal_option")
-        if seat != state.active:
-            raise refused("not_your_turn", state.active)
+    elif seat != state.active:
+        raise refused("not_your_turn", state.active)
+    else:
         raise refused("pending_decision", question=CHOICES[frame.kind].waits_to)
 
 

@@ -49,7 +49,7 @@ class Play(play.Play[Figures, State]):
         super().__init__(figures, state, draw, tell)
         self.news = 0
         """What may follow from what happened since consequences were last settled; they are in every waiting position."""
-        self.touched: list[int] = []
+        self.touched: tuple[int, ...] = ()
         """The tiles to which a ship has come since, or at which a Probe came or went."""
 
     @property

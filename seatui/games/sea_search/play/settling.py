@@ -23,7 +23,7 @@ def settle(play: Play) -> None:
         else:
             break
     play.news = 0
-    play.touched.clear()
+    play.touched = ()
 
 
 def remove_surrounded(play: Play) -> bool:

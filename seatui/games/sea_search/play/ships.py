@@ -18,7 +18,7 @@ def sail(play: Play, seat: int, tile: int, how: str, *, willing: bool) -> None:
     """A ship comes to a tile (SS-018). Willing changes of the active ship are counted (SS-309)."""
     state = play.state
     start, state.at[seat] = state.at[seat], tile
-    play.touched.append(tile)
+    play.touched += (tile,)
     if willing and seat == state.active:
         state.changes += 1
     play.tell("ship_moved", seat=seat, start=start, end=tile, how=how)
