@@ -36,6 +36,7 @@ OF_APPS = {
     "_fatal_error": "what an app does when it fails",
     "_close_messages_no_wait": "how an app that failed is ended",
     "_print_error_renderables": "what an app prints when it has failed",
+    "_process_messages": "where an app begins to run, once it has changed how the loop starts tasks",
 }
 OF_DRIVERS = {"_app": "whose driver it is", "_mouse": "whether the mouse is asked for", "_loop": "where it runs", "_size": "the first size"}
 OF_OTHERS = {

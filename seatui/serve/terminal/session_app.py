@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,12 @@ class LineApp(Resting, App[None]):
         # What the process prints is not this app's: with several apps at once, catching it would leave it with one that has ended.
         self._capture_stdout: Any = sys.stdout
         self._capture_stderr: Any = sys.stderr
+
+    async def _process_messages(self, *arguments: Any, **named: Any) -> None:
+        """Run, with tasks that start in their turn. Textual has just let the whole loop start them at once, where Python can do that
+        (3.12 and later), and asyncssh answers no login then."""
+        asyncio.get_running_loop().set_task_factory(None)
+        await super()._process_messages(*arguments, **named)
 
     @property
     def is_settled(self) -> bool:

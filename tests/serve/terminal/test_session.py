@@ -4,7 +4,9 @@ import logging
 import random
 import sys
 import weakref
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from textual.geometry import Size
@@ -141,6 +143,15 @@ async def test_a_large_window_is_laid_out_less_often(monkeypatch: pytest.MonkeyP
     await until(lambda: (400, 150) in desk.pad.sizes, lambda: str(desk.pad.sizes))
     desk.session.resize(399, 150)
     assert desk.session._timers["resize"].when() - loop.time() > 500
+
+
+async def test_an_app_leaves_the_loop_its_way_to_start_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def eager(loop: asyncio.AbstractEventLoop, coro: Coroutine[Any, Any, None], **named: Any) -> asyncio.Task[None]:
+        return asyncio.Task(coro, loop=loop, **named)
+
+    monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)  # before Python 3.12 there is none
+    await Desk().ready()
+    assert asyncio.get_running_loop().get_task_factory() is None
 
 
 async def test_the_time_from_a_key_to_the_first_byte_is_counted() -> None:
