@@ -14,9 +14,9 @@ from time import process_time
 from typing import NamedTuple
 
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import MAPS
 from seatui.games.captain_sonar.model.geometry import chart_of
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.knowledge.tracker.life import Life
 
 P99_LIMIT, WORST_LIMIT = 50, 150  # ms

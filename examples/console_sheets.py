@@ -8,10 +8,12 @@ from typing import Any
 
 from examples.app import DemoApp, DemoScreen
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.knowledge.view import CrewLine, EngineerSheet, Heard, MateSheet, Note, Own, Public, Request, View
+from seatui.games.captain_sonar.knowledge.view import CrewLine, EngineerSheet, MateSheet, Own, Public, View
 from seatui.games.captain_sonar.model.content import DIRECTIONS, ENGINEER, GAUGES, MATE, OPERATOR, PANEL_SIZE
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import clear_pairs, risk
+from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.state import Note, Request
 from seatui.games.captain_sonar.pane.keys.controls import ASK, CONSOLE_CONTROLS, SAY
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
 from seatui.games.captain_sonar.pane.sheets.engineer_sheet import EngineerStation

@@ -8,8 +8,8 @@ from seatui.engine.contract import TABLE, Action, Decision, Draw, Event, Outcome
 from seatui.engine.game import Game
 from seatui.engine.verbs import CheckedRules
 from seatui.games.captain_sonar.knowledge.imagine import imagine
-from seatui.games.captain_sonar.knowledge.view import View
-from seatui.games.captain_sonar.knowledge.view_making import make_view
+from seatui.games.captain_sonar.knowledge.view import View, make_view
+from seatui.games.captain_sonar.model.common_actions import RESIGN
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ROLE_COUNT, ROLES, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.model.faults import find_faults
 from seatui.games.captain_sonar.model.figures import Figures
@@ -19,7 +19,6 @@ from seatui.games.captain_sonar.play import (
     ending,
     orders,
     readiness,
-    repair,
     replies,
     setup,
     sheets,
@@ -30,13 +29,13 @@ from seatui.games.captain_sonar.play import (
     table_actions,
 )
 from seatui.games.captain_sonar.play.decisions import kind_asked, open_decisions
+from seatui.games.captain_sonar.play.misplaced import ACTIVATIONS, untimely
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb
 from seatui.games.captain_sonar.words import outlook
 from seatui.games.captain_sonar.words.describe import describe
 from seatui.games.captain_sonar.words.narration import narrate
 from seatui.games.captain_sonar.words.notation import parse, say
-from seatui.games.captain_sonar.words.refusals import ACTIVATIONS, untimely
 
 BOUND = 40_000
 """Both crews together give at most four times the order limit, and no order leads to more than some ten decisions; but in real time a
@@ -51,7 +50,6 @@ VERBS: dict[str, Verb] = {
     **systems.VERBS,
     **steps.PASS,
     **replies.VERBS,
-    **repair.VERBS,
     **stops.VERBS,
     **sheets.VERBS,
     **ending.VERBS,
@@ -70,12 +68,11 @@ OPTIONS: dict[str, Callable[[Figures, State, Seat], Sequence[Action]]] = {
     "drone_reply": replies.answer_options,
     "repair_panel": replies.panel_options,
     "target": stops.target_options,
-    "trace": repair.trace_options,
-    "dive": repair.dive_options,
+    "trace": surfacing.trace_options,
+    "dive": surfacing.dive_options,
 }
 """The lawful answers of each kind of decision."""
 OK: tuple[Action, ...] = (("ok",),)
-RESIGN: Action = ("resign",)
 BEFORE_THE_ORDER = ("briefing", "order")
 """The steps of a turn whose order is still to come."""
 

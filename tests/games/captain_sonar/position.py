@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, Self
 import pytest
 
 from seatui.engine.contract import TABLE, Refused
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, PANEL_SIZE, ROLE_COUNT, SYSTEMS
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew
 from seatui.games.captain_sonar.play.setup import new_crew
 from tests.games.captain_sonar.hunt import Hunt

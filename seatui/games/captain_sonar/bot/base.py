@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 
 from seatui.engine.contract import Action, Draw, Rules, Value
 from seatui.games.captain_sonar.bot.sea import Sea, sea_of
-from seatui.games.captain_sonar.knowledge.tracker import Tracker
+from seatui.games.captain_sonar.knowledge.tracker import Tracker, tracker_for
 from seatui.games.captain_sonar.knowledge.tracker.news import hit_by_blast
-from seatui.games.captain_sonar.knowledge.tracking import tracker_for
-from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, Heard, Own, View
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, Own, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, GAUGES, HULL, ROLE_COUNT, SYSTEMS, TORPEDO, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart, mask_of
+from seatui.games.captain_sonar.model.radio import Heard
 
 PASS: Action = ("pass",)
 ORDERS = frozenset({"course", "silence", "surface"})

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from seatui.engine.contract import Action, Draw
 from seatui.games.captain_sonar.bot.base import Answer, Scene
 from seatui.games.captain_sonar.knowledge.tracker.news import SAID_BY_THE_CREW
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import DIRECTIONS, SILENCE_LENGTH
+from seatui.games.captain_sonar.model.radio import Heard
 
 Ear: TypeAlias = Callable[[Scene], int]
 """What an operator makes of the radio: the mask of the spaces where the enemy may be."""

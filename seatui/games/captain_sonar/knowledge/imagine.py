@@ -10,20 +10,23 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Draw
 from seatui.games.captain_sonar.knowledge.guesses import Signs, guess_breakdowns, guess_gauges
-from seatui.games.captain_sonar.knowledge.missed import refill
+from seatui.games.captain_sonar.knowledge.missed import GAP, lines_written
 from seatui.games.captain_sonar.knowledge.paths import path_through
 from seatui.games.captain_sonar.knowledge.story import SILENT, Story, story_of
-from seatui.games.captain_sonar.knowledge.tracking import tracker_for
+from seatui.games.captain_sonar.knowledge.tracker import tracker_for
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import DIRECTIONS, DRONE, OUTLINES, PAIR_OF, ROLE_COUNT, SONAR, SYSTEMS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import mask_of
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play.setup import new_crew
 from seatui.games.captain_sonar.play.steps import IN_ACTIVATION
 
 DISTANCE_NEWS = ("twin_ping", "shockwave")
 """At these announcements both crews note where they are (CS-148)."""
+UNKNOWN = "silence"
+"""What stands for an announcement that was missed: it tells least."""
 STEPS = {
     "choose_start": "start",
     "briefing": "briefing",
@@ -56,6 +59,19 @@ def imagine(figures: Figures, view: View, draw: Draw) -> State:
     for crew in state.crews:
         crew.fixes = [(lines[announced], space) for announced, space in crew.fixes]
     return state
+
+
+def refill(view: View) -> tuple[list[Heard], Sequence[int]]:
+    """A whole radio that leaves these lines on the operator's paper, and how many announcements it had when so many lines were written.
+
+    What was missed is unknown; something was, and what was said at the latest moment is still in the operator's ear.
+    """
+    if view.own is None or all(entry.kind != GAP for entry in view.radio):
+        return list(view.radio), range(len(view.radio) + 1)
+    before = [entry for entry in view.radio if entry.at < view.live[0].at]
+    radio = [entry._replace(kind=UNKNOWN) if entry.kind == GAP else entry for entry in before] + list(view.live)
+    lines = lines_written(radio, view.own.crew)
+    return radio, [lines.index(count) for count in range(len(view.radio) + 1)]
 
 
 class _Guess:

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from seatui.games.captain_sonar.knowledge.view import Heard, View
+from seatui.games.captain_sonar.model.radio import Heard
 
 GAP = "gap"
-UNKNOWN = "silence"
-"""What stands for an announcement that was missed: it tells least."""
 
 
 def written(radio: Sequence[Heard], crew: int) -> tuple[Heard, ...]:
@@ -44,21 +42,3 @@ def _sorted_out(radio: Sequence[Heard], crew: int) -> list[tuple[Heard, int | No
 def latest(radio: Sequence[Heard]) -> tuple[Heard, ...]:
     """What was said at the same moment as the last announcement: a torpedo with its hits and its damage."""
     return tuple(takewhile(lambda entry: entry.at == radio[-1].at, reversed(radio)))[::-1]
-
-
-def unwritten(view: View) -> list[Heard]:
-    """What is still in the operator's ear and not on paper."""
-    return [entry for entry in view.live if entry not in view.radio[-len(view.live) :]]
-
-
-def refill(view: View) -> tuple[list[Heard], Sequence[int]]:
-    """A whole radio that leaves these lines on the operator's paper, and how many announcements it had when so many lines were written.
-
-    What was missed is unknown; something was, and what was said at the latest moment is still in the operator's ear.
-    """
-    if view.own is None or all(entry.kind != GAP for entry in view.radio):
-        return list(view.radio), range(len(view.radio) + 1)
-    before = [entry for entry in view.radio if entry.at < view.live[0].at]
-    radio = [entry._replace(kind=UNKNOWN) if entry.kind == GAP else entry for entry in before] + list(view.live)
-    lines = lines_written(radio, view.own.crew)
-    return radio, [lines.index(count) for count in range(len(view.radio) + 1)]

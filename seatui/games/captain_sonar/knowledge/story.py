@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.games.captain_sonar.knowledge.missed import GAP
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIR_OF, SYSTEMS
+from seatui.games.captain_sonar.model.radio import Heard
 
 ACTIVATIONS = {
     **{system: system for system in SYSTEMS[:-1]},

@@ -1,26 +1,36 @@
-"""What a seat may know, as data (CS-149 to CS-160). Whatever it may not see is None or left out."""
+"""What a seat may know, as data, and how it is made from a position (CS-149 to CS-160).
+
+Nothing else of a position leaves the rules. Whatever a seat may not see is None or left out.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from seatui.engine.contract import Decision
+from seatui.games.captain_sonar.knowledge.missed import latest, lines_written, written
+from seatui.games.captain_sonar.model.content import (
+    CAPTAIN,
+    DIRECTIONS,
+    ENGINEER,
+    MATE,
+    OPERATOR,
+    OUTLINES,
+    ROLE_COUNT,
+    SCENARIO,
+    SYSTEMS,
+    crew_of,
+)
+from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.overlay import OperatorSheet
+from seatui.games.captain_sonar.model.panels import clear_pairs, risks
+from seatui.games.captain_sonar.model.radio import Heard, mines_heard
+from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop
+from seatui.games.captain_sonar.play.readiness import is_ready
 
-class Heard(NamedTuple):
-    """Something said aloud. The kinds and their facts are listed in ``radio``."""
-
-    at: int  # how many orders had been given in the game; in real time the clock in milliseconds
-    crew: int  # who said it; -1 for both
-    kind: str
-    facts: tuple[Any, ...] = ()
-
-
-class Stop(NamedTuple):
-    """A STOP in real time (CS-035 to CS-039)."""
-
-    seat: int  # who called it
-    system: str  # one of SYSTEMS, or "trigger"
-    stage: str  # "target", "reply", "panel" or "showing"
-    ends: int  # the clock at which its stage ends
+PHASES = {"start": "start", "real-time": "real-time", "over": "over"}
+"""The phase of each step; all others are steps of a turn."""
 
 
 class Public(NamedTuple):
@@ -65,34 +75,12 @@ class EngineerSheet(NamedTuple):
     course: str  # the panel to mark in; "" when there is no duty
 
 
-class OperatorSheet(NamedTuple):
-    """The Radio Operator's overlay (CS-154). Its dots are spaces of the overlay; the shift says where it lies on the map."""
-
-    plot: tuple[int, ...]
-    shift: tuple[int, int]  # columns to the east, rows to the south
-
-
 class CrewLine(NamedTuple):
     """What the Engineer and the First Mate keep telling the Captain (CS-103)."""
 
     risk: tuple[str, ...]  # by direction: "safe", "may" or "would" bring damage
     clear: tuple[bool, ...]  # by pair
     usable: tuple[bool, ...]  # by system: full, unbroken, and the slot free
-
-
-class Note(NamedTuple):
-    """Words to the own crew (CS-157)."""
-
-    seat: int
-    text: str
-
-
-class Request(NamedTuple):
-    """What a crew member asks of the others; the latest of each topic stands."""
-
-    seat: int
-    topic: str  # "charge", "clear", "head" or "surface"
-    value: str
 
 
 class Own(NamedTuple):
@@ -141,3 +129,140 @@ class View(NamedTuple):
     own: Own | None
     truth: tuple[Truth, Truth] | None
     winners: tuple[int, ...] | None  # crews, once it is over; () is a draw
+
+
+def make_view(figures: Figures, state: State, seat: int | None, decisions: Sequence[Decision]) -> View:
+    """What that seat, or a watcher, may know."""
+    radio = heard_by(figures, state, seat)
+    mines = mines_heard(radio)
+    return View(
+        seat=seat,
+        phase=PHASES.get(state.step, "turn"),
+        active=state.active,
+        turns_left=state.turns_left,
+        awaited=tuple([(decision.seat, decision.kind) for decision in decisions]),
+        clock=state.clock,
+        stop=state.stop,
+        queue=tuple(state.queue),
+        crews=(public(state.crews[0], mines[0]), public(state.crews[1], mines[1])),
+        radio=radio,
+        live=latest(state.radio),
+        asked=state.asked,
+        seated=state.seated,
+        own=None if seat is None else own_crew(figures, state, seat),
+        truth=(truth(state.crews[0]), truth(state.crews[1])) if all_is_told(state, seat) else None,
+        winners=state.over,
+    )
+
+
+def heard_by(figures: Figures, state: State, seat: int | None) -> tuple[Heard, ...]:
+    """The radio as that seat has it."""
+    if misses_some(figures, seat):
+        return written(state.radio, crew_of(seat or 0))
+    return tuple(state.radio)
+
+
+def misses_some(figures: Figures, seat: int | None) -> bool:
+    """Whether the seat is a Radio Operator, whose pen is down while surfaced in real time (CS-127)."""
+    return figures.real_time and seat is not None and seat % ROLE_COUNT == OPERATOR
+
+
+def all_is_told(state: State, seat: int | None) -> bool:
+    """After the end to all (CS-133); before it to watchers of a game in which no person plays (CS-160)."""
+    return state.step == "over" or (seat is None and bool(state.seated) and not any(state.seated))
+
+
+# What everybody knows
+
+
+def public(crew: Crew, mines: int) -> Public:
+    """What everybody knows of a crew (CS-131, CS-150)."""
+    return Public(
+        damage=crew.damage,
+        surfaced=crew.surfaced,
+        orders=crew.orders,
+        mate_ok=crew.mate_ok,
+        engineer_ok=crew.engineer_ok,
+        buoy=crew.buoy,
+        mines=mines,
+        sections=crew.sections,
+        diving=crew.diving,
+        paused=crew.paused,
+    )
+
+
+# What a crew knows of itself
+
+
+def own_crew(figures: Figures, state: State, seat: int) -> Own:
+    """The sheets that the seat may look at: with "own sheet only" those of its role (CS-151 to CS-155)."""
+    side, role = divmod(seat, ROLE_COUNT)
+    crew, shared = state.crews[side], figures.shared
+    return Own(
+        crew=side,
+        captain=captain_sheet(figures, state, seat) if shared or role == CAPTAIN else None,
+        mate=mate_sheet(figures, crew) if shared or role == MATE else None,
+        engineer=engineer_sheet(crew) if shared or role == ENGINEER else None,
+        operator=OperatorSheet(tuple(crew.plot), crew.shift) if shared or role == OPERATOR else None,
+        line=crew_line(figures, crew) if shared or role == CAPTAIN else None,
+        silence=crew.length if shared or role == CAPTAIN else NOWHERE,  # CS-156
+        suspects=f"{crew.suspects:x}",
+        notes=tuple(crew.notes),
+        requests=tuple(crew.requests),
+        outlines=tuple([OUTLINES[number] for number in crew.outlines]),
+    )
+
+
+def captain_sheet(figures: Figures, state: State, seat: int) -> CaptainSheet:
+    """The map of the seat's crew; an operator counts announcements as far as they are written down."""
+    crew = state.crews[crew_of(seat)]
+    fixes = tuple(crew.fixes)
+    if fixes and misses_some(figures, seat):
+        lines = lines_written(state.radio, crew_of(seat))
+        fixes = tuple([(lines[announced], space) for announced, space in fixes])
+    return CaptainSheet(crew.start, crew.at, tuple(crew.route), tuple(crew.mines), fixes, crew.moved)
+
+
+def mate_sheet(figures: Figures, crew: Crew) -> MateSheet:
+    """The gauges, what is clear, and the direction of the last order."""
+    return MateSheet(tuple(crew.gauges), figures.sizes, clear_pairs(crew.breakdowns), course_name(crew.course))
+
+
+def engineer_sheet(crew: Crew) -> EngineerSheet:
+    """The panels, and the one to mark in while that is due."""
+    return EngineerSheet(crew.breakdowns, "" if crew.engineer_ok else course_name(crew.course))
+
+
+def course_name(course: int) -> str:
+    """The letter of a direction, "" for none."""
+    return "" if course == NOWHERE else DIRECTIONS[course]
+
+
+def crew_line(figures: Figures, crew: Crew) -> CrewLine:
+    """What Engineer and First Mate keep telling the Captain (CS-103)."""
+    return CrewLine(
+        risk=risks(crew.breakdowns),
+        clear=clear_pairs(crew.breakdowns),
+        usable=tuple([usable(figures, crew, system) for system in range(len(SYSTEMS))]),
+    )
+
+
+def usable(figures: Figures, crew: Crew, system: int) -> bool:
+    """Whether a system could be activated: ready, the slot free, not surfaced, no second buoy (CS-054, CS-058, CS-118, CS-142)."""
+    return crew.moved and not crew.surfaced and is_ready(figures, crew, system) and not (system == SCENARIO and crew.buoy)
+
+
+# What is shown at the end
+
+
+def truth(crew: Crew) -> Truth:
+    """Everything about a crew (CS-133)."""
+    return Truth(crew.start, crew.at, (*crew.legs, tuple(crew.route)), tuple(crew.mines), tuple(crew.gauges), crew.breakdowns)
+
+
+# What is heard and not written down
+
+
+def unwritten(view: View) -> list[Heard]:
+    """What is still in the operator's ear and not on paper."""
+    return [entry for entry in view.live if entry not in view.radio[-len(view.live) :]]

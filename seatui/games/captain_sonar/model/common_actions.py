@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIRS, STOPPABLE, SYSTEMS, TRIGGER
+from seatui.games.captain_sonar.model.content import DIRECTIONS, STOPPABLE, TOPICS, TRIGGER
 from seatui.games.captain_sonar.model.geometry import SIDES
 
 SPACES = range(max(SIDES) ** 2)
@@ -16,16 +16,12 @@ SONAR_ACTION: tuple[Action, ...] = (("sonar",),)
 SCENARIO_ACTION: tuple[Action, ...] = (("scenario",),)
 PASS: Action = ("pass",)
 BELAY: Action = ("belay",)
+RESIGN: Action = ("resign",)
 PLOTS: tuple[Action, ...] = tuple(("plot", direction) for direction in DIRECTIONS)
 SHIFTS: tuple[Action, ...] = tuple(("shift", dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 RESTARTS: tuple[Action, ...] = tuple(("restart", space) for space in SPACES)
 MARKS: tuple[Action, ...] = tuple(("mark", space) for space in SPACES)
-ASKS: tuple[Action, ...] = (
-    *(("ask", "charge", system) for system in SYSTEMS),
-    *(("ask", "clear", pair) for pair in PAIRS),
-    *(("ask", "head", direction) for direction in DIRECTIONS),
-    ("ask", "surface", True),
-)
+ASKS: tuple[Action, ...] = tuple(("ask", topic, value) for topic, values in TOPICS.items() for value in values)
 SCENARIO_ASK: Action = ("ask", "charge", "scenario")
-WITHDRAWALS: dict[str, Action] = {topic: ("ask", topic, None) for topic in ("charge", "clear", "head", "surface")}
+WITHDRAWALS: dict[str, Action] = {topic: ("ask", topic, None) for topic in TOPICS}
 STOPS: tuple[Action, ...] = tuple(("stop", system) for system in STOPPABLE)

@@ -30,6 +30,12 @@ PAIR_OF = (0, 0, 1, 1, 2, 2)
 CIRCUITS = ("yellow", "orange", "grey")
 KINDS = ("row", "column", "sector")
 """What a Sonar reply may speak of, in the order in which it is shown (CS-080)."""
+TOPICS: dict[str, tuple[str | bool, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
+"""The topics of a request to the crew, each with its values (CS-157)."""
+TURNS_AFTER_SURFACING = 3
+"""The turns in a row that a surfacing gives the other crew (CS-031)."""
+NOTES_KEPT = 100
+"""A crew's older notes are no longer on the sheet."""
 
 
 class Scenario(NamedTuple):

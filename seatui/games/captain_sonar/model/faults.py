@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from seatui.games.captain_sonar.knowledge.view import Stop
 from seatui.games.captain_sonar.model.content import (
     CIRCUIT_MASKS,
     DIRECTIONS,
     HULL,
+    NOTE_LENGTH,
+    NOTES_KEPT,
     OUTLINES,
     PANEL_MASKS,
     PAUSE_MS,
@@ -22,14 +23,15 @@ from seatui.games.captain_sonar.model.content import (
     STOPPABLE,
     SYSTEMS,
     TARGET_MS,
+    TOPICS,
+    TURNS_AFTER_SURFACING,
+    crew_of,
 )
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.panels import ALL_MARKS
 from seatui.games.captain_sonar.model.radio_faults import radio_faults
-from seatui.games.captain_sonar.model.sheet_faults import sheet_faults
-from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
-from seatui.games.captain_sonar.play.steps import TURNS_AFTER_SURFACING
+from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop, wish_text
 
 SEATS = range(2 * ROLE_COUNT)
 STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
@@ -42,6 +44,8 @@ STAGES: dict[str, tuple[int, tuple[str, ...]]] = {
 LARGEST = 1 << 53
 """No clock and no count gets there."""
 MOST_QUEUED = len(SEATS) * len(STOPPABLE)
+WISHES = {topic: tuple(wish_text(value) for value in values) for topic, values in TOPICS.items()}
+"""What may be asked for, by topic, as it stands in a request."""
 
 
 def find_faults(figures: Figures, state: State) -> list[str]:
@@ -162,6 +166,36 @@ def repair_faults(figures: Figures, state: State, _number: int, crew: Crew) -> I
         yield "a line slipped in no section"
     if crew.surfaced and state.step == "start":
         yield "it surfaced before the start"
+
+
+# Notes, requests and the overlay
+
+
+def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> Iterator[str]:
+    """Sizes and ranges (CS-104 to CS-108, CS-157)."""
+    count, side = figures.chart.count, figures.chart.side
+    if len(crew.plot) > count or not all(0 <= dot < count for dot in crew.plot):
+        yield "the plot leaves the overlay"
+    if not all(-side < shift < side for shift in crew.shift):
+        yield "the overlay is off the map"
+    if not 0 <= crew.suspects < 1 << count:
+        yield "a suspect space is off the map"
+    if len(crew.notes) > NOTES_KEPT or not all(is_note(number, note) for note in crew.notes):
+        yield "a note cannot have been written"
+    if len({request.topic for request in crew.requests}) != len(crew.requests) or not all(
+        is_request(number, request) for request in crew.requests
+    ):
+        yield "a request cannot have been made"
+
+
+def is_note(crew: int, note: Note) -> bool:
+    """Words of that crew, not too many, without control characters."""
+    return crew_of(note.seat) == crew and 0 < len(note.text) <= NOTE_LENGTH and note.text.isprintable()
+
+
+def is_request(crew: int, request: Request) -> bool:
+    """One of the wishes, of that crew."""
+    return crew_of(request.seat) == crew and request.value in WISHES.get(request.topic, ())
 
 
 # How play goes on

@@ -9,8 +9,8 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from seatui.games.captain_sonar.knowledge.view import Heard, OperatorSheet
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import Heard
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BREAKING = ("silence", "gap")
@@ -18,6 +18,13 @@ BREAKING = ("silence", "gap")
 
 Cell = tuple[int, int]
 """Column and row, also beyond the map."""
+
+
+class OperatorSheet(NamedTuple):
+    """The Radio Operator's overlay (CS-154). Its dots are spaces of the overlay; the shift says where it lies on the map."""
+
+    plot: tuple[int, ...]
+    shift: tuple[int, int]  # columns to the east, rows to the south
 
 
 class Fit(NamedTuple):

@@ -74,8 +74,20 @@ game_over       winners, reason, rule                       everybody
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from seatui.games.captain_sonar.knowledge.view import Heard
+BOTH = -1
+"""The crew of an announcement that both make together."""
+
+
+class Heard(NamedTuple):
+    """An announcement, made aloud. Its kinds and their facts are listed above."""
+
+    at: int  # how many orders had been given in the game; in real time the clock in milliseconds
+    crew: int  # the crew that makes it, or BOTH
+    kind: str
+    facts: tuple[Any, ...] = ()
+
 
 FACTS: dict[str, tuple[str, ...]] = {
     "dive": (),

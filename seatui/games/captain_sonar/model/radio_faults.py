@@ -9,9 +9,8 @@ from typing import Any
 from seatui.games.captain_sonar.model.content import DIRECTIONS, HULL, KINDS, STOPPABLE
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.model.radio import BOTH, FACTS
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import BOTH
 
 MOST_HEARD = 1 << 20
 """No game has so many announcements."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from seatui.engine.packing import exactly, integer, list_of, pack, perhaps, row_of, switch, text, tuple_of, unpacked
-from seatui.games.captain_sonar.knowledge.view import Heard, Note, Request, Stop
+from seatui.games.captain_sonar.model.radio import Heard
 
 NOWHERE = -1
 MASK_BYTES = 29
@@ -14,9 +14,37 @@ MASK_BYTES = 29
 
 _T = TypeVar("_T")
 
-
 STEPS = ("start", "briefing", "order", "duties", "activate", "launch", "reply", "panel", "real-time", "over")
 """The steps of a turn (CS-023) with their answers; before them the choice of a start, and apart from them real time and the end."""
+
+
+class Stop(NamedTuple):
+    """A STOP in real time (CS-035 to CS-039)."""
+
+    seat: int  # who called it
+    system: str  # one of SYSTEMS, or "trigger"
+    stage: str  # "target", "reply", "panel" or "showing"
+    ends: int  # the clock at which its stage ends
+
+
+class Note(NamedTuple):
+    """Words to the own crew (CS-157)."""
+
+    seat: int
+    text: str
+
+
+class Request(NamedTuple):
+    """What a crew member asks of the others; the latest of each topic stands."""
+
+    seat: int
+    topic: str  # "charge", "clear", "head" or "surface"
+    value: str
+
+
+def wish_text(value: str | bool) -> str:
+    """How a wish stands in a request: to surface is a plain "yes"."""
+    return value if isinstance(value, str) else "yes"
 
 
 class Crew:

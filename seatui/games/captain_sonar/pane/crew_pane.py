@@ -8,11 +8,11 @@ from typing import Any
 from seatui.engine.contract import Action, Rules, Seat
 from seatui.engine.wording import sentence
 from seatui.games.captain_sonar.knowledge.view import Own
+from seatui.games.captain_sonar.model.common_actions import RESIGN
 from seatui.games.captain_sonar.model.content import SCENARIO, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.pane.combined_view import together
-from seatui.games.captain_sonar.rules import RESIGN
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Held
 from seatui.tui.pane.privacy import Privacy

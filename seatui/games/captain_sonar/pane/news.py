@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from seatui.games.captain_sonar.knowledge.view import Heard, View
+from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.content import CREWS, HULL
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.words.narration import words_of
 from seatui.games.captain_sonar.words.notation import statement
 

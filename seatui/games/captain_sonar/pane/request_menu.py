@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.knowledge.view import Request
 from seatui.games.captain_sonar.model.content import DIRECTIONS, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.model.state import Request
 from seatui.tui.look.controls import Verb
 
 

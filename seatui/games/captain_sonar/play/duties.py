@@ -8,7 +8,6 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.panels import complete_circuits, mark
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.advice import tell_advice, tell_wiped
 from seatui.games.captain_sonar.play.ending import hurt_by_mark
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_duty
@@ -89,9 +88,9 @@ def break_down(play: Play, seat: int, action: Action) -> None:
         hurt_by_mark(play, number)
     if crew.breakdowns != marked and play.state.over is None:
         if damaged:
-            tell_wiped(play, number)
+            readiness.tell_wiped(play, number)
         readiness.call_ready(play, number)
-    tell_advice(play, number)
+    readiness.tell_advice(play, number)
     after_duty(play)
 
 

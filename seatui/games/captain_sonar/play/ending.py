@@ -5,8 +5,9 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Outcome, Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, CREWS, ENGINEER, HULL, MATE, ORDER_LIMIT, ROLE_COUNT, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
-from seatui.games.captain_sonar.play.play import BOTH, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, no_more
 
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from seatui.engine.contract import TABLE, Draw, Event, Tell
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import OPERATOR, ROLE_COUNT, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.model.radio import BOTH, FACTS, Heard
 from seatui.games.captain_sonar.model.state import State
-
-BOTH = -1
-"""Who speaks where both crews do."""
 
 
 class Play:

@@ -1,10 +1,11 @@
-"""Which systems can be used (CS-054 to CS-058), and the READY calls (CS-091, CS-092)."""
+"""Which systems can be used (CS-054 to CS-058), and what a crew calls out about it: READY (CS-092), and the Engineer's advice (CS-103)."""
 
 from __future__ import annotations
 
 from seatui.engine.contract import Refused
-from seatui.games.captain_sonar.model.content import MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS
+from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, PAIR_MASKS, PAIR_OF, PAIRS, SCENARIO, SYSTEMS, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.panels import clear_pairs, risks
 from seatui.games.captain_sonar.model.state import Crew
 from seatui.games.captain_sonar.play.play import Play
 
@@ -65,3 +66,19 @@ def call_ready(play: Play, number: int) -> None:
         if not crew.called >> system & 1 and is_ready(figures, crew, system):
             crew.called |= 1 << system
             play.say("ready", number, MATE, name)
+
+
+def tell_advice(play: Play, number: int) -> None:
+    """After every change of the panels; whoever looks at them needs none."""
+    if play.figures.shared or not play.listening:
+        return
+    breakdowns = play.state.crews[number].breakdowns
+    engineer, mate, captain = seat_of(number, ENGINEER), seat_of(number, MATE), seat_of(number, CAPTAIN)
+    play.tell("clear", number, engineer, (mate, captain), clear=clear_pairs(breakdowns))
+    play.tell("risk", number, engineer, (captain,), risk=risks(breakdowns))
+
+
+def tell_wiped(play: Play, number: int) -> None:
+    """All breakdowns are erased."""
+    play.tell_readers("wiped", number, ENGINEER)
+    tell_advice(play, number)

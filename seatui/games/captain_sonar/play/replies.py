@@ -11,7 +11,6 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import readiness
-from seatui.games.captain_sonar.play.advice import tell_advice
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import after_activation
 from seatui.games.captain_sonar.play.verbs import Verb, direction_of
@@ -118,7 +117,7 @@ def mend_panel(play: Play, seat: int, action: Action) -> None:
     number = crew_of(seat)
     play.state.crews[number].breakdowns &= ~PANEL_MASKS[DIRECTIONS.index(action[1])]
     play.tell_readers("panel_mended", number, ENGINEER, direction=action[1])
-    tell_advice(play, number)
+    readiness.tell_advice(play, number)
     readiness.call_ready(play, number)
     after_activation(play)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import CAPTAIN, ROLE_COUNT, SYSTEMS, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
-from seatui.games.captain_sonar.play.play import BOTH, Play
+from seatui.games.captain_sonar.play.misplaced import untimely
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import begin_turn
 from seatui.games.captain_sonar.play.verbs import Verb, space_of
-from seatui.games.captain_sonar.words.refusals import untimely
 
 
 def start() -> State:

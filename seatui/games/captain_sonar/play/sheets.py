@@ -7,21 +7,25 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.knowledge.view import Note, Request
 from seatui.games.captain_sonar.model.common_actions import ASKS, MARKS, PLOTS, RESTARTS, SCENARIO_ASK, SHIFTS, WITHDRAWALS
-from seatui.games.captain_sonar.model.content import CREW_SEATS, DIRECTIONS, NOTE_LENGTH, OPERATOR, PAIRS, ROLE_COUNT, SYSTEMS, crew_of
+from seatui.games.captain_sonar.model.content import (
+    CREW_SEATS,
+    DIRECTIONS,
+    NOTE_LENGTH,
+    NOTES_KEPT,
+    OPERATOR,
+    ROLE_COUNT,
+    TOPICS,
+    crew_of,
+)
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.overlay import first_dot
-from seatui.games.captain_sonar.model.state import Crew, State
+from seatui.games.captain_sonar.model.state import Crew, Note, Request, State, wish_text
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over, direction_of, no_more, space_of
 
-NOTES_KEPT = 100
-"""Older notes are no longer on the sheet."""
 MASK = re.compile(r"[0-9a-f]{1,57}")
 """A bit mask of up to 225 spaces in hexadecimal."""
-TOPICS: dict[str, tuple[str | bool, ...]] = {"charge": SYSTEMS, "clear": PAIRS, "head": DIRECTIONS, "surface": (True,)}
-"""What can be asked for, and its values."""
 
 
 def check_pen(state: State, seat: int) -> None:
@@ -185,11 +189,6 @@ def check_ask(figures: Figures, state: State, seat: int, action: Action) -> None
         raise Refused("CS-157", f"no such thing to {topic}")
     elif action == SCENARIO_ASK and not figures.scenario.system:
         raise Refused("CS-140", "no scenario system here")
-
-
-def wish_text(value: str | bool) -> str:
-    """How a wish stands in a request: to surface is a plain "yes"."""
-    return value if isinstance(value, str) else "yes"
 
 
 def ask(play: Play, seat: int, action: Action) -> None:

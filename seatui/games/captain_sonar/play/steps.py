@@ -13,6 +13,7 @@ from seatui.games.captain_sonar.model.content import (
     SHOWING_MS,
     SONAR,
     TORPEDO,
+    TURNS_AFTER_SURFACING,
     crew_of,
     seat_of,
 )
@@ -24,9 +25,6 @@ from seatui.games.captain_sonar.play.decisions import open_decisions
 from seatui.games.captain_sonar.play.ending import end_by_limit
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.verbs import Verb, alone
-
-TURNS_AFTER_SURFACING = 3
-"""What a surfacing gives the other crew (CS-031)."""
 
 
 def begin_turn(play: Play, number: int, turns: int) -> None:

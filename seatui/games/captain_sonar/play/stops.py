@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.captain_sonar.knowledge.view import Stop
 from seatui.games.captain_sonar.model.common_actions import BELAY, SCENARIO_ACTION, SONAR_ACTION, STOPS, TRIGGERS
 from seatui.games.captain_sonar.model.content import (
     MINE,
@@ -20,13 +19,12 @@ from seatui.games.captain_sonar.model.content import (
     crew_of,
 )
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.state import Crew, State
-from seatui.games.captain_sonar.play import readiness, systems
+from seatui.games.captain_sonar.model.state import Crew, State, Stop
+from seatui.games.captain_sonar.play import misplaced, readiness, systems
 from seatui.games.captain_sonar.play.orders import blocked, free_courses, silence_options
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import has_target
 from seatui.games.captain_sonar.play.verbs import Verb, alone, check_not_over
-from seatui.games.captain_sonar.words import refusals
 
 # Calling
 
@@ -38,10 +36,10 @@ def check_stop(figures: Figures, state: State, seat: int, action: Action) -> Non
         raise Refused("CS-035", "no STOP in turn-by-turn play")
     if len(action) != 2 or type(action[1]) is not str or action[1] not in STOPPABLE:
         raise Refused("CS-035", "name a system")
-    if fault := refusals.wrong_role(seat % ROLE_COUNT, action[1]):
+    if fault := misplaced.wrong_role(seat % ROLE_COUNT, action[1]):
         raise fault
     if state.step == "start":
-        raise refusals.untimely(state, seat, action[1])
+        raise misplaced.untimely(state, seat, action[1])
     if has_called(state, seat):
         raise Refused("CS-163", "STOP in progress")
     check_pause(state, seat)
@@ -72,14 +70,14 @@ def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
     """Whether the system could be used now; a mine may be triggered before the OKs are in (CS-036)."""
     crew = state.crews[crew_of(seat)]
     if crew.surfaced:
-        raise refusals.surfaced(system)
+        raise misplaced.surfaced(system)
     if system == TRIGGER:
         if not crew.mines:
             raise Refused("CS-166", "no mine of ours there")
         readiness.check_trigger_allowed(figures, crew)
         return
     if not (crew.mate_ok and crew.engineer_ok):
-        raise refusals.awaited(crew)
+        raise misplaced.awaited(crew)
     number = SYSTEMS.index(system)
     readiness.check_usable(figures, crew, number, seat % ROLE_COUNT)
     if number == SILENCE and not free_courses(figures, crew):
@@ -160,7 +158,7 @@ VERBS = {"stop": Verb(check_stop, call), "belay": Verb(alone, belay, ("target",)
 
 def free(figures: Figures, state: State, seat: int) -> list[Action]:
     """The STOPs that the seat may call now."""
-    own = [action for action in STOPS if not refusals.wrong_role(seat % ROLE_COUNT, action[1])] if figures.real_time else []
+    own = [action for action in STOPS if not misplaced.wrong_role(seat % ROLE_COUNT, action[1])] if figures.real_time else []
     return [action for action in own if may_call(figures, state, seat, action)]
 
 

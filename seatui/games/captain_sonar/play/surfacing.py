@@ -1,18 +1,24 @@
-"""Surfacing (CS-053, CS-116 to CS-120)."""
+"""Surfacing (CS-053, CS-116 to CS-126). In real time the crew then mends the hull: each role traces one section, and the Captain dives."""
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action
-from seatui.games.captain_sonar.model.content import CAPTAIN, crew_of
-from seatui.games.captain_sonar.model.state import NOWHERE
-from seatui.games.captain_sonar.play import readiness, repair
-from seatui.games.captain_sonar.play.advice import tell_wiped
+from seatui.engine.contract import Action, Refused
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREW_SEATS, ENGINEER, OUTLINES, ROLE_COUNT, crew_of, seat_of
+from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.state import NOWHERE, Crew, State
+from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.ending import end_by_limit
 from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import end_turn_surfaced
 from seatui.games.captain_sonar.play.verbs import Verb, alone
 
 SURFACE: Action = ("surface",)
+KEYS = "URDL"
+OUTLINE_LENGTH = 12
+MOST_INITIALS = 3
+INITIALS = (("EN", "E", "G"), ("FM", "F", "M"), ("CP", "C", "P"), ("RO", "R", "O"))
+"""What a role may sign with in the listed options: three ways, so that random play slips in one section of four."""
+DIVE: tuple[Action, ...] = (("dive",),)
 
 
 def surface(play: Play, seat: int, _action: Action) -> None:
@@ -25,13 +31,99 @@ def surface(play: Play, seat: int, _action: Action) -> None:
     play.say("surface", number, CAPTAIN, play.figures.chart.sector[crew.at])
     if play.figures.real_time:
         if not end_by_limit(play):
-            repair.begin(play, number)
+            begin_repair(play, number)
         return
-    crew.breakdowns = 0
-    tell_wiped(play, number)
-    readiness.call_ready(play, number)
-    repair.cut_route(crew)
+    mend(play, number)
+    cut_route(crew)
     end_turn_surfaced(play)
 
 
-VERBS = {"surface": Verb(alone, surface, ("order",))}
+def mend(play: Play, number: int) -> None:
+    """Erase all breakdowns, which may make systems ready (CS-092, CS-117, CS-124)."""
+    play.state.crews[number].breakdowns = 0
+    readiness.tell_wiped(play, number)
+    readiness.call_ready(play, number)
+
+
+def cut_route(crew: Crew) -> None:
+    """Only the present space stays on the route; the rest is kept for the end (CS-117, CS-133)."""
+    crew.legs.append(tuple(crew.route))
+    crew.route = [crew.at]
+
+
+# The repair in real time
+
+
+def begin_repair(play: Play, number: int) -> None:
+    """The drawing is empty, and each section shows an outline (CS-121, CS-122)."""
+    crew = play.state.crews[number]
+    left = list(range(len(OUTLINES)))
+    crew.outlines = tuple([left.pop(play.draw(len(left))) for _ in range(ROLE_COUNT)])
+    crew.sections, crew.slipped, crew.diving = 0, False, False
+    shown = tuple(OUTLINES[outline] for outline in crew.outlines)
+    play.tell("outlines", number, seat_of(number, ENGINEER), CREW_SEATS[number], outlines=shown)
+
+
+def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
+    """Twelve keys and one to three letters; whether a line slips is seen at the end (CS-122)."""
+    if len(action) != 3 or not isinstance(action[1], str) or not isinstance(action[2], str):
+        raise Refused("CS-122", "trace the outline, then sign it")
+    keys, initials = action[1], action[2]
+    if len(keys) != OUTLINE_LENGTH or set(keys) - set(KEYS):
+        raise Refused("CS-122", "an outline has 12 keys")
+    if not (1 <= len(initials) <= MOST_INITIALS and initials.isascii() and initials.isalpha()):
+        raise Refused("CS-122", "initials are one to three letters")
+
+
+def trace(play: Play, seat: int, action: Action) -> None:
+    """One section by one role (CS-121); the fourth hands the drawing over."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.slipped |= action[1] != OUTLINES[crew.outlines[crew.sections]]
+    crew.sections += 1
+    play.tell("traced", number, seat, section=crew.sections)
+    if crew.sections == ROLE_COUNT:
+        hand_over(play, number)
+
+
+def hand_over(play: Play, number: int) -> None:
+    """A line outside the outline: all over again (CS-125). Else breakdowns are erased and the Captain may dive (CS-124, CS-126)."""
+    crew = play.state.crews[number]
+    clean = not crew.slipped
+    play.say("repair", number, ENGINEER, clean)
+    if not clean:
+        begin_repair(play, number)
+        return
+    crew.diving = True
+    mend(play, number)
+
+
+def dive(play: Play, seat: int, _action: Action) -> None:
+    """The route is erased except the present space, and the crew plays on (CS-124). Mines stay (CS-117)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.surfaced = crew.diving = False
+    crew.outlines, crew.sections = (), 0
+    cut_route(crew)
+    play.say("dive", number, CAPTAIN)
+
+
+def trace_options(_figures: Figures, state: State, seat: int) -> tuple[Action, ...]:
+    """The clean outline first, and at the end one with a slip."""
+    crew = state.crews[crew_of(seat)]
+    keys = OUTLINES[crew.outlines[crew.sections]]
+    slipped = keys[:-1] + KEYS[KEYS.index(keys[-1]) - 1]
+    signatures = INITIALS[seat % ROLE_COUNT]
+    return (*(("trace", keys, initials) for initials in signatures), ("trace", slipped, signatures[0]))
+
+
+def dive_options(_figures: Figures, _state: State, _seat: int) -> tuple[Action, ...]:
+    """There is but one answer."""
+    return DIVE
+
+
+VERBS = {
+    "surface": Verb(alone, surface, ("order",)),
+    "trace": Verb(check_trace, trace, ("trace",)),
+    "dive": Verb(alone, dive, ("dive",)),
+}

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from seatui.engine.contract import Action, Refused
 from seatui.games.captain_sonar.model.content import CREWS, ROLE_COUNT
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
 from seatui.games.captain_sonar.play import replies, stops
 from seatui.games.captain_sonar.play.decisions import open_decisions
-from seatui.games.captain_sonar.play.play import BOTH, Play
+from seatui.games.captain_sonar.play.play import Play
 from seatui.games.captain_sonar.play.steps import awaits_briefing, end_turn, has_own_mate, open_step
 from seatui.games.captain_sonar.play.verbs import Verb, check_not_over
 

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seatui.engine.wording import awaited
-from seatui.games.captain_sonar.knowledge.missed import unwritten
-from seatui.games.captain_sonar.knowledge.tracking import tracker_for
-from seatui.games.captain_sonar.knowledge.view import (
-    CaptainSheet,
-    CrewLine,
-    EngineerSheet,
-    MateSheet,
-    OperatorSheet,
-    Own,
-    Public,
-    Truth,
-    View,
-)
+from seatui.games.captain_sonar.knowledge.tracker import tracker_for
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, EngineerSheet, MateSheet, Own, Public, Truth, View, unwritten
 from seatui.games.captain_sonar.model.content import (
     CREWS,
     DIRECTION_NAMES,
@@ -31,7 +20,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import fit_of
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
 from seatui.games.captain_sonar.model.state import NOWHERE
 from seatui.games.captain_sonar.play.decisions import QUESTIONS
 from seatui.games.captain_sonar.play.stops import seconds_left

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple, TypeAlias
 from seatui.engine.contract import Event
 from seatui.engine.wording import sentence
 from seatui.games.captain_sonar.knowledge.missed import GAP
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, PAIRS, PANEL_SIZE, ROLE_COUNT, ROLES, SYMBOLS
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.model.radio import FACTS, Heard
 from seatui.games.captain_sonar.words.notation import statement, system_name
 
 Facts: TypeAlias = Mapping[str, Any]

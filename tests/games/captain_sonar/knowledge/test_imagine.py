@@ -12,9 +12,9 @@ from seatui.engine.laws import RandomGame, examine
 from seatui.games.captain_sonar.knowledge.guesses import guess_gauges, sheets_with
 from seatui.games.captain_sonar.knowledge.paths import path_through
 from seatui.games.captain_sonar.knowledge.story import SILENT, story_of
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, OPERATOR, PAIR_MASKS, ROLE_COUNT
 from seatui.games.captain_sonar.model.panels import clear_pairs, risks
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.rules import CaptainSonar
 from tests.games.captain_sonar.hunt import GAME, NARWHAL, ORCA, Hunt, dived

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import TABLE
-from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Heard, Note, OperatorSheet, Own, Public, Request, View
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Public, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.overlay import OperatorSheet
+from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.state import Note, Request
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL, ORCA, Hunt, dived
 
 ROLES = {"engineer": ENGINEER, "mate": MATE, "captain": CAPTAIN, "operator": OPERATOR}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.games.captain_sonar.knowledge.view import Heard, Note, Request, Stop
-from seatui.games.captain_sonar.model.state import State
+from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.state import Note, Request, State, Stop
 from tests.games.captain_sonar.hunt import Hunt, dived
 
 Change = Callable[[State], None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.knowledge.view import Heard, OperatorSheet
 from seatui.games.captain_sonar.model.geometry import chart_of
-from seatui.games.captain_sonar.model.overlay import Fit, first_dot, fit_of, fitting, heard_courses, unplotted
+from seatui.games.captain_sonar.model.overlay import Fit, OperatorSheet, first_dot, fit_of, fitting, heard_courses, unplotted
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.pane.console_app import heard, spaces
 
 BASIN = chart_of("harbour-basin")

@@ -16,10 +16,11 @@ from typing import Any
 
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.knowledge.view import Heard, View
+from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, SYSTEMS, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.model.state import Crew
 from seatui.games.captain_sonar.pane.pane import Console
 from seatui.games.captain_sonar.play.setup import new_crew, start

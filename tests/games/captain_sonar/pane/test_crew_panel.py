@@ -8,9 +8,11 @@ import pytest
 
 from examples.console_sheets import sample_view
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.knowledge.view import CrewLine, Heard, Note, Public, Request, View
+from seatui.games.captain_sonar.knowledge.view import CrewLine, Public, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, NOTE_LENGTH, OPERATOR
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.state import Note, Request
 from seatui.games.captain_sonar.pane.sheets.crew_panel import CrewPanel
 from tests.games.captain_sonar.pane.sheets import Shown, sheet
 

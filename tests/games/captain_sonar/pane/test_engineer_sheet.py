@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from examples.console_sheets import sample_view
-from seatui.games.captain_sonar.knowledge.view import Request, Truth, View
+from seatui.games.captain_sonar.knowledge.view import Truth, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER
+from seatui.games.captain_sonar.model.state import Request
 from tests.games.captain_sonar.pane.sheets import sheet
 
 SMALL = (38, 10)

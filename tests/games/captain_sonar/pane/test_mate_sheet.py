@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from examples.console_sheets import app, sample_view
-from seatui.games.captain_sonar.knowledge.view import CrewLine, MateSheet, Request, Stop, Truth, View
+from seatui.games.captain_sonar.knowledge.view import CrewLine, MateSheet, Truth, View
 from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
+from seatui.games.captain_sonar.model.state import Request, Stop
 from tests.games.captain_sonar.pane.sheets import sheet
 from tests.tui.widgets.wire import STILL, wired
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from examples.console_sheets import sample_view
 from seatui.games.captain_sonar import GAME
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.news import lost, most_important, news, recent
 from tests.games.captain_sonar.pane.console_app import console, sub
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.captain_sonar.knowledge.view import Heard, OperatorSheet
 from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.model.geometry import spaces_of
+from seatui.games.captain_sonar.model.overlay import OperatorSheet
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.pane.console_app import Boat, console, heard, sub
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from seatui.games.captain_sonar.knowledge.view import Heard, Note, Request
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.radio import Heard
+from seatui.games.captain_sonar.model.state import Note, Request
 from tests.games.captain_sonar.pane.console_app import console, heard, sub
 from tests.tui.at_table import pictures_of
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.knowledge.view import Note, Request
 from seatui.games.captain_sonar.model.content import CAPTAIN, MATE, OPERATOR
+from seatui.games.captain_sonar.model.state import Note, Request
 from tests.games.captain_sonar.hunt import CREW_SEATS
 from tests.games.captain_sonar.position import boat, given
 

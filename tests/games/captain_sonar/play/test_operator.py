@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.knowledge.view import Heard, OperatorSheet
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.model.overlay import fit_of
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, Hunt
 from tests.games.captain_sonar.position import Position, boat, given
 

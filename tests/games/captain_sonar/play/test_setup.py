@@ -7,8 +7,10 @@ import pytest
 from seatui.bots import make
 from seatui.engine.chance import Script, SplitMix64
 from seatui.engine.contract import TABLE, Refused
-from seatui.games.captain_sonar.knowledge.view import EngineerSheet, Heard, OperatorSheet
+from seatui.games.captain_sonar.knowledge.view import EngineerSheet
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.overlay import OperatorSheet
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, ORCA, Hunt, dived
 from tests.games.captain_sonar.position import boat, given
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from seatui.games.captain_sonar.knowledge.view import Stop
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR, TICK_MS
+from seatui.games.captain_sonar.model.state import Stop
 from tests.games.captain_sonar.hunt import NARWHAL, ORCA
 from tests.games.captain_sonar.position import Boat, Position, boat, given
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Event
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
-from seatui.games.captain_sonar.model.radio import FACTS
+from seatui.games.captain_sonar.model.radio import FACTS, Heard
 from seatui.games.captain_sonar.words.narration import ALOUD, narrate
 from tests.games.captain_sonar.hunt import CREW_SEATS, NARWHAL, ORCA, Hunt, dived
 

@@ -1,6 +1,6 @@
 """The exact tracker (CS-109 to CS-115): from what is heard of a crew, every place where it may be, with its route and its mines."""
 
-from seatui.games.captain_sonar.knowledge.tracker.memory import tracker_of
+from seatui.games.captain_sonar.knowledge.tracker.cache import tracker_for, tracker_of
 from seatui.games.captain_sonar.knowledge.tracker.tracker import Pair, Tracker
 
-__all__ = ["Pair", "Tracker", "tracker_of"]
+__all__ = ["Pair", "Tracker", "tracker_for", "tracker_of"]

@@ -12,8 +12,8 @@ from seatui.games.captain_sonar.knowledge.tracker.candidates import Candidates, 
 from seatui.games.captain_sonar.knowledge.tracker.crowd import CAP, SPREAD, thin
 from seatui.games.captain_sonar.knowledge.tracker.mines import Mines, can_be, placed
 from seatui.games.captain_sonar.knowledge.tracker.places import bits_of, places_of
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.geometry import Chart, mask_of
+from seatui.games.captain_sonar.model.radio import Heard
 
 
 class Pair(NamedTuple):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from seatui.games.captain_sonar.knowledge.tracking import tracker_for
+from seatui.games.captain_sonar.knowledge.tracker import tracker_for
 from seatui.games.captain_sonar.knowledge.view import Own, View
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.knowledge.view import CaptainSheet, OperatorSheet, Own, Truth
+from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
 from seatui.games.captain_sonar.model.content import DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.model.overlay import laid, space_at
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, laid, space_at
 from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, track
 from seatui.games.captain_sonar.pane.board.suspicion import heat_shown, suspects_shown
 

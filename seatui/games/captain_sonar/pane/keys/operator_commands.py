@@ -7,10 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.knowledge.view import OperatorSheet
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, OPERATOR
 from seatui.games.captain_sonar.model.geometry import mask_of
-from seatui.games.captain_sonar.model.overlay import first_dot, fitting, heard_courses, laid, runs_inside, space_at, unplotted
+from seatui.games.captain_sonar.model.overlay import (
+    OperatorSheet,
+    first_dot,
+    fitting,
+    heard_courses,
+    laid,
+    runs_inside,
+    space_at,
+    unplotted,
+)
 from seatui.games.captain_sonar.pane.keys import controls
 from seatui.tui.look.controls import Verb
 

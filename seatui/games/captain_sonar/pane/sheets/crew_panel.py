@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from rich.style import Style
 from textual.geometry import Offset
 
-from seatui.games.captain_sonar.knowledge.missed import GAP, unwritten
-from seatui.games.captain_sonar.knowledge.view import Heard, Own, View
+from seatui.games.captain_sonar.knowledge.missed import GAP
+from seatui.games.captain_sonar.knowledge.view import Own, View, unwritten
 from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.keys.controls import ASK, SAY
 from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
 from seatui.games.captain_sonar.pane.news import news, recent

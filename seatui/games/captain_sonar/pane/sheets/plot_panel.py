@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seatui.games.captain_sonar.knowledge.view import OperatorSheet, Own, View
+from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import fit_of, heard_courses, unplotted
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, heard_courses, unplotted
 from seatui.games.captain_sonar.pane.news import FULL_MS
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.tui.widgets.lines import Row, shorten, wrap_words

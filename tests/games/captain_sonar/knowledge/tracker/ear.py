@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any, Self
 
 from seatui.games.captain_sonar.knowledge.tracker import Pair, Tracker
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.geometry import Chart, spaces_of
+from seatui.games.captain_sonar.model.radio import Heard
 
 US, THEM = 0, 1
 SIDE = 10

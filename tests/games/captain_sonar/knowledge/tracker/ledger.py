@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import Heard
 
 
 class World(NamedTuple):

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from random import Random
 
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import Heard
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "buoy", "twin_ping", "shockwave")
 SILENCE_EVERY = 6

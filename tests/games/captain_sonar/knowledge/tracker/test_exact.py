@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.knowledge.tracker import life as living
 from tests.games.captain_sonar.knowledge.tracker.ear import sea
 from tests.games.captain_sonar.knowledge.tracker.ledger import Ledger, worlds_of

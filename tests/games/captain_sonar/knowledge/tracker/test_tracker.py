@@ -10,8 +10,8 @@ from seatui.engine.chance import SplitMix64
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
 from seatui.games.captain_sonar.knowledge.tracker.crowd import alike_mines, alike_shapes
 from seatui.games.captain_sonar.knowledge.tracker.places import places_of
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.geometry import chart_of, spaces_of
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.knowledge.tracker.ear import OPEN, listen
 from tests.games.captain_sonar.knowledge.tracker.life import Life
 

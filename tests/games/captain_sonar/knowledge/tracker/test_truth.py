@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from seatui.games.captain_sonar.knowledge.tracker import Tracker
-from seatui.games.captain_sonar.knowledge.view import Heard
 from seatui.games.captain_sonar.model.content import MAPS
 from seatui.games.captain_sonar.model.geometry import chart_of
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.knowledge.tracker.life import Life, Submarine
 
 ORDERS = 60

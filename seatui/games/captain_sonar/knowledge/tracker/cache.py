@@ -11,8 +11,10 @@ from threading import Lock
 from typing import NamedTuple, TypeAlias
 
 from seatui.games.captain_sonar.knowledge.tracker.tracker import Tracker
-from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.knowledge.view import View
+from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.radio import Heard
 
 Fix: TypeAlias = tuple[int, int]
 """The number of an entry of the radio, and where the listening submarine was then."""
@@ -48,6 +50,21 @@ class Line(NamedTuple):
 _lines: list[Line] = []
 """The latest used is last."""
 _lock = Lock()
+
+
+def tracker_for(figures: Figures, view: View, crew: int) -> Tracker:
+    """The tracker that has heard all of that crew, with the distances from the own places where these are known (CS-148)."""
+    own = view.own
+    fixes = own.captain.fixes if own is not None and own.captain is not None and own.crew != crew else ()
+    return tracker_of(
+        figures.chart,
+        view.radio,
+        crew,
+        fixes,
+        free_flight=figures.free_flight,
+        real_time=figures.real_time,
+        decoys=figures.scenario.id == "decoy-buoy",
+    )
 
 
 def tracker_of(

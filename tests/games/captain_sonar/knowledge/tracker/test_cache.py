@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from seatui.games.captain_sonar.knowledge.tracker import Tracker, memory, tracker_of
-from seatui.games.captain_sonar.knowledge.view import Heard
+from seatui.games.captain_sonar.knowledge.tracker import Tracker, cache, tracker_of
 from seatui.games.captain_sonar.model.geometry import Chart, chart_of
+from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.knowledge.tracker.life import Life
 
 CHART = chart_of("skerry-sound")
@@ -16,7 +16,7 @@ CHART = chart_of("skerry-sound")
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "_lines", [])
+    monkeypatch.setattr(cache, "_lines", [])
 
 
 def radio_of(seed: int, orders: int = 40) -> tuple[tuple[Heard, ...], tuple[tuple[int, int], ...]]:
@@ -104,21 +104,21 @@ def test_what_a_caller_does_with_a_tracker_is_not_remembered() -> None:
 
 
 def test_memory_is_bounded_in_trackers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MOST_TRACKERS", 5)
+    monkeypatch.setattr(cache, "MOST_TRACKERS", 5)
     for seed in range(9):
         tracker_of(CHART, radio_of(seed, 4)[0], 0)
-    assert len(memory._lines) == 5
+    assert len(cache._lines) == 5
 
 
 def test_memory_is_bounded_in_size_but_keeps_the_latest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MOST_SHAPES", 0)
+    monkeypatch.setattr(cache, "MOST_SHAPES", 0)
     for seed in range(3):
         tracker_of(CHART, radio_of(seed, 4)[0], 0)
-    assert [line.radio for line in memory._lines] == [radio_of(2, 4)[0]]
+    assert [line.radio for line in cache._lines] == [radio_of(2, 4)[0]]
 
 
 def test_a_game_that_goes_on_takes_one_place() -> None:
     radio, _ = radio_of(1)
     for length in range(len(radio)):
         tracker_of(CHART, radio[:length], 0)
-    assert len(memory._lines) == 1
+    assert len(cache._lines) == 1
