@@ -8,7 +8,7 @@ MOST_KEPT = 4096
 """How many are kept in mind; beyond that those are forgotten who were quiet for the longest time."""
 
 
-class Tally:
+class RateLimit:
     """At most so many times within so many seconds, for each name or address."""
 
     def __init__(self, most: int, seconds: float) -> None:
@@ -16,7 +16,7 @@ class Tally:
         self._seconds = seconds
         self._times: dict[str, deque[float]] = {}
 
-    def is_full(self, whose: str, now: float) -> bool:
+    def is_reached(self, whose: str, now: float) -> bool:
         """Whether it was done as often as it may be."""
         return self.count(whose, now) >= self._most
 

@@ -60,7 +60,7 @@ def test_replay(snap_compare: Compare) -> None:
 def test_lobby(snap_compare: Compare, tmp_path: Path) -> None:
     harbour = Harbour(tmp_path)
     try:
-        visitor = harbour.arrive(harbour.people.by_name("Ann"))
+        visitor = harbour.add_visitor(harbour.people.by_name("Ann"))
         assert snap_compare(
             ServedApp(FakeLine(), harbour, visitor, None, ""),  # type: ignore[arg-type]
             run_before=lambda _: scenes.fill(harbour),

@@ -15,9 +15,9 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.key_list import KeyList
 from seatui.serve.access.limits import Limits
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.people import NotKept, People, Player
-from seatui.serve.harbour.safe_text import folded
-from seatui.serve.rate_limit import Tally
+from seatui.serve.harbour.people import People, Player, StorageRefused
+from seatui.serve.harbour.safe_text import name_id
+from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class Identity:
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         self.people = people
         self._clock = clock
-        self._newcomers = Tally(limits.new_names, TEN_MINUTES)
+        self._newcomers = RateLimit(limits.new_names, TEN_MINUTES)
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:  # noqa: ARG002
         """Whether that key will do for that name. It is bound to it only when the client has proved to have it."""
@@ -78,7 +78,7 @@ class Identity:
         if known or not self.people.is_free(name):
             return
         now = self._clock()
-        if self._newcomers.is_full(address, now):
+        if self._newcomers.is_reached(address, now):
             raise Refused("", "many new names came from your address: wait ten minutes, or use a name you have")
         self._newcomers.add(address, now)
 
@@ -114,15 +114,15 @@ class FirstCome(Identity):
 
     def __init__(self, people: People, limits: Limits = Limits(), clock: Callable[[], float] = monotonic) -> None:  # noqa: B008 - frozen
         super().__init__(people, limits, clock)
-        self._wrong_by_address = Tally(WRONG_SECRETS, TEN_MINUTES)
-        self._wrong_by_name = Tally(WRONG_SECRETS, TEN_MINUTES)
+        self._wrong_by_address = RateLimit(WRONG_SECRETS, TEN_MINUTES)
+        self._wrong_by_name = RateLimit(WRONG_SECRETS, TEN_MINUTES)
         self._thread = ThreadPoolExecutor(1, "secrets")  # comparing is slow by design: one at a time, beside the games
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:
         return self.people.is_free(name) or self.people.knows_key(name, fingerprint)
 
     def is_barred(self, address: str) -> bool:
-        return self._wrong_by_address.is_full(address, self._clock())
+        return self._wrong_by_address.is_reached(address, self._clock())
 
     async def by_secret(self, name: str, secret: str, address: str) -> Player | None:
         if self.is_barred(address):
@@ -133,25 +133,25 @@ class FirstCome(Identity):
         loop = asyncio.get_running_loop()
         try:
             check = self.people.secret_check(name, secret)
-            return self.people.settle(check, await loop.run_in_executor(self._thread, check.think))
-        except NotKept:
+            return self.people.finish_secret_check(check, await loop.run_in_executor(self._thread, check.compare))
+        except StorageRefused:
             raise  # the secret was not wrong
         except Refused:
             if not is_new and not self.people.has_secret(name):
                 # There was nothing to compare with, and nobody should see that by the time it took.
-                await loop.run_in_executor(self._thread, secrets.scrambled, secret)
+                await loop.run_in_executor(self._thread, secrets.hash_secret, secret)
             self._wrong_by_address.add(address, self._clock())
-            self._wrong_by_name.add(folded(name), self._clock())
+            self._wrong_by_name.add(name_id(name), self._clock())
             return None
 
     async def give_secret(self, player: Player, secret: str) -> None:
-        if fault := secrets.fault_of_new(secret):
+        if fault := secrets.new_secret_fault(secret):
             raise Refused("", fault)
-        self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.scrambled, secret))
+        self.people.give_secret(player, await asyncio.get_running_loop().run_in_executor(self._thread, secrets.hash_secret, secret))
 
     def _pause(self, name: str) -> float:
         """Longer after each wrong secret, wherever it came from; never so long that its owner is kept out."""
-        wrong = self._wrong_by_name.count(folded(name), self._clock())
+        wrong = self._wrong_by_name.count(name_id(name), self._clock())
         return min(LONGEST_PAUSE, 0.125 * 2**wrong) if wrong else 0.0
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.limits import home_of
 from seatui.serve.event_log import note
 from seatui.serve.harbour import secrets
-from seatui.serve.harbour.safe_text import clean_name, folded
+from seatui.serve.harbour.safe_text import clean_name, name_id
 
 if TYPE_CHECKING:
     from seatui.serve.access.authentication import Identity
@@ -39,11 +39,11 @@ class Reception:
 
     def fault_of_name(self, name: str) -> str:
         """Why nobody can be called so; "" if somebody can."""
-        return "" if folded(name) else NAMELESS
+        return "" if name_id(name) else NAMELESS
 
     def fault_of_secret(self, name: str, secret: str) -> str:
         """Why that cannot be the secret of that name; "" if it can."""
-        return secrets.fault_of_new(secret) if self.is_new(name) else ""
+        return secrets.new_secret_fault(secret) if self.is_new(name) else ""
 
     async def admit(self, name: str, secret: str) -> Visitor:
         """Let in the player of that name, who is new if it is free; ``Refused`` in a sentence for whoever is not."""

@@ -12,11 +12,11 @@ from seatui.engine.contract import Refused
 from seatui.match.listeners import Hearers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.safe_text import clean_chat
-from seatui.serve.rate_limit import Tally
+from seatui.serve.rate_limit import RateLimit
 
 MOST_LINES = 200
-MOST_AT_ONCE = 5
-WITHIN = 5.0
+RATE_LINES = 5
+RATE_SECONDS = 5.0
 """Nobody says more than so many lines within so many seconds."""
 
 
@@ -37,19 +37,19 @@ class Chat:
         self.lines: deque[Line] = deque(before, maxlen=MOST_LINES)
         self._now = now
         self._hearers = Hearers[[Line]]()
-        self._spoken = Tally(MOST_AT_ONCE, WITHIN)
+        self._rate = RateLimit(RATE_LINES, RATE_SECONDS)
 
     def say(self, player: Player, text: str) -> None:
         """Say a line to everybody here; ``Refused`` if nothing is in it, or the player speaks too fast."""
         said = clean_chat(text)
         if not said:
             raise Refused("", "there is nothing to say in that")
-        if self._spoken.is_full(player.id, self._now()):
+        if self._rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: let the others read first")
-        self._spoken.add(player.id, self._now())
+        self._rate.add(player.id, self._now())
         self._add(Line(player.name, said, datetime.now(), "said"))
 
-    def tell(self, text: str) -> None:
+    def announce(self, text: str) -> None:
         """Let the house say something."""
         self._add(Line("", clean_chat(text), datetime.now(), "told"))
 

@@ -13,14 +13,14 @@ from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.safe_text import clean_chat, clean_name
 
 SUFFIX = ".talk"
-KEPT = 50
+KEPT_LINES = 50
 """Lines that are there again after a restart."""
 LARGEST = 200_000
 """Bytes after which the file is written anew with the last lines alone; so many lines at their longest are less."""
 LOG = logging.getLogger(__name__)
 
 
-class TalkFile:
+class ChatFile:
     """Lines are added as they are said, without waiting for the disk: little is at stake. One that is full keeps nobody from talking."""
 
     def __init__(self, path: Path) -> None:
@@ -38,7 +38,7 @@ class TalkFile:
         except OSError as error:
             LOG.warning("the talk at a table cannot be read: %s", error.strerror or error)
             return []
-        return list(_lines(found))[-KEPT:]
+        return list(_lines(found))[-KEPT_LINES:]
 
     def add(self, line: Line) -> None:
         """Keep a line, unless the table is gone."""
@@ -47,8 +47,8 @@ class TalkFile:
         try:
             with self._path.open("ab") as file:
                 file.write(_record(line))
-                is_full = file.tell() > LARGEST
-            if is_full:
+                is_reached = file.tell() > LARGEST
+            if is_reached:
                 paths.keep(self._path, b"".join(map(_record, self.read())))
         except OSError as error:
             LOG.warning("what was said at a table is not kept: %s", error.strerror or error)

@@ -17,12 +17,12 @@ from seatui.serve.harbour import room_file
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_core import MakeMotion
-from seatui.serve.harbour.room_drive import driver
-from seatui.serve.harbour.room_model import Plan, State, kept_of
+from seatui.serve.harbour.room_core import MakeDrive
+from seatui.serve.harbour.room_drive import drive_factory
+from seatui.serve.harbour.room_model import Plan, State, new_record
 from seatui.serve.harbour.safe_text import clean_title
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.rate_limit import Tally
+from seatui.serve.rate_limit import RateLimit
 
 TABLES = "tables"
 HOUR = 3600.0
@@ -36,12 +36,12 @@ class HarbourLimits:
     """How much the house holds."""
 
     rooms: int = 200  # that are not finished
-    rooms_each: int = 5  # of one player, not finished
-    made_a_minute: int = 10  # by one player: each is written to the disk and told to everybody
+    rooms_per_player: int = 5  # of one player, not finished
+    rooms_per_minute: int = 10  # by one player: each is written to the disk and told to everybody
     finished: int = 100  # in the list; the journals of older ones stay
     people: int = 5000
-    open_for: float = DAY  # seconds for which a table waits that nobody has come to, before the start
-    kept_for: float = 7 * DAY  # the same in play, where its room is needed for another one
+    unstarted_seconds: float = DAY  # seconds for which a table waits that nobody has come to, before the start
+    unused_seconds: float = 7 * DAY  # the same in play, where its room is needed for another one
 
 
 class Harbour:
@@ -52,7 +52,7 @@ class Harbour:
         folder: Path,
         limits: HarbourLimits | None = None,
         *,
-        motion: MakeMotion | None = None,
+        make_drive: MakeDrive | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """Open the house as its files tell of it. ``motion`` makes what drives a table, and ``now`` tells the seconds."""
@@ -62,27 +62,27 @@ class Harbour:
         self.rooms: dict[str, Room] = {}
         self.visitors: list[Visitor] = []
         self._folder = folder / TABLES
-        self._motion = motion or driver()
+        self._make_drive = make_drive or drive_factory()
         self._now = now
-        self._made = Tally(self.limits.made_a_minute, 60)
+        self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._hearers = Hearers[[]]()
         self._whereabouts: dict[str, str] | None = None
-        self._read_rooms()
+        self._load_rooms()
 
     # Who is here
 
-    def arrive(self, player: Player, via: str = "ssh", address: str = "") -> Visitor:
+    def add_visitor(self, player: Player, via: str = "ssh", address: str = "") -> Visitor:
         """Somebody comes in."""
         visitor = Visitor(self, player, via, address)
         self.visitors.append(visitor)
-        self._tell()
+        self._notify()
         return visitor
 
-    def part(self, visitor: Visitor) -> None:
+    def remove_visitor(self, visitor: Visitor) -> None:
         """Somebody is gone; ``Visitor.leave`` calls it."""
         if visitor in self.visitors:
             self.visitors.remove(visitor)
-            self._tell()
+            self._notify()
 
     @property
     def present(self) -> tuple[Player, ...]:
@@ -111,53 +111,53 @@ class Harbour:
     def make_room(self, player: Player, plan: Plan) -> Room:
         """A new table; ``Refused`` if it cannot be, or there are too many."""
         unfinished = self._unfinished()
-        if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_each:
-            raise Refused("", f"you have {self.limits.rooms_each} tables that are not finished: end or remove one first")
-        if self._made.is_full(player.id, self._now()):
+        if sum(room.host == player.id for room in unfinished) >= self.limits.rooms_per_player:
+            raise Refused("", f"you have {self.limits.rooms_per_player} tables that are not finished: end or remove one first")
+        if self._creation_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: you have made many tables, so wait a minute with the next one")
-        title = clean_title(plan.title) or self.usual_title(player)
-        kept = kept_of(plan._replace(title=title), player, self._new_id())
+        title = clean_title(plan.title) or self.default_title(player)
+        record = new_record(plan._replace(title=title), player, self._new_id())
         if len(unfinished) >= self.limits.rooms:
-            self._make_space(unfinished)
-        self._made.add(player.id, self._now())
-        room_file.write(self._folder / f"{kept.id}{room_file.SUFFIX}", kept)
-        room = self._add(Room(self._folder, kept, self._motion, self._now))
+            self._remove_oldest(unfinished)
+        self._creation_rate.add(player.id, self._now())
+        room_file.write(self._folder / f"{record.id}{room_file.SUFFIX}", record)
+        room = self._add(Room(self._folder, record, self._make_drive, self._now))
         self._changed()
         return room
 
-    def usual_title(self, player: Player) -> str:
+    def default_title(self, player: Player) -> str:
         """What a table of that player is called if nothing else is said: with a number, if one in the list is called so."""
         taken, first = {room.title.casefold() for room in self.rooms.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
-    def lay_up(self) -> None:
+    def close_idle_rooms(self) -> None:
         """Close what nobody looks at, and forget what nobody came to; to be called now and then."""
         for room in tuple(self.rooms.values()):
-            room.lay_up()
-            is_forgotten = room.state is State.OPEN and room.unused_for > self.limits.open_for
-            if room.empty_for > HOUR and (is_forgotten or room.is_given_up):
+            room.close_if_idle()
+            is_forgotten = room.state is State.OPEN and room.unused_for > self.limits.unstarted_seconds
+            if room.empty_for > HOUR and (is_forgotten or room.is_abandoned):
                 room.discard()
 
     def close(self) -> None:
         """Close all journals for good."""
         for room in self.rooms.values():
-            room.shut()
+            room.close()
 
     # The inside
 
-    def _read_rooms(self) -> None:
+    def _load_rooms(self) -> None:
         found: list[Room] = []
         for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
             try:
                 if not _ID.fullmatch(path.stem):
                     raise Refused("", f"{path.name[:40]!r} is no name that is given to tables here")
-                found.append(Room(self._folder, room_file.read(path), self._motion, self._now))
+                found.append(Room(self._folder, room_file.read(path), self._make_drive, self._now))
             except Refused as refused:
                 LOG.warning("a table is left out: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
-            room.look()
+            room.inspect_journal()
             self._add(room)
-        self._forget_old_games()
+        self._remove_old_games()
 
     def _add(self, room: Room) -> Room:
         self.rooms[room.id] = room
@@ -166,24 +166,24 @@ class Harbour:
 
     def _changed(self) -> None:
         self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
-        self._forget_old_games()
-        self._tell()
+        self._remove_old_games()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._whereabouts = None
         self._hearers.tell()
 
-    def _forget_old_games(self) -> None:
+    def _remove_old_games(self) -> None:
         """Of finished games only the latest stay in the list, but for those that somebody looks at."""
         finished = sorted((room for room in self.rooms.values() if room.ended), key=lambda room: room.ended or room.made)
         oldest = next((room for room in finished if not room.present), None)
         if len(finished) > self.limits.finished and oldest:
             oldest.discard()  # which is a change, so that the next one follows
 
-    def _make_space(self, unfinished: list[Room]) -> None:
+    def _remove_oldest(self, unfinished: list[Room]) -> None:
         """Forget the table that nobody has come to for longest; ``Refused`` if that is not long."""
         oldest = max(unfinished, key=lambda room: room.unused_for)
-        if oldest.unused_for < self.limits.kept_for:
+        if oldest.unused_for < self.limits.unused_seconds:
             raise Refused("", "there are as many tables as there can be: join one of them, or come back later")
         oldest.discard()
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from seatui.serve.harbour.time_window import Lately
+from seatui.serve.harbour.time_window import TimeWindow
 
-LONGEST = 60.0
+LONGEST_WAIT = 60.0
 """Seconds for which bots wait for one player, all of late together: whoever comes back again and again holds nobody up each time."""
 
 
 @dataclass
-class Asked:
+class PendingAnswer:
     """A question to one player."""
 
     since: float
@@ -20,45 +20,45 @@ class Asked:
     at: set[Hashable] = field(default_factory=set)  # the terminals at which it can be answered
 
 
-class Patience:
+class PendingAnswers:
     """What is left of it for each player."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._asked: dict[str, Asked] = {}
-        self._waited = Lately(now)
+        self._pending: dict[str, PendingAnswer] = {}
+        self._wait_times = TimeWindow(now)
 
     def ask(self, player: str, at: Hashable) -> float:
         """Somebody is asked something now, at that terminal besides others; how many seconds they have for it."""
-        now, left = self._now(), max(0.0, LONGEST - self._waited.seconds(player))
-        asked = self._asked.setdefault(player, Asked(now, now + left))
+        now, left = self._now(), max(0.0, LONGEST_WAIT - self._wait_times.total(player))
+        asked = self._pending.setdefault(player, PendingAnswer(now, now + left))
         asked.at.add(at)
         return max(0.0, asked.until - now)
 
-    def asks(self, player: str) -> bool:
+    def is_pending(self, player: str) -> bool:
         """Whether they have not answered yet, however long it was waited for."""
-        return player in self._asked
+        return player in self._pending
 
     def answer(self, player: str) -> bool:
         """They have said it, or are gone; False if they were asked nothing."""
-        if player not in self._asked:
+        if player not in self._pending:
             return False
-        asked = self._asked.pop(player)
-        self._waited.note(player, asked.since, min(asked.until, self._now()))
+        asked = self._pending.pop(player)
+        self._wait_times.add(player, asked.since, min(asked.until, self._now()))
         return True
 
     def withdraw(self, player: str, at: Hashable) -> bool:
         """They cannot say it at that terminal any more; True if that was the last one."""
-        if player not in self._asked:
+        if player not in self._pending:
             return False
-        self._asked[player].at.discard(at)
-        return not self._asked[player].at and self.answer(player)
+        self._pending[player].at.discard(at)
+        return not self._pending[player].at and self.answer(player)
 
-    def waits_for(self, player: str) -> bool:
-        return player in self._asked and self._asked[player].until > self._now()
+    def is_waiting_for(self, player: str) -> bool:
+        return player in self._pending and self._pending[player].until > self._now()
 
     @property
-    def seconds(self) -> float:
+    def next_expiry(self) -> float:
         """After how many seconds the first of those is waited for no more who are now; 0 if nobody is."""
         now = self._now()
-        return min((asked.until - now for asked in self._asked.values() if asked.until > now), default=0.0)
+        return min((asked.until - now for asked in self._pending.values() if asked.until > now), default=0.0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.time_window import Lately
+from seatui.serve.harbour.time_window import TimeWindow
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -20,7 +20,7 @@ class Presence:
         self._now = now
         self._visitors: list[Visitor] = []
         self._left: dict[str, float] = {}  # when each player was last here
-        self._away = Lately(now)
+        self._absences = TimeWindow(now)
         self._since = now()  # nobody was here before that, as far as is known
 
     @property
@@ -37,7 +37,7 @@ class Presence:
     def add(self, visitor: Visitor) -> None:
         player = visitor.player.id
         if not self.has(player) and player in self._left:
-            self._away.note(player, self._left[player], self._now())
+            self._absences.add(player, self._left[player], self._now())
         if visitor not in self._visitors:
             self._visitors.append(visitor)
 
@@ -53,9 +53,9 @@ class Presence:
         """Seconds since that player was here; 0 for one who is."""
         return 0.0 if self.has(player) else self._now() - self._left.get(player, self._since)
 
-    def lately_away_for(self, player: str) -> float:
+    def recent_absence(self, player: str) -> float:
         """The seconds of all times together that player was away of late."""
-        return self._away.seconds(player) + self.away_for(player)
+        return self._absences.total(player) + self.away_for(player)
 
     @property
     def was_used(self) -> bool:

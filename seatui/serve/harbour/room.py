@@ -14,17 +14,17 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.serve.harbour import room_file, secrets
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeMotion, RoomCore
-from seatui.serve.harbour.room_model import Kept, Place, State, Swap, check_sides, seat_names, usual_level
+from seatui.serve.harbour.room_core import AWAY_AFTER, AWAY_IN_ALL, MakeDrive, RoomCore
+from seatui.serve.harbour.room_model import Place, RoomRecord, State, Swap, check_sides, default_level, seat_names
 from seatui.serve.harbour.room_table import check_seating, holder, new_table
-from seatui.serve.rate_limit import Tally
+from seatui.serve.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
 
 GONE_AFTER = 24 * 3600.0
 """Seconds after which somebody who plays is no longer waited for by a host who wants to end it."""
-PACE = 20, 10
+ACTION_RATE = 20, 10
 """So many deeds of one player within so many seconds: each is written to the disk, and told to everybody."""
 GONE = "this table is gone"
 
@@ -32,11 +32,11 @@ GONE = "this table is gone"
 class Room(RoomCore):
     """One table of the house."""
 
-    def __init__(self, folder: Path, kept: Kept, motion: MakeMotion, now: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(folder, kept, motion, now)
+    def __init__(self, folder: Path, record: RoomRecord, make_drive: MakeDrive, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(folder, record, make_drive, now)
         self.swap: Swap | None = None
-        self._wrong_passwords = Tally(5, 60)
-        self._deeds = Tally(*PACE)
+        self._wrong_passwords = RateLimit(5, 60)
+        self._action_rate = RateLimit(*ACTION_RATE)
 
     # Coming in
 
@@ -44,36 +44,36 @@ class Room(RoomCore):
         """Whether that player decides before the start: the host, or, while the host is gone, anybody with a seat."""
         return player.id == self.host or (self.away_for(self.host) >= AWAY_AFTER and bool(self.seats_of(player)))
 
-    def leads_in(self, player: Player) -> float:
+    def seconds_until_lead(self, player: Player) -> float:
         """Seconds until that player decides because the host is gone; 0 if they do already, or will not."""
         gone = self.away_for(self.host)
         return max(0.0, AWAY_AFTER - gone) if gone and player.id != self.host and self.seats_of(player) else 0.0
 
-    def admits(self, player: Player, password: str = "") -> None:
+    def check_admission(self, player: Player, password: str = "") -> None:
         """``Refused`` if that player may not come in. Whoever has a seat or made the table always may; a password is asked for once."""
-        kept = self._kept
+        record = self._record
         if self.is_discarded:
             raise Refused("", GONE)
-        if player.id == kept.host or player.id in kept.held or self.seats_of(player):
+        if player.id == record.host or player.id in record.held or self.seats_of(player):
             return
-        if kept.watch == "seated" and kept.state is not State.OPEN:
+        if record.watch == "seated" and record.state is not State.OPEN:
             raise Refused("", "only those who play may be at this table")
-        if not kept.password or player.id in kept.let_in:
+        if not record.password or player.id in record.let_in:
             return
         if not password:
             raise Refused("", "this table has a password")
-        if self._wrong_passwords.is_full(player.id, self._now()):
+        if self._wrong_passwords.is_reached(player.id, self._now()):
             raise Refused("", "that was wrong too often: wait a minute")
-        if len(password) > secrets.LONGEST or not secrets.is_right(password, kept.password):
+        if len(password) > secrets.LONGEST or not secrets.verify_secret(password, record.password):
             self._wrong_passwords.add(player.id, self._now())
             raise Refused("", "that is not the password of this table")
-        self._keep(let_in=kept.let_in | {player.id})
+        self._save(let_in=record.let_in | {player.id})
 
     def enter(self, visitor: Visitor, password: str = "") -> None:
         """Come to the table from wherever the visitor was. ``Refused`` if they are not let in, or its journal cannot be opened."""
         if visitor.room is self:
             return
-        self.admits(visitor.player, password)
+        self.check_admission(visitor.player, password)
         self._open()
         if visitor.room is not None:
             visitor.room.leave(visitor)
@@ -85,8 +85,8 @@ class Room(RoomCore):
 
     def sit(self, player: Player, seat: Seat) -> None:
         """Take a seat that nobody has. In play that is a bot's, and only of a side whose secrets are no news."""
-        self._need_going_on(player)
-        self.admits(player)
+        self._check_active(player)
+        self.check_admission(player)
         place, taken = self._place(seat), Place(player.id, player.name)
         if place.owner:
             raise Refused("", "you have that seat" if place.owner == player.id else f"{place.name} has that seat")
@@ -96,27 +96,27 @@ class Room(RoomCore):
             self._seat(seat, taken)
         else:
             side = self.rules.side(seat)
-            if self._kept.held.get(player.id, side) != side:
+            if self._record.held.get(player.id, side) != side:
                 raise Refused("", "you have seen what another side keeps secret in this game")
-            self._reseat(seat, taken, held={**self._kept.held, player.id: side})
-        self._tell(f"{player.name} takes {self.seat_title(seat)}.")
+            self._reseat(seat, taken, held={**self._record.held, player.id: side})
+        self._announce(f"{player.name} takes {self.seat_title(seat)}.")
 
     def stand(self, player: Player, seat: Seat) -> None:
         """Give up a seat for good. In play a bot takes it, and anybody may then take it from the bot."""
-        self._need_going_on(player)
-        place = self._own(player, seat)
+        self._check_active(player)
+        place = self._own_place(player, seat)
         if self.state is State.OPEN:
             self._seat(seat, Place())
-            self._tell(f"{player.name} gets up from {self.seat_title(seat)}.")
+            self._announce(f"{player.name} gets up from {self.seat_title(seat)}.")
         else:
-            self._reseat(seat, Place(bot=place.bot or usual_level(self.game)))
-            self._tell(f"{player.name} leaves {self.seat_title(seat)} to a bot.")
+            self._reseat(seat, Place(bot=place.bot or default_level(self.game)))
+            self._announce(f"{player.name} leaves {self.seat_title(seat)} to a bot.")
 
     # Before the start
 
     def ask_swap(self, player: Player, seat: Seat, mine: Seat | None = None) -> None:
         """Ask whoever has a seat to change with one's own, the first unless another is named. The last wish counts."""
-        self._need(State.OPEN, player)
+        self._check_state(State.OPEN, player)
         own, other = self.seats_of(player), self._place(seat)
         if not own or (mine is not None and mine not in own):
             raise Refused("", "you have no seat to change for it")
@@ -125,22 +125,24 @@ class Room(RoomCore):
         swap = Swap(player.id, own[0] if mine is None else mine, other.owner, seat)
         check_sides(self.rules, self._swapped(swap))
         self.swap = swap
-        self._tell(f"{player.name} would like to change seats with {other.name}.")
+        self._announce(f"{player.name} would like to change seats with {other.name}.")
 
     def answer_swap(self, player: Player, yes: bool) -> None:
         """Agree to change seats, or not; whoever asked can only take it back."""
-        self._need(State.OPEN, player)
+        self._check_state(State.OPEN, player)
         swap = self.swap
         if swap is None or player.id not in ((swap.other,) if yes else (swap.other, swap.asker)):
             raise Refused("", "nobody has asked you to change seats")
         if yes:
-            self._keep(places=self._swapped(swap))
+            self._save(places=self._swapped(swap))
         self.swap = None
-        self._tell(f"{player.name} {'changes seats' if yes else 'would rather stay' if player.id == swap.other else 'stays after all'}.")
+        self._announce(
+            f"{player.name} {'changes seats' if yes else 'would rather stay' if player.id == swap.other else 'stays after all'}."
+        )
 
     def set_bot(self, player: Player, seat: Seat, level: str) -> None:
         """Put a bot of that level on a free seat, or "" to free it again. So is a seat whose owner is gone."""
-        self._need_lead(player)
+        self._check_lead(player)
         place = self._place(seat)
         if place.owner and self.away_for(place.owner) < AWAY_AFTER:
             raise Refused("", f"{place.name} has that seat")
@@ -150,10 +152,10 @@ class Room(RoomCore):
 
     def fill(self, player: Player, level: str = "") -> None:
         """Put bots on all free seats."""
-        self._need_lead(player)
+        self._check_lead(player)
         self._check_level(level)
-        bot = Place(bot=level or usual_level(self.game))
-        self._keep(places=tuple(bot if place.is_free else place for place in self.places))
+        bot = Place(bot=level or default_level(self.game))
+        self._save(places=tuple(bot if place.is_free else place for place in self.places))
         self._changed()
 
     @property
@@ -167,78 +169,78 @@ class Room(RoomCore):
 
     def start(self, player: Player) -> None:
         """Begin the game."""
-        self._need_lead(player)
+        self._check_lead(player)
         if any(place.is_free for place in self.places):
             raise Refused("", "some seats are free: let people sit down, or fill them with bots")
-        table = new_table(self.game, self.rules, self._kept, self.journal, self._person_of)
+        table = new_table(self.game, self.rules, self._record, self.journal, self._person_of)
         try:
-            self._keep(state=State.PLAYING, held=self._sides())
+            self._save(state=State.PLAYING, held=self._sides())
         except Refused:
             table.close()
             with suppress(OSError):
                 self.journal.unlink()
             raise
         self.swap = None
-        self._set(table)
-        self._send_out_those_who_may_not_watch()
-        self._tell(f"{player.name} starts the game.")
+        self._attach(table)
+        self._remove_watchers()
+        self._announce(f"{player.name} starts the game.")
 
     # In play
 
     def stand_in(self, player: Player, seat: Seat, level: str = "") -> None:
         """Let a bot take the seat of somebody who is away, or one's own; it stays the owner's, who can come back."""
-        self._need(State.PLAYING, player)
+        self._check_state(State.PLAYING, player)
         place = self._place(seat)
         if not place.is_played_by_owner:
             raise Refused("", "a bot has that seat")
         if place.owner != player.id:
-            self._check_gone(player, place)
+            self._check_absent(player, place)
         self._check_level(level)
-        self._reseat(seat, place._replace(bot=level or usual_level(self.game)))
-        self._tell(f"A bot plays for {place.name}.")
+        self._reseat(seat, place._replace(bot=level or default_level(self.game)))
+        self._announce(f"A bot plays for {place.name}.")
 
-    def bot_in(self, owner: str) -> float:
+    def seconds_until_bot(self, owner: str) -> float:
         """Seconds until a bot may be asked for in the place of somebody who is away; 0 once it may. Whoever comes for a moment and goes
         again has the seat for no longer than others."""
-        in_all = AWAY_IN_ALL - self._presence.lately_away_for(owner)
+        in_all = AWAY_IN_ALL - self._presence.recent_absence(owner)
         return max(0.0, min(AWAY_AFTER - self.away_for(owner), in_all))
 
-    def seats_to_take(self, player: Player) -> tuple[Seat, ...]:
+    def takeable_seats(self, player: Player) -> tuple[Seat, ...]:
         """In play, the seats of bots that this player may have: no news to them is what their side keeps secret."""
-        side = self._kept.held.get(player.id)
+        side = self._record.held.get(player.id)
         bots_alone = [seat for seat, place in enumerate(self.places) if place.bot and not place.owner]
         return tuple(seat for seat in bots_alone if side in (None, self.rules.side(seat)))
 
     def come_back(self, player: Player, seat: Seat) -> None:
         """Take one's own seat back from the bot."""
-        self._need(State.PLAYING, player)
-        place = self._own(player, seat)
+        self._check_state(State.PLAYING, player)
+        place = self._own_place(player, seat)
         if not place.bot:
             raise Refused("", "you play that seat yourself")
         self._reseat(seat, place._replace(bot=""))
-        self._tell(f"{player.name} plays again.")
+        self._announce(f"{player.name} plays again.")
 
-    def ask_back(self, visitor: Visitor) -> float:
+    def ask_return(self, visitor: Visitor) -> float:
         """Somebody is asked now at one terminal whether to play on instead of the bot: how many seconds the bots wait for that, if any."""
-        seconds = self.patience.ask(visitor.player.id, visitor)
+        seconds = self.pending_answers.ask(visitor.player.id, visitor)
         if self.drive:
             self.drive.go_on()
         return seconds
 
-    def is_asked_back(self, player: Player) -> bool:
-        return self.patience.asks(player.id)
+    def is_return_pending(self, player: Player) -> bool:
+        return self.pending_answers.is_pending(player.id)
 
-    def answer_back(self, player: Player) -> None:
+    def answer_return(self, player: Player) -> None:
         """It was said, for all terminals at which that player is asked."""
-        if self.patience.answer(player.id):
+        if self.pending_answers.answer(player.id):
             self._changed()
 
-    def withdraw_back(self, visitor: Visitor) -> None:
+    def withdraw_return(self, visitor: Visitor) -> None:
         """It is not asked any more at one terminal; perhaps at another."""
-        if self.patience.withdraw(visitor.player.id, visitor):
+        if self.pending_answers.withdraw(visitor.player.id, visitor):
             self._changed()
 
-    def how_answered(self, player: Player) -> str:
+    def return_answer_text(self, player: Player) -> str:
         """What was said, for the terminals at which it was not; "" once the game is over."""
         if self.state is not State.PLAYING:
             return ""
@@ -247,28 +249,28 @@ class Room(RoomCore):
 
     # The end
 
-    def tell_of_next(self, player: Player, title: str) -> None:
+    def announce_next_table(self, player: Player, title: str) -> None:
         """Tell those who are still here that somebody has made a table to play on at."""
-        self._tell(f"{player.name} has opened a new table, see the lobby: {title}")
+        self._announce(f"{player.name} has opened a new table, see the lobby: {title}")
 
     def remove(self, player: Player) -> None:
         """Take the table off the list, unless others play at it. The journal stays where it is."""
-        if fault := self._fault_of_removing(player):
+        if fault := self._removal_fault(player):
             raise Refused("", fault)
         self.discard()
 
     @property
-    def is_given_up(self) -> bool:
+    def is_abandoned(self) -> bool:
         """Whether everybody who played has left for good, and only bots would go on."""
-        return self.state is State.PLAYING and bool(self._kept.held) and not any(place.owner for place in self.places)
+        return self.state is State.PLAYING and bool(self._record.held) and not any(place.owner for place in self.places)
 
     def may_remove(self, player: Player) -> bool:
         """Whether that player can take the table away now."""
-        return not self._fault_of_removing(player)
+        return not self._removal_fault(player)
 
     # The inside
 
-    def _fault_of_removing(self, player: Player) -> str:
+    def _removal_fault(self, player: Player) -> str:
         if player.id != self.host:
             return "only whoever made the table can remove it"
         waited_for = {place.owner for place in self.places if place.owner not in ("", player.id)}
@@ -278,9 +280,9 @@ class Room(RoomCore):
 
     def _seat(self, seat: Seat, place: Place) -> None:
         """Give a seat to somebody before the start."""
-        places = _with(self.places, seat, place)
+        places = _with_place(self.places, seat, place)
         check_sides(self.rules, places)
-        self._keep(places=places)
+        self._save(places=places)
         if self.swap and seat in (self.swap.mine, self.swap.theirs):
             self.swap = None
 
@@ -288,37 +290,37 @@ class Room(RoomCore):
         """Give a seat to somebody in play: at the table of the match first, then in the file; or neither."""
         if self.table is None:
             raise Refused("", "come to the table first")
-        kept = replace(self._kept, places=_with(self.places, seat, place), **changes)
-        check_sides(self.rules, kept.places)
+        record = replace(self._record, places=_with_place(self.places, seat, place), **changes)
+        check_sides(self.rules, record.places)
         before = self.table.holders[seat], self.table.match.names[seat]
         sits = holder(self.game, self.rules, seat, place, self._person_of)
-        self.table.replace(seat, sits, seat_names(self.rules, kept.places)[seat])
+        self.table.replace(seat, sits, seat_names(self.rules, record.places)[seat])
         try:
-            room_file.write(self._file, kept)
+            room_file.write(self._file, record)
         except Refused:
             self.table.replace(seat, *before)
             raise
-        self._kept = kept
+        self._record = record
 
     def _swapped(self, swap: Swap) -> tuple[Place, ...]:
         places = list(self.places)
         places[swap.mine], places[swap.theirs] = places[swap.theirs], places[swap.mine]
         return tuple(places)
 
-    def _send_out_those_who_may_not_watch(self) -> None:
+    def _remove_watchers(self) -> None:
         for visitor in self.visitors:
             try:
-                self.admits(visitor.player)
+                self.check_admission(visitor.player)
             except Refused:
                 self.leave(visitor)
 
-    def _check_gone(self, player: Player, place: Place) -> None:
+    def _check_absent(self, player: Player, place: Place) -> None:
         """``Refused`` unless that player may ask for a bot on the place of another."""
         if not self.seats_of(player):
             raise Refused("", "only those who play can ask for a bot")
         if not self.away_for(place.owner):
             raise Refused("", f"{place.name} is here")
-        if seconds := self.bot_in(place.owner):
+        if seconds := self.seconds_until_bot(place.owner):
             raise Refused("", f"{place.name} left a moment ago and may come back: ask again in {ceil(seconds)} s")
 
     def _check_level(self, level: str) -> None:
@@ -330,30 +332,30 @@ class Room(RoomCore):
             raise Refused("", f"there is no seat {seat + 1} at this table")
         return self.places[seat]
 
-    def _own(self, player: Player, seat: Seat) -> Place:
+    def _own_place(self, player: Player, seat: Seat) -> Place:
         place = self._place(seat)
         if place.owner != player.id:
             raise Refused("", "that is not your seat")
         return place
 
-    def _need(self, state: State, player: Player) -> None:
-        self._need_going_on(player)
+    def _check_state(self, state: State, player: Player) -> None:
+        self._check_active(player)
         if self.state is not state:
             raise Refused("", "the game has not started yet" if self.state is State.OPEN else "the game has started")
 
-    def _need_going_on(self, player: Player) -> None:
+    def _check_active(self, player: Player) -> None:
         """``Refused`` if nothing can be done here any more, or not so fast."""
         if self.state is State.FINISHED or self.is_discarded:
             raise Refused("", GONE if self.is_discarded else "this game is over")
-        if self._deeds.is_full(player.id, self._now()):
+        if self._action_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: let the others see it first")
-        self._deeds.add(player.id, self._now())
+        self._action_rate.add(player.id, self._now())
 
-    def _need_lead(self, player: Player) -> None:
-        self._need(State.OPEN, player)
+    def _check_lead(self, player: Player) -> None:
+        self._check_state(State.OPEN, player)
         if not self.leads(player):
             raise Refused("", "whoever made the table decides that")
 
 
-def _with(places: tuple[Place, ...], seat: Seat, place: Place) -> tuple[Place, ...]:
+def _with_place(places: tuple[Place, ...], seat: Seat, place: Place) -> tuple[Place, ...]:
     return (*places[:seat], place, *places[seat + 1 :])

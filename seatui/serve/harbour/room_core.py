@@ -24,11 +24,11 @@ from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import chat_file, room_file
 from seatui.serve.harbour.chat import Chat
-from seatui.serve.harbour.chat_file import TalkFile
-from seatui.serve.harbour.pending_answers import Patience
+from seatui.serve.harbour.chat_file import ChatFile
+from seatui.serve.harbour.pending_answers import PendingAnswers
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.presence import Presence
-from seatui.serve.harbour.room_model import Kept, Place, Standing, State, seat_title
+from seatui.serve.harbour.room_model import GameStatus, Place, RoomRecord, State, seat_title
 from seatui.serve.harbour.room_table import open_table
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ AWAY_AFTER = 20.0
 """Seconds after which somebody counts as gone: a bot may stand in for them, and others may lead an open table."""
 AWAY_IN_ALL = 60.0
 """The same for one who comes for a moment and goes again, all of late together."""
-LAY_UP_AFTER = 60.0
+CLOSE_IDLE_AFTER = 60.0
 """Seconds after which a table with nobody at it is closed, until somebody comes."""
 
 
-class Motion(Protocol):
+class TableDrive(Protocol):
     """What lets bots and time go on at a table."""
 
     def go_on(self) -> None:
@@ -53,93 +53,93 @@ class Motion(Protocol):
         """Let them stand still for ever."""
 
 
-MakeMotion: TypeAlias = "Callable[[RoomCore, Table], Motion]"
+MakeDrive: TypeAlias = "Callable[[RoomCore, Table], TableDrive]"
 
 
 class RoomCore:
     """A table with its seats, its visitors and its chat."""
 
-    def __init__(self, folder: Path, kept: Kept, motion: MakeMotion, now: Callable[[], float] = time.monotonic) -> None:
-        self.game = find_game(kept.game)
+    def __init__(self, folder: Path, record: RoomRecord, make_drive: MakeDrive, now: Callable[[], float] = time.monotonic) -> None:
+        self.game = find_game(record.game)
         self.table: Table | None = None
-        self.drive: Motion | None = None
+        self.drive: TableDrive | None = None
         self.damage = ""  # why it cannot be opened, if so
         self.is_discarded = False
         self.revision = 0  # grows whenever something changed here but the position
-        self._kept = kept
+        self._record = record
         self._now = now
-        self._file = folder / f"{kept.id}{room_file.SUFFIX}"
-        self._talk = TalkFile(folder / f"{kept.id}{chat_file.SUFFIX}")
-        self.journal = folder / f"{kept.id}{JOURNAL}"
-        self._motion = motion
+        self._file = folder / f"{record.id}{room_file.SUFFIX}"
+        self._chat_file = ChatFile(folder / f"{record.id}{chat_file.SUFFIX}")
+        self.journal = folder / f"{record.id}{JOURNAL}"
+        self._make_drive = make_drive
         self._presence = Presence(now)
-        self._rested = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
-        self.patience = Patience(now)
+        self._idle_before_start = max(0.0, time.time() - max(room_file.changed_at(path) or 0.0 for path in (self._file, self.journal)))
+        self.pending_answers = PendingAnswers(now)
         self._people: dict[str, Person] = {}
         self._hearers = Hearers[[]]()
-        self._reading: asyncio.Task[None] | None = None
-        self._is_shut = False
-        self._stood: Standing | None = None  # when it was laid up, or as its journal tells unopened
+        self._loading: asyncio.Task[None] | None = None
+        self._is_closed = False
+        self._last_status: GameStatus | None = None  # when it was laid up, or as its journal tells unopened
 
     # What is known
 
     @property
     def id(self) -> str:
-        return self._kept.id
+        return self._record.id
 
     @property
     def title(self) -> str:
-        return self._kept.title
+        return self._record.title
 
     @property
     def host(self) -> str:
         """The id of whoever made the table."""
-        return self._kept.host
+        return self._record.host
 
     @property
     def options(self) -> Mapping[str, Value]:
-        return self._kept.options
+        return self._record.options
 
     @property
-    def unusual_options(self) -> dict[str, Value]:
+    def changed_options(self) -> dict[str, Value]:
         """The options that were chosen otherwise than they usually are."""
         usual = {option.name: option.default for option in self.game.options}
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return self._kept.places
+        return self._record.places
 
     @property
     def state(self) -> State:
-        return self._kept.state
+        return self._record.state
 
     @property
     def watch(self) -> str:
         """Who may look on: "all", or only those who are "seated"."""
-        return self._kept.watch
+        return self._record.watch
 
     @property
     def has_password(self) -> bool:
-        return bool(self._kept.password)
+        return bool(self._record.password)
 
     @property
     def seed(self) -> int | None:
         """The seed that was asked for: everybody may know that the luck can be foretold."""
-        return self._kept.seed
+        return self._record.seed
 
     @property
     def made(self) -> datetime:
-        return self._kept.made
+        return self._record.made
 
     @property
     def ended(self) -> datetime | None:
-        return self._kept.ended
+        return self._record.ended
 
     @property
     def verdict(self) -> str:
         """How it ended."""
-        return self._kept.verdict
+        return self._record.verdict
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
@@ -149,14 +149,14 @@ class RoomCore:
     @cached_property
     def chat(self) -> Chat:
         """What is said here. What was said before the house opened is read when somebody first wants to know it."""
-        chat = Chat(self._now, self._talk.read())
-        chat.listen(self._talk.add)
+        chat = Chat(self._now, self._chat_file.read())
+        chat.listen(self._chat_file.add)
         return chat
 
     @property
     def unused_for(self) -> float:
         """Seconds since anybody was here, also before the house was opened. The wall clock, which may be set, is asked for those alone."""
-        return self.empty_for + (0.0 if self._presence.was_used else self._rested)
+        return self.empty_for + (0.0 if self._presence.was_used else self._idle_before_start)
 
     @property
     def last_played(self) -> datetime | None:
@@ -170,14 +170,14 @@ class RoomCore:
         return self.table.match.trouble if self.table else ""
 
     @property
-    def standing(self) -> Standing | None:
+    def game_status(self) -> GameStatus | None:
         """How far the game is, or was when it was laid up; None if that is not known."""
         if self.table is None:
-            return self._stood
+            return self._last_status
         match = self.table.match
         seat = match.turn.seat
         name = "" if seat is None else match.names[seat]
-        return Standing(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
+        return GameStatus(match.turn.label, seat, name, frozenset(decision.seat for decision in match.decisions()))
 
     def seat_title(self, seat: Seat) -> str:
         """What a seat is called: "Orca's Captain", "seat 2"."""
@@ -222,32 +222,32 @@ class RoomCore:
 
     # Opened and laid up
 
-    async def ready(self) -> None:
+    async def ensure_open(self) -> None:
         """Open the journal beside all else, before somebody enters: to replay a long game takes a while. ``Refused`` if it cannot be."""
-        if self._is_closed:
-            if self._reading is None:
-                self._reading = asyncio.get_running_loop().create_task(self._read_beside(), context=Context())
-            await asyncio.shield(self._reading)  # whoever asked may go meanwhile, and another one come
+        if self._needs_opening:
+            if self._loading is None:
+                self._loading = asyncio.get_running_loop().create_task(self._load_in_thread(), context=Context())
+            await asyncio.shield(self._loading)  # whoever asked may go meanwhile, and another one come
 
-    def lay_up(self) -> None:
+    def close_if_idle(self) -> None:
         """Close the journal if nobody has been here for a while, until somebody comes."""
-        if self.table is not None and self.empty_for >= LAY_UP_AFTER:
-            self._close()
+        if self.table is not None and self.empty_for >= CLOSE_IDLE_AFTER:
+            self._close_table()
 
-    def shut(self) -> None:
+    def close(self) -> None:
         """Let go of the journal for good."""
-        self._is_shut = True
-        self._close()
+        self._is_closed = True
+        self._close_table()
 
     def discard(self) -> None:
         """Forget the table; its journal stays where it is. On a disk that lets nothing go it is there again after a restart."""
-        self._talk.discard()
+        self._chat_file.discard()
         try:
             self._file.unlink(missing_ok=True)
         except OSError as error:
             LOG.warning("the file of a table that is gone stays: %s", error)
         self.is_discarded = True
-        self.shut()
+        self.close()
         for visitor in self.visitors:
             self.leave(visitor)
         self._changed()
@@ -256,10 +256,10 @@ class RoomCore:
         """Go away; what is one's own stays one's own."""
         if self._presence.remove(visitor):
             visitor.room = None
-            self.patience.withdraw(visitor.player.id, visitor)
+            self.pending_answers.withdraw(visitor.player.id, visitor)
             self._changed()
 
-    def look(self) -> None:
+    def inspect_journal(self) -> None:
         """See without opening it how the journal is, after a start of the house that may have been killed before."""
         if self.state is State.FINISHED:
             return
@@ -268,35 +268,35 @@ class RoomCore:
             return
         info = save_info(self.journal)
         self.damage = info.problem
-        self._stood = _stood(info)
+        self._last_status = _status_in(info)
         if self.state is State.OPEN:  # killed between the first record and the note of it
-            self._note(state=State.PLAYING, held=self._sides())
+            self._save_quietly(state=State.PLAYING, held=self._sides())
         if info.finished and not info.problem:  # killed between the last one and the note of that
-            self._note(state=State.FINISHED, ended=info.date)
+            self._save_quietly(state=State.FINISHED, ended=info.date)
 
     # The inside
 
     @property
-    def _is_closed(self) -> bool:
+    def _needs_opening(self) -> bool:
         """Whether there is a game that is not open."""
         return self.table is None and self.state is not State.OPEN
 
     def _open(self) -> None:
         """Open the journal at once."""
-        if self._is_closed:
-            if self._is_shut or self._reading is not None:
+        if self._needs_opening:
+            if self._is_closed or self._loading is not None:
                 raise Refused("", "this table is not open now: try again in a moment")
-            self._set(open_table(self._load(), self._kept, self._person_of))
+            self._attach(open_table(self._load(), self._record, self._person_of))
 
-    async def _read_beside(self) -> None:
+    async def _load_in_thread(self) -> None:
         try:
             match = await asyncio.to_thread(self._load)
         finally:
-            self._reading = None
-        if self._is_shut:
+            self._loading = None
+        if self._is_closed:
             match.close()
         else:
-            self._set(open_table(match, self._kept, self._person_of))
+            self._attach(open_table(match, self._record, self._person_of))
 
     def _load(self) -> Match:
         """Read the journal; touches nothing else but what is known of its damage."""
@@ -309,16 +309,16 @@ class RoomCore:
         self.damage = ""
         return match
 
-    def _set(self, table: Table) -> None:
+    def _attach(self, table: Table) -> None:
         """Be open from now on."""
         self.table = table
         table.match.mind(self._on_trouble)
         table.subscribe(self._on_update)
-        self.drive = self._motion(self, table)
-        self._note_end()
+        self.drive = self._make_drive(self, table)
+        self._save_outcome()
 
-    def _close(self) -> None:
-        self._stood = self.standing
+    def _close_table(self) -> None:
+        self._last_status = self.game_status
         drive, table, self.drive, self.table = self.drive, self.table, None, None
         if drive:
             drive.close()
@@ -326,16 +326,16 @@ class RoomCore:
             table.close()
 
     def _on_update(self, _update: Update) -> None:
-        self._note_end()
+        self._save_outcome()
 
     def _on_trouble(self) -> None:
         """The game cannot be saved any more, or can be again. If all files were taken away, that of the table is missing as well."""
         if not self.trouble and room_file.changed_at(self._file) is None:
             with suppress(Refused):
-                room_file.write(self._file, self._kept)
-        self._tell(f"{still(self.trouble)}.")
+                room_file.write(self._file, self._record)
+        self._announce(f"{save_trouble_text(self.trouble)}.")
 
-    def _note_end(self) -> None:
+    def _save_outcome(self) -> None:
         """Note that the game is over, or goes on after the end was taken back."""
         if self.table is None:
             return
@@ -344,20 +344,20 @@ class RoomCore:
         if (state, match.verdict) == (self.state, self.verdict):
             return
         ended = None if match.outcome is None else self.ended or datetime.now()
-        self._note(state=state, verdict=match.verdict, ended=ended)
+        self._save_quietly(state=state, verdict=match.verdict, ended=ended)
         self._changed()
 
-    def _note(self, **changes: Any) -> None:
+    def _save_quietly(self, **changes: Any) -> None:
         """Note what the journal says as well, and which is asked after a restart: so a disk that does not take it does no harm."""
         with suppress(Refused):
-            self._keep(**changes)
-        self._kept = replace(self._kept, **changes)
+            self._save(**changes)
+        self._record = replace(self._record, **changes)
 
-    def _keep(self, **changes: Any) -> None:
+    def _save(self, **changes: Any) -> None:
         """Note what is new in the file, and then here; ``Refused`` if it cannot be, and then nothing is new."""
-        kept = replace(self._kept, **changes)
-        room_file.write(self._file, kept)
-        self._kept = kept
+        record = replace(self._record, **changes)
+        room_file.write(self._file, record)
+        self._record = record
 
     def _sides(self) -> dict[str, int]:
         """The side of everybody who has a seat."""
@@ -369,8 +369,8 @@ class RoomCore:
     def _person(self, player: str, name: str) -> Person:
         return self._people.setdefault(player, Person(name))
 
-    def _tell(self, text: str) -> None:
-        self.chat.tell(text)
+    def _announce(self, text: str) -> None:
+        self.chat.announce(text)
         self._changed()
 
     def _changed(self) -> None:
@@ -380,16 +380,16 @@ class RoomCore:
         self._hearers.tell()
 
 
-def still(trouble: str) -> str:
+def save_trouble_text(trouble: str) -> str:
     """What those at a table are told when their game cannot be saved, and when it can be again."""
     return f"The game stands still until it can be saved ({trouble})" if trouble else "The game can be saved again, and goes on"
 
 
-def _stood(info: SaveInfo) -> Standing | None:
+def _status_in(info: SaveInfo) -> GameStatus | None:
     """How far a game was when something was last done in it. Unopened, it tells whose turn it is, but not who has to choose in it."""
     if info.problem:
         return None
     seat = info.turn.seat
     if seat is None or seat not in range(len(info.names)):
-        return Standing(info.turn.label, None, "", frozenset())
-    return Standing(info.turn.label, seat, info.names[seat], frozenset())
+        return GameStatus(info.turn.label, None, "", frozenset())
+    return GameStatus(info.turn.label, seat, info.names[seat], frozenset())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BOT_PAUSE = 0.4
 """Seconds before a bot acts where time does not run, so that people see one move after the other."""
-TRY_AGAIN_AFTER = 5.0
+RETRY_AFTER = 5.0
 """Seconds after which a game that could not be saved is tried again."""
 
 
@@ -30,19 +30,19 @@ class RoomDrive:
         self.bot_pause = BOT_PAUSE
         self.is_attached = True
         self._tasks: set[asyncio.Task[None]] = set()
-        self._alarm: asyncio.TimerHandle | None = None  # for the end of waiting for an answer
-        self._next_try: asyncio.TimerHandle | None = None  # to save what could not be saved
+        self._expiry_timer: asyncio.TimerHandle | None = None  # for the end of waiting for an answer
+        self._retry_timer: asyncio.TimerHandle | None = None  # to save what could not be saved
         self._drive = Drive(self, heads=heads)
         self._subscription = table.subscribe(self._on_update)
 
     @property
     def paused(self) -> bool:
         """While somebody who is back is asked whether to play on: nothing is played away under their eyes, not even what was thought of."""
-        return bool(self._asked_back)
+        return bool(self._pending_names)
 
     @property
-    def _asked_back(self) -> list[str]:
-        return [player.name for player in self.room.present if self.room.patience.waits_for(player.id)]
+    def _pending_names(self) -> list[str]:
+        return [player.name for player in self.room.present if self.room.pending_answers.is_waiting_for(player.id)]
 
     @property
     def may_go_on(self) -> bool:
@@ -52,40 +52,40 @@ class RoomDrive:
             return False
         if self.table.match.rules.tick_ms:
             return not self.room.away
-        return not any(visitor.is_shown_something for visitor in self.room.visitors)
+        return not any(visitor.has_pending_animation for visitor in self.room.visitors)
 
     def go_on(self) -> None:
         """Look again whether bots and time may go on; to be called when somebody came or went."""
         if self.is_attached:
-            self.table.hold = self._hold()
-            self._mind_patience()
-            self._mind_trouble()
+            self.table.hold = self._hold_reason()
+            self._schedule_expiry()
+            self._schedule_retry()
             Context().run(self._drive.go_on)
 
-    def _mind_patience(self) -> None:
+    def _schedule_expiry(self) -> None:
         """Look again when an answer has been waited for long enough."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-        seconds = self.room.patience.seconds
-        self._alarm = self.later(seconds, self.go_on) if seconds else None
+        if self._expiry_timer is not None:
+            self._expiry_timer.cancel()
+        seconds = self.room.pending_answers.next_expiry
+        self._expiry_timer = self.later(seconds, self.go_on) if seconds else None
 
-    def _mind_trouble(self) -> None:
+    def _schedule_retry(self) -> None:
         """While the game cannot be saved, try it again and again."""
-        if self.table.match.trouble and self._next_try is None:
-            self._next_try = self.later(TRY_AGAIN_AFTER, self._try_again)
+        if self.table.match.trouble and self._retry_timer is None:
+            self._retry_timer = self.later(RETRY_AFTER, self._retry_save)
 
-    def _try_again(self) -> None:
-        self._next_try = None
+    def _retry_save(self) -> None:
+        self._retry_timer = None
         self.table.match.try_again()  # where that works everybody is told, and all goes on
-        self._mind_trouble()
+        self._schedule_retry()
 
-    def _hold(self) -> str:
+    def _hold_reason(self) -> str:
         """While the clock stands for somebody, nobody gets ahead."""
         if not self.table.match.time_runs:
             return ""
         if away := [place.name for place in self.room.away]:
             return f"the clock stands until {enumerated(away)} {'is' if len(away) == 1 else 'are'} back, or a bot plays instead"
-        if asked := self._asked_back:
+        if asked := self._pending_names:
             return f"the clock stands until {enumerated(asked)} {'has' if len(asked) == 1 else 'have'} said who plays on"
         return ""
 
@@ -93,7 +93,7 @@ class RoomDrive:
         """Stand still for ever."""
         self.is_attached = False
         self._subscription.close()
-        for timer in (self._alarm, self._next_try):
+        for timer in (self._expiry_timer, self._retry_timer):
             if timer is not None:
                 timer.cancel()
         self._drive.close()
@@ -109,13 +109,13 @@ class RoomDrive:
     def refuse_all(self, refused: Refused) -> None:
         """Tell everybody at the table, who can then decide. That it cannot be saved is told already."""
         if not self.table.match.trouble:
-            self.room.chat.tell(f"The game stands still: {refused.message}.")
+            self.room.chat.announce(f"The game stands still: {refused.message}.")
 
     def _on_update(self, _update: Update) -> None:
         self.go_on()
 
 
-def driver() -> Callable[[RoomCore, Table], RoomDrive]:
+def drive_factory() -> Callable[[RoomCore, Table], RoomDrive]:
     """What makes the drives of one house: its bots share as many threads as one table alone would use."""
     heads = asyncio.Semaphore(AT_ONCE)
     return lambda room, table: RoomDrive(room, table, heads)

@@ -13,7 +13,7 @@ from typing import Any
 from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
-from seatui.serve.harbour.room_model import WATCH, Kept, Place, State
+from seatui.serve.harbour.room_model import WATCH, Place, RoomRecord, State
 from seatui.serve.harbour.safe_text import clean_title
 
 FORMAT = 1
@@ -22,12 +22,12 @@ LARGEST = 4_000_000
 LOG = logging.getLogger(__name__)
 
 
-def write(path: Path, kept: Kept) -> None:
+def write(path: Path, record: RoomRecord) -> None:
     """Keep a table in one step; ``Refused`` if the disk does not take it, and then the file is as it was."""
     import tomli_w
 
-    table = {**asdict(kept), "format": FORMAT, "state": kept.state.value, "let_in": sorted(kept.let_in)}
-    table["places"] = [place._asdict() for place in kept.places]
+    table = {**asdict(record), "format": FORMAT, "state": record.state.value, "let_in": sorted(record.let_in)}
+    table["places"] = [place._asdict() for place in record.places]
     try:
         paths.keep(path, tomli_w.dumps({name: value for name, value in table.items() if value is not None}).encode())
     except OSError as error:
@@ -43,7 +43,7 @@ def changed_at(path: Path) -> float | None:
         return None
 
 
-def read(path: Path) -> Kept:
+def read(path: Path) -> RoomRecord:
     """What was kept of a table; ``Refused`` in one sentence if that cannot be used."""
     try:
         if path.stat().st_size > LARGEST:
@@ -51,7 +51,7 @@ def read(path: Path) -> Kept:
         found = tomllib.loads(path.read_bytes().decode())
         if type(found["format"]) is not int or found["format"] > FORMAT:
             raise ValueError("it is of a newer version of seatui")
-        return _kept(path.stem, found)
+        return _record_from(path.stem, found)
     except OSError as error:
         raise Refused("", f"{path.name} cannot be read: {error.strerror or error}") from error
     except KeyError as error:
@@ -60,8 +60,8 @@ def read(path: Path) -> Kept:
         raise Refused("", f"{path.name} cannot be used: {error}") from error
 
 
-def _kept(room: str, found: Mapping[str, Any]) -> Kept:
-    game = find_game(_word(found["game"]))
+def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
+    game = find_game(_text(found["game"]))
     seats = tuple(_place(place) for place in found["places"])
     rules = game.rules(len(seats), **found["options"])
     for place in seats:
@@ -70,36 +70,36 @@ def _kept(room: str, found: Mapping[str, Any]) -> Kept:
     if found["watch"] not in WATCH:
         raise ValueError("nobody knows who may watch")
     ended, seed = found.get("ended"), found.get("seed")
-    return Kept(
+    return RoomRecord(
         id=room,
         title=clean_title(found["title"]),
         game=game.id,
         options=dict(rules.settings),
         places=seats,
-        host=_word(found["host"]),
-        made=_moment(found["made"]),
+        host=_text(found["host"]),
+        made=_time(found["made"]),
         watch=found["watch"],
-        password=_word(found["password"]),
+        password=_text(found["password"]),
         seed=None if seed is None else int(seed),
         state=State(found["state"]),
-        verdict=_word(found["verdict"]),
-        ended=None if ended is None else _moment(ended),
-        held={_word(player): int(side) for player, side in found["held"].items()},
-        let_in=frozenset(map(_word, found["let_in"])),
+        verdict=_text(found["verdict"]),
+        ended=None if ended is None else _time(ended),
+        held={_text(player): int(side) for player, side in found["held"].items()},
+        let_in=frozenset(map(_text, found["let_in"])),
     )
 
 
 def _place(found: Mapping[str, Any]) -> Place:
-    return Place(_word(found["owner"]), _word(found["name"]), _word(found["bot"]))
+    return Place(_text(found["owner"]), _text(found["name"]), _text(found["bot"]))
 
 
-def _word(value: object) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{str(value)[:40]!r} is no word")
     return value
 
 
-def _moment(value: object) -> datetime:
+def _time(value: object) -> datetime:
     if not isinstance(value, datetime):
         raise TypeError(f"{str(value)[:40]!r} is no time")
     return value.replace(tzinfo=None)

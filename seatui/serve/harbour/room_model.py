@@ -44,12 +44,12 @@ class Place(NamedTuple):
         return bool(self.owner) and not self.bot
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """The person there, "bot Ann" where a bot plays for Ann, or "" without a person. What says so comes first, where names are cut."""
         return f"bot {self.name}" if self.owner and self.bot else self.name
 
 
-class Standing(NamedTuple):
+class GameStatus(NamedTuple):
     """How far a game is."""
 
     turn: str
@@ -81,7 +81,7 @@ class Swap(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kept:
+class RoomRecord:
     """All that is kept of a table beside its journal. Every deed makes a new one, so that what fails has changed nothing."""
 
     id: str
@@ -101,7 +101,7 @@ class Kept:
     let_in: frozenset[str] = frozenset()  # who has given the password
 
 
-def kept_of(plan: Plan, host: Player, room: str) -> Kept:
+def new_record(plan: Plan, host: Player, room: str) -> RoomRecord:
     """A new table; ``Refused`` if it cannot be so."""
     game = find_game(plan.game)
     rules = game.rules(plan.seats, **dict(plan.options))
@@ -115,8 +115,8 @@ def kept_of(plan: Plan, host: Player, room: str) -> Kept:
     if plan.seed is not None and not 0 <= plan.seed <= MASK_64:
         raise Refused("", f"a seed is a whole number from 0 to {MASK_64}")
     if plan.password:
-        secrets.check_form(plan.password)
-    return Kept(
+        secrets.check_length(plan.password)
+    return RoomRecord(
         id=room,
         title=plan.title,
         game=game.id,
@@ -125,7 +125,7 @@ def kept_of(plan: Plan, host: Player, room: str) -> Kept:
         host=host.id,
         made=datetime.now(),
         watch=plan.watch,
-        password=secrets.scrambled(plan.password, secrets.OF_TABLES) if plan.password else "",
+        password=secrets.hash_secret(plan.password, secrets.TABLE_COST) if plan.password else "",
         seed=plan.seed,
     )
 
@@ -144,7 +144,7 @@ def check_sides(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
 def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ...]:
     """What each seat is called in the game: people by their names, also where a bot stands in for them, and other bots by role or
     strength, with a letter where two would be the same."""
-    plain = [place.called or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
+    plain = [place.display_name or (bot_name(rules, seat, place.bot) if place.bot else "") for seat, place in enumerate(places)]
     return tuple(
         f"{name} {chr(ord('A') + seat)}" if not places[seat].owner and name and plain.count(name) > 1 else name
         for seat, name in enumerate(plain)
@@ -156,7 +156,7 @@ def seat_title(rules: Rules[Any, Any], seat: Seat) -> str:
     return bot_name(rules, seat, "") if rules.role(seat) else f"seat {seat + 1}"
 
 
-def usual_level(game: Game) -> str:
+def default_level(game: Game) -> str:
     """How strong a bot is that takes a seat without being asked how strong."""
     levels = bots.levels(game)
     return "mate" if "mate" in levels else levels[0]

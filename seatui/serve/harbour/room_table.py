@@ -14,7 +14,7 @@ from seatui.engine.table_actions import seated
 from seatui.match.records import PERSON
 from seatui.match.referee import Match
 from seatui.match.table import Holder, Person, Table
-from seatui.serve.harbour.room_model import Kept, Place, check_sides, seat_names
+from seatui.serve.harbour.room_model import Place, RoomRecord, check_sides, seat_names
 
 PersonOf = Callable[[Place], Person]
 
@@ -27,21 +27,21 @@ def check_seating(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
         raise fault
 
 
-def new_table(game: Game, rules: Rules[Any, Any], kept: Kept, journal: Path, person_of: PersonOf) -> Table:
+def new_table(game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: Path, person_of: PersonOf) -> Table:
     """Begin the game, kept in its journal from the start."""
-    check_seating(rules, kept.places)
-    has_people = any(place.is_played_by_owner for place in kept.places)
+    check_seating(rules, record.places)
+    has_people = any(place.is_played_by_owner for place in record.places)
     match = Match.new(
         game,
-        len(kept.places),
-        seed=kept.seed,
-        names=seat_names(rules, kept.places),
-        holders=[f"bot:{place.bot}" if place.bot else PERSON for place in kept.places],
+        len(record.places),
+        seed=record.seed,
+        names=seat_names(rules, record.places),
+        holders=[f"bot:{place.bot}" if place.bot else PERSON for place in record.places],
         path=journal,
-        **dict[str, Any](kept.options if has_people else game.check_among_bots(kept.options)),
+        **dict[str, Any](record.options if has_people else game.check_among_bots(record.options)),
     )
     try:
-        return _table(match, kept, person_of)
+        return _table(match, record, person_of)
     except BaseException:
         match.close()
         with suppress(OSError):
@@ -49,10 +49,10 @@ def new_table(game: Game, rules: Rules[Any, Any], kept: Kept, journal: Path, per
         raise
 
 
-def open_table(match: Match, kept: Kept, person_of: PersonOf) -> Table:
+def open_table(match: Match, record: RoomRecord, person_of: PersonOf) -> Table:
     """Go on with a game that was read from its journal."""
     try:
-        return _table(match, kept, person_of)
+        return _table(match, record, person_of)
     except BaseException:
         match.close()
         raise
@@ -63,5 +63,5 @@ def holder(game: Game, rules: Rules[Any, Any], seat: Seat, place: Place, person_
     return bots.make(game, place.bot, seat, rules) if place.bot else person_of(place)
 
 
-def _table(match: Match, kept: Kept, person_of: PersonOf) -> Table:
-    return Table(match, [holder(match.game, match.rules, seat, place, person_of) for seat, place in enumerate(kept.places)])
+def _table(match: Match, record: RoomRecord, person_of: PersonOf) -> Table:
+    return Table(match, [holder(match.game, match.rules, seat, place, person_of) for seat, place in enumerate(record.places)])

@@ -13,12 +13,12 @@ LONGEST_CHAT = 200
 MOST_MARKS = 2
 """Accents over one letter. Beyond that they are meant to run over the lines of others."""
 
-_SEQUENCE = re.compile(
+_ESCAPE_SEQUENCE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours, the cursor, modes
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # titles, links, the clipboard
     r"|\x1b[ -/]*[0-~]?"
 )
-_UNSEEN = re.compile(
+_INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]"
 )
 """Signs without a picture of their own, and parts of pictures of which each terminal makes something else."""
@@ -43,32 +43,32 @@ def clean_chat(text: str) -> str:
 
 def clean(text: str, longest: int) -> str:
     """One line without escape sequences, control and format characters, brackets that could be markup, and heaps of accents."""
-    short = _seen(_SEQUENCE.sub("", text[: 8 * longest]))
-    usual = _seen(unicodedata.normalize("NFKC", short)).translate(_NO_MARKUP)
-    line = " ".join("".join(_few_marks(usual)).split())
-    return "".join(_fitting(line, longest)).rstrip()
+    short = _visible(_ESCAPE_SEQUENCE.sub("", text[: 8 * longest]))
+    usual = _visible(unicodedata.normalize("NFKC", short)).translate(_NO_MARKUP)
+    line = " ".join("".join(_limit_marks(usual)).split())
+    return "".join(_fit_cells(line, longest)).rstrip()
 
 
-def folded(name: str) -> str:
+def name_id(name: str) -> str:
     """The id of a name: a safe file name, the same for names that read alike; "" where there is no letter to know somebody by."""
     small = unicodedata.normalize("NFKD", clean_name(name).casefold()).translate(_LOOKALIKES)
-    letters = "".join(_in_id(char) for char in small if not unicodedata.combining(char))
+    letters = "".join(_id_char(char) for char in small if not unicodedata.combining(char))
     return re.sub(r"-+", "-", letters).strip("-")
 
 
-def _in_id(char: str) -> str:
+def _id_char(char: str) -> str:
     """A letter or digit as it is, signs and blanks as a hyphen, and what no file name should hold as a number."""
     if char.isascii():
         return char if char.isalnum() else "-"
     return f"_{ord(char):x}" if unicodedata.category(char)[0] in "LNS" else "-"
 
 
-def _seen(text: str) -> str:
+def _visible(text: str) -> str:
     """What of a text has a picture; line ends and tabs are blanks."""
-    return _UNSEEN.sub("", "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text))
+    return _INVISIBLE.sub("", "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text))
 
 
-def _few_marks(text: str) -> Iterator[str]:
+def _limit_marks(text: str) -> Iterator[str]:
     """A text with few accents on each letter, and none on a blank or before all."""
     marks = MOST_MARKS
     for char in text:
@@ -77,7 +77,7 @@ def _few_marks(text: str) -> Iterator[str]:
             yield char
 
 
-def _fitting(line: str, longest: int) -> Iterator[str]:
+def _fit_cells(line: str, longest: int) -> Iterator[str]:
     """As much of a line as has so many cells."""
     for char in line:
         longest -= 0 if _is_mark(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1

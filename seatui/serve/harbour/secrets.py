@@ -9,13 +9,13 @@ import os
 from seatui.engine.contract import Refused
 
 SHORTEST, LONGEST = 6, 128
-OF_PLAYERS = 14
-OF_TABLES = 12
+PLAYER_COST = 14
+TABLE_COST = 12
 """How costly it is to try one, as a power of two: a player's guards a name for ever, a table's a game for an evening."""
 _BLOCK, _LANES, _BYTES, _SALT = 8, 1, 32, 16
 
 
-def check_form(secret: str) -> None:
+def check_length(secret: str) -> None:
     """``Refused`` for what can be nobody's secret."""
     if not secret:
         raise Refused("", "a secret has at least one letter")
@@ -23,24 +23,24 @@ def check_form(secret: str) -> None:
         raise Refused("", f"a secret has at most {LONGEST} letters")
 
 
-def fault_of_new(secret: str) -> str:
+def new_secret_fault(secret: str) -> str:
     """Why no player should choose that as a secret; "" if it will do."""
     if len(secret) < SHORTEST:
         return f"a secret has at least {SHORTEST} letters"
     return f"a secret has at most {LONGEST} letters" if len(secret) > LONGEST else ""
 
 
-def scrambled(secret: str, cost: int = OF_PLAYERS) -> str:
+def hash_secret(secret: str, cost: int = PLAYER_COST) -> str:
     """What is kept of a secret."""
     salt = os.urandom(_SALT)
     return f"scrypt${cost}${salt.hex()}${_digest(secret, cost, salt).hex()}"
 
 
-def is_right(secret: str, kept: str) -> bool:
+def verify_secret(secret: str, hashed: str) -> bool:
     """Whether it is the secret of which that was kept. Takes as long for a wrong one as for the right one."""
     try:
-        kind, cost, salt, digest = kept.split("$")
-        if kind != "scrypt" or int(cost) not in (OF_PLAYERS, OF_TABLES):
+        kind, cost, salt, digest = hashed.split("$")
+        if kind != "scrypt" or int(cost) not in (PLAYER_COST, TABLE_COST):
             return False
         return hmac.compare_digest(_digest(secret, int(cost), bytes.fromhex(salt)), bytes.fromhex(digest))
     except ValueError:  # what is kept is damaged: nothing is right then

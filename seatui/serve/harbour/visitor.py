@@ -19,7 +19,7 @@ class Visitor:
         self.via = via
         self.address = address
         self.room: Room | None = None
-        self.is_shown_something = False  # that happened at the table, for which bots should wait
+        self.has_pending_animation = False  # that happened at the table, for which bots should wait
         self._harbour = harbour
 
     def go(self, room: Room | None, password: str = "") -> None:
@@ -32,4 +32,4 @@ class Visitor:
     def leave(self) -> None:
         """Leave the house; does nothing the second time."""
         self.go(None)
-        self._harbour.part(self)
+        self._harbour.remove_visitor(self)

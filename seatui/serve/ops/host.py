@@ -48,7 +48,7 @@ FAREWELL = 3.0
 """Seconds that sessions have for the last word, before the lines are cut."""
 QUIET = 2.0
 """Seconds without a key from anybody, after which nobody would notice a pause."""
-LAY_UP_EVERY = 20.0
+CLOSE_IDLE_EVERY = 20.0
 SUM_UP_EVERY = 60.0
 LOOK_AT_KEYS_EVERY = 5.0
 
@@ -108,7 +108,7 @@ class Host:
         self._lag.start()
         self._disk.start()
         self._sweeper.start()
-        self._every("lay up", LAY_UP_EVERY, self._harbour.lay_up)
+        self._every("lay up", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
         self._every("sum up", SUM_UP_EVERY, self._sum_up)
         if self.ssh is not None:
             self._every("look at keys", LOOK_AT_KEYS_EVERY, self.ssh.look_at_keys)
@@ -185,7 +185,7 @@ class Host:
             raise Refused("", "you have come in already")  # two visitors of one session could not both be told that it has ended
         session.player = player
         note("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
-        self._visitors[session] = visitor = self.harbour.arrive(player, session.via, session.address)
+        self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address)
         return visitor
 
     def session_ended(self, session: TerminalSession) -> None:

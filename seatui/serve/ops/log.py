@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from seatui.plain.lines import printable
 from seatui.serve.event_log import Field
-from seatui.serve.rate_limit import Tally
+from seatui.serve.rate_limit import RateLimit
 
 LONGEST_TEXT = 300
 """Letters of a field that are kept."""
@@ -78,7 +78,7 @@ class Teller(logging.Handler):
     def __init__(self, tell: Callable[[Note], None]) -> None:
         super().__init__(logging.INFO)
         self._tell = tell
-        self._warned = Tally(1, AGAIN_AFTER)
+        self._warned = RateLimit(1, AGAIN_AFTER)
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.msg == OF_NO_USE:
@@ -93,7 +93,7 @@ class Teller(logging.Handler):
     def _is_new(self, warning: str) -> bool:
         """Whether that was not told of late. Who calls ``note`` and its like tells each thing once."""
         now = time.monotonic()
-        if self._warned.is_full(warning, now):
+        if self._warned.is_reached(warning, now):
             return False
         self._warned.add(warning, now)
         return True

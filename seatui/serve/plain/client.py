@@ -151,7 +151,7 @@ class PlainClient:
         if not isinstance(desk, AtTable) or self._guest.visitor.room is not None:
             return
         try:
-            desk.room.admits(self._guest.player)
+            desk.room.check_admission(self._guest.player)
             words = "You are in the lobby."
         except Refused as refusal:
             words = f"You are in the lobby: {refusal.message}."

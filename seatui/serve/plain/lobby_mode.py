@@ -114,14 +114,14 @@ class Lobby(Desk):
         if room is None:
             raise Refused("", "there is no such table any more" if room_id else "there are no tables yet")
         try:
-            room.admits(self.guest.player, password.strip())
+            room.check_admission(self.guest.player, password.strip())
         except Refused as refusal:
             if not password and room.has_password:
                 raise Refused("", f"{refusal.message}; type: join {number} PASSWORD") from None
             if password:
                 self.guest.rest(WRONG_PASSWORD_SECONDS, lambda: False)
             raise
-        await room.ready()
+        await room.ensure_open()
         self.guest.visitor.go(room)
 
     def _tutorial(self, rest: str) -> None:
@@ -154,7 +154,7 @@ def _facts(room: Room) -> Iterator[str]:
         yield "playing"
     else:
         yield f"finished ({room.verdict})" if room.verdict else "finished"
-    people = dict.fromkeys(place.called for place in room.places if place.owner)
+    people = dict.fromkeys(place.display_name for place in room.places if place.owner)
     bots = sum(1 for place in room.places if place.bot and not place.owner)
     if named := [*people, *([f"{bots} bot{'s' * (bots > 1)}"] if bots else [])]:
         yield f"with {enumerated(named)}"

@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.game import Game, Option, written
 from seatui.games import game as game_named
 from seatui.games import games
-from seatui.serve.harbour.room_model import WATCH, Plan, usual_level
+from seatui.serve.harbour.room_model import WATCH, Plan, default_level
 
 _BOTS = re.compile(r"([0-9]{1,2})(?::([a-z]+))?")
 _SEED = re.compile(r"[0-9]{1,20}")
@@ -77,4 +77,4 @@ def _bots(text: str, seats: int, game: Game) -> tuple[str, ...]:
     if found is None or int(found[1]) > seats:
         raise Refused("", f"write bots as in bots=1 or bots=1:captain, with at most {seats} of them")
     count = int(found[1])
-    return ("",) * (seats - count) + (found[2] or usual_level(game),) * count
+    return ("",) * (seats - count) + (found[2] or default_level(game),) * count

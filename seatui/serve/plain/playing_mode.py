@@ -171,7 +171,7 @@ class Seated(AtTable):
     def greet(self) -> None:
         self.say(*opening_lines(self.dialogue.table.match))
         if self.room.state is State.PLAYING and any(self.room.places[seat].bot for seat in self.own_seats):
-            seconds = self.room.ask_back(self.guest.visitor)
+            seconds = self.room.ask_return(self.guest.visitor)
             self._is_asked_back = True
             waits = f"It waits for {ceil(seconds)} s: type" if seconds else "Type"
             otherwise = ", or anything else to let it go on" if seconds else ""
@@ -190,7 +190,7 @@ class Seated(AtTable):
         try:
             self.dialogue.take(typed)
         finally:
-            self.room.answer_back(self.guest.player)
+            self.room.answer_return(self.guest.player)
         return None
 
     def refuse(self, refusal: Refused) -> None:
@@ -204,12 +204,12 @@ class Seated(AtTable):
 
     def _tell_of_answer(self) -> None:
         """Say what was answered at another terminal whether to play on."""
-        if self._is_asked_back and not self.room.is_asked_back(self.guest.player):
+        if self._is_asked_back and not self.room.is_return_pending(self.guest.player):
             self._is_asked_back = False
-            if told := self.room.how_answered(self.guest.player):
+            if told := self.room.return_answer_text(self.guest.player):
                 self.say(told)
 
     def close(self) -> None:
         super().close()
         self._news.close()
-        self.room.withdraw_back(self.guest.visitor)
+        self.room.withdraw_return(self.guest.visitor)

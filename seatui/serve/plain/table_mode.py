@@ -9,7 +9,7 @@ from seatui.engine.game import written
 from seatui.match.names import enumerated
 from seatui.plain.reading import consult
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Place, State, usual_level
+from seatui.serve.harbour.room_model import Place, State, default_level
 from seatui.serve.plain.mode import SYNONYMS, Desk, Guest, Word, number_in
 
 
@@ -89,7 +89,7 @@ class AtTable(Desk):
 
     def _level(self, word: str) -> str:
         level = word.strip().lower()
-        return "" if level == "none" else level or usual_level(self.room.game)
+        return "" if level == "none" else level or default_level(self.room.game)
 
     def _seat(self, words: str) -> Seat:
         """A seat by its number, or by its role where that says which."""
@@ -121,7 +121,7 @@ class AtTable(Desk):
 def table_lines(room: Room) -> Iterator[str]:
     """Which game a table is for, and what was chosen that is not as usual."""
     yield f"{room.title}: {room.game.title} for {len(room.places)} seats."
-    yield from (f"  {name}={written(value)}" for name, value in room.unusual_options.items())
+    yield from (f"  {name}={written(value)}" for name, value in room.changed_options.items())
     if room.seed is not None:
         yield f"  seed={room.seed}"
 

@@ -149,7 +149,7 @@ class ServedApp(LineApp, SeatuiApp):
     async def _open_when_ready(self, room: Room, show: Callable[[], None]) -> None:
         """The game may have to be read from its journal first, which is done beside all else."""
         try:
-            await room.ready()
+            await room.ensure_open()
         except Refused as refusal:
             self.warn(sentence(str(refusal)))
             return

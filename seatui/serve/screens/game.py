@@ -14,7 +14,7 @@ from seatui.engine.wording import sentence
 from seatui.match.names import enumerated
 from seatui.serve.harbour.chat import Line
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_core import still
+from seatui.serve.harbour.room_core import save_trouble_text
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.chat_dialog import TalkDialog
 from seatui.serve.screens.return_question import PlayOn
@@ -114,8 +114,8 @@ class ServedGameScreen(GameScreen):
         if self._patience is not None:
             self._patience.cancel()
         self.seat_menu.close()
-        self.visitor.is_shown_something = False
-        self.room.withdraw_back(self.visitor)
+        self.visitor.has_pending_animation = False
+        self.room.withdraw_return(self.visitor)
 
     def resume(self) -> None:
         super().resume()
@@ -134,9 +134,9 @@ class ServedGameScreen(GameScreen):
     def _mind_pace(self) -> None:
         """Let bots wait while something is still being shown here to somebody who plays, but for nobody for long."""
         shows = bool(self.panes and self.panes[0].seats and self.panes[0].steps.busy)
-        if shows == self.visitor.is_shown_something:
+        if shows == self.visitor.has_pending_animation:
             return
-        self.visitor.is_shown_something = shows
+        self.visitor.has_pending_animation = shows
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
@@ -147,7 +147,7 @@ class ServedGameScreen(GameScreen):
 
     def _go_on_without(self) -> None:
         self._patience = None
-        self.visitor.is_shown_something = False
+        self.visitor.has_pending_animation = False
         if self.room.drive is not None:
             self.room.drive.go_on()
 
@@ -163,7 +163,7 @@ class ServedGameScreen(GameScreen):
         spec = _spec(self.room, self.visitor)
         if (spec,) != self.specs:
             await self.seat_anew([spec])
-            self.room.answer_back(self.visitor.player)  # whatever was asked here is asked no more
+            self.room.answer_return(self.visitor.player)  # whatever was asked here is asked no more
         self.play_on.look()
         self._show_absent()
         away = tuple(place.name for place in self.room.away)
@@ -172,7 +172,7 @@ class ServedGameScreen(GameScreen):
             self._tell_of(away, bots)
             self._were_away, self._were_bots = away, bots
         if (trouble := self.room.trouble) != self._was_trouble:
-            self.panes[0].tell(still(trouble))
+            self.panes[0].tell(save_trouble_text(trouble))
             self._was_trouble = trouble
 
     def _leave_what_is_gone(self) -> None:

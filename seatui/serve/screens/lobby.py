@@ -144,7 +144,7 @@ class LobbyScreen(HallScreen[None]):
         self._wait_for_turns()
         if not self.is_shown:
             return
-        before, self._turns = self._turns, [room.standing for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]
+        before, self._turns = self._turns, [room.game_status for room in self.app.harbour.rooms.values() if room.state is State.PLAYING]
         if before != self._turns:
             self.query_one(Rows).show()
 
@@ -211,7 +211,7 @@ class LobbyScreen(HallScreen[None]):
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"))
         below: Line = (Span("  "), *words.seated(room, player, glyphs))
-        stands = words.standing(room, player, glyphs.dot)
+        stands = words.status(room, player, glyphs.dot)
         notes = Span(f" {glyphs.dot} ".join(words.notes(room, player)), "dim")
         return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(stands)), (*below, FILL, _gap(notes))))
 
@@ -220,7 +220,7 @@ class LobbyScreen(HallScreen[None]):
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(room.title, "strong"), Span(f"  {room.game.title}", "accent"), Span(f"  {words.company(room, player)}"))
         nobody = Span("" if room.present else f"  {words.NOBODY}", "dim")
-        return Row(f"{ROOM}{room.id}", ((*above, nobody, FILL, _gap(words.standing(room, player, glyphs.dot))),))
+        return Row(f"{ROOM}{room.id}", ((*above, nobody, FILL, _gap(words.status(room, player, glyphs.dot))),))
 
     def _menu_row(self, row: str, control: str, name: str, about: str) -> Row:
         def make() -> Row:
@@ -322,7 +322,7 @@ class LobbyScreen(HallScreen[None]):
 
 
 def _fault_of_secret(secret: str) -> str:
-    return sentence(secrets.fault_of_new(secret))
+    return sentence(secrets.new_secret_fault(secret))
 
 
 def _lesson(game: Game) -> str:

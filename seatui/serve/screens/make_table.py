@@ -96,7 +96,7 @@ class MakeTableScreen(SetUpScreen):
         plan = self._draft
         password = self.app.glyphs.token * len(plan.password) or "none"
         return [
-            self.row(Field(TITLE, "Name of the table", plan.title or self.app.harbour.usual_title(self.app.player), turns=False)),
+            self.row(Field(TITLE, "Name of the table", plan.title or self.app.harbour.default_title(self.app.player), turns=False)),
             self.row(Field(WATCH, "Who may watch", WATCHING[plan.watch], choices=tuple(WATCHING.values()))),
             self.row(Field(PASSWORD, "Password", password, turns=False)),
         ]
@@ -131,14 +131,14 @@ class MakeTableScreen(SetUpScreen):
             self.refuse(str(refusal))
         else:
             if self._after is not None and room.state is State.OPEN:
-                self._after.tell_of_next(self.app.player, room.title)
+                self._after.announce_next_table(self.app.player, room.title)
             self.app.open_room(room, instead=self)
 
 
 def _fault(password: str) -> str:
     """Why that can be no password; "" if it can, or if there is none."""
     try:
-        secrets.check_form(password.strip() or "none")
+        secrets.check_length(password.strip() or "none")
     except Refused as refusal:
         return str(refusal)
     return ""

@@ -26,7 +26,7 @@ class PlayOn:
     def ask(self) -> None:
         """Let bots wait from now on, if there is something to ask: before the question can be seen nothing is played either."""
         if self._screen.seat_menu.stood_in:
-            self._seconds, self._is_open = self._room.ask_back(self._visitor), True
+            self._seconds, self._is_open = self._room.ask_return(self._visitor), True
 
     def put(self) -> None:
         """Show the question that was asked."""
@@ -42,16 +42,16 @@ class PlayOn:
 
     def look(self) -> None:
         """Take the question away that was answered elsewhere, and say how."""
-        if self._is_open and not self._room.is_asked_back(self._visitor.player):
+        if self._is_open and not self._room.is_return_pending(self._visitor.player):
             self._close()
-            if told := self._room.how_answered(self._visitor.player):
+            if told := self._room.return_answer_text(self._visitor.player):
                 self._screen.app.notify(told, markup=False)  # a line of the pane would give way to whatever is played next
 
     def _answered(self, yes: object) -> None:
         self._close()
         if yes is True:
             self._screen.follow_menu(self._screen.panes[0], COME_BACK)
-        self._room.answer_back(self._visitor.player)
+        self._room.answer_return(self._visitor.player)
 
     def _close(self) -> None:
         dialog, self._dialog, self._is_open = self._dialog, None, False

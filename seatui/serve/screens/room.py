@@ -11,7 +11,7 @@ from textual.widget import Widget
 from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.wording import sentence
-from seatui.serve.harbour.room_model import State, usual_level
+from seatui.serve.harbour.room_model import State, default_level
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import HallScreen
 from seatui.serve.screens.people import PeopleView
@@ -128,7 +128,7 @@ class RoomScreen(HallScreen[str]):
         """Nobody tells when the host has been away for so long that others may start."""
         if self._next_look is not None:
             self._next_look.cancel()
-        seconds = self.room.leads_in(self.app.player)
+        seconds = self.room.seconds_until_lead(self.app.player)
         self._next_look = call_later(self, seconds, self.look_again) if seconds else None
 
     def on_unmount(self) -> None:
@@ -264,7 +264,7 @@ class RoomScreen(HallScreen[str]):
         return f"{who} Left and right choose its strength." if self._leads else who
 
     def _words_for_start(self) -> str:
-        if self.room.leads_in(self.app.player):
+        if self.room.seconds_until_lead(self.app.player):
             return f"{self._host_name()} made this table and is away. Unless they are back in a moment you can start the game instead."
         if not self._leads:
             return f"{self._host_name()} made this table and starts the game.{self._advice()}"
@@ -351,7 +351,7 @@ class RoomScreen(HallScreen[str]):
     def _choose_bots(self, question: str, then: Callable[[str], None]) -> None:
         """Ask how strong the bots on the free seats are to be, the usual ones first."""
         game = self.room.game
-        levels = sorted(bots.levels(game), key=lambda level: level != usual_level(game))
+        levels = sorted(bots.levels(game), key=lambda level: level != default_level(game))
         text = [f"{sentence(self._bots_for_free())}: how strong?"]
         choose(self.app, question, text, [Choice(sentence(level), level, words.strength(game, level)) for level in levels], then)
 

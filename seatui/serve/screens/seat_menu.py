@@ -52,7 +52,7 @@ class SeatMenu:
         if self._is_over:
             return []
         if not self._own:
-            return [Choice("Take a seat", TAKE, "that a bot has")] if self._room.seats_to_take(self._player) else []
+            return [Choice("Take a seat", TAKE, "that a bot has")] if self._room.takeable_seats(self._player) else []
         away = [Choice(f"A bot for {place.name}", f"{STAND_IN}{place.owner}", self._from_when(place.owner)) for place in self._room.away]
         if self.stood_in:
             return [Choice("Take your seat back", COME_BACK, "from the bot that plays for you"), *away]
@@ -66,7 +66,7 @@ class SeatMenu:
 
     def _from_when(self, owner: str) -> str:
         """From when on somebody can have a bot, who may have left a moment ago."""
-        seconds = ceil(self._room.bot_in(owner))
+        seconds = ceil(self._room.seconds_until_bot(owner))
         return f"in {seconds} s, unless they are back" if seconds else "until they are back"
 
     def count_down(self, pane: Pane, menu: ChoiceDialog) -> None:
@@ -79,7 +79,7 @@ class SeatMenu:
             for choice in menu.choices
         )
         menu.redraw()
-        if any(self._room.bot_in(place.owner) for place in self._room.away):
+        if any(self._room.seconds_until_bot(place.owner) for place in self._room.away):
             self._screen.later(SECOND, partial(self.count_down, pane, menu))
 
     # What is done
@@ -98,7 +98,7 @@ class SeatMenu:
 
     def _wish_for_bot(self, pane: Pane, owner: str) -> None:
         """Put a bot in the place of somebody who is away: at once, or as soon as that may be."""
-        seconds = self._room.bot_in(owner)
+        seconds = self._room.seconds_until_bot(owner)
         name = next((place.name for place in self._room.away if place.owner == owner), "")
         if not seconds or not name:
             self._stand_in(owner)
@@ -109,12 +109,12 @@ class SeatMenu:
     def _wait_for_bot(self, owner: str) -> None:
         if owner in self._wishes:
             self._wishes[owner].cancel()
-        self._wishes[owner] = self._screen.later(self._room.bot_in(owner), partial(self._stand_in_if_gone, owner))
+        self._wishes[owner] = self._screen.later(self._room.seconds_until_bot(owner), partial(self._stand_in_if_gone, owner))
 
     def _stand_in_if_gone(self, owner: str) -> None:
         if owner not in [place.owner for place in self._room.away]:
             return
-        if self._room.bot_in(owner):  # they were here for a moment meanwhile
+        if self._room.seconds_until_bot(owner):  # they were here for a moment meanwhile
             self._wait_for_bot(owner)
             return
         try:
@@ -133,7 +133,7 @@ class SeatMenu:
 
     def _ask_which_seat(self, pane: Pane) -> None:
         titles = self._screen.table.match.titles
-        seats = [Choice(titles[seat], seat) for seat in self._room.seats_to_take(self._player)]
+        seats = [Choice(titles[seat], seat) for seat in self._room.takeable_seats(self._player)]
         text = "You play on where the bot is now."
         self._ask(pane, "Take a seat", text, seats, lambda seat: self._room.sit(self._player, seat))
 

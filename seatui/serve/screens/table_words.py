@@ -10,7 +10,7 @@ from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import Game
 from seatui.engine.wording import counted
 from seatui.match.names import enumerated
-from seatui.serve.harbour.room_model import Place, State, usual_level
+from seatui.serve.harbour.room_model import Place, State, default_level
 from seatui.tui.look.players import look_of
 from seatui.tui.shell.dates import when
 from seatui.tui.shell.lines import Line, Span
@@ -51,7 +51,7 @@ def asks_password(room: Room, player: Player) -> bool:
     if not room.has_password:
         return False
     try:
-        room.admits(player)
+        room.check_admission(player)
     except Refused:
         return room.state is State.OPEN or room.watch == "all"
     return False
@@ -70,7 +70,7 @@ def deed(room: Room, player: Player) -> str:
 
 def strength(game: Game, level: str) -> str:
     """How strong a bot is, beside the usual one."""
-    levels, usual = list(bots.levels(game)), usual_level(game)
+    levels, usual = list(bots.levels(game)), default_level(game)
     if level == bots.RandomBot.level:
         return "does anything that is allowed"
     return "the usual one" if level == usual else "weaker" if levels.index(level) < levels.index(usual) else "stronger"
@@ -103,13 +103,13 @@ def _side(places: Sequence[Place], player: Player) -> list[Span]:
 
 def _called(place: Place, player: Player) -> str:
     if place.owner != player.id:
-        return place.called
+        return place.display_name
     return "your bot" if place.bot else "you"
 
 
 def company(room: Room, player: Player) -> str:
     """The other people who have seats there, in short."""
-    names = dict.fromkeys(place.called for place in room.places if place.owner not in ("", player.id))
+    names = dict.fromkeys(place.display_name for place in room.places if place.owner not in ("", player.id))
     return f"with {enumerated(list(names))}" if names else ""
 
 
@@ -122,7 +122,7 @@ def people_at(room: Room) -> list[tuple[str, str]]:
 # How it stands
 
 
-def standing(room: Room, player: Player, dot: str) -> Span:
+def status(room: Room, player: Player, dot: str) -> Span:
     """How far the game is, and whose turn."""
     if room.damage:
         return Span("damaged", "bad")
@@ -137,7 +137,7 @@ def standing(room: Room, player: Player, dot: str) -> Span:
 
 
 def _turn(room: Room, player: Player, dot: str) -> Span:
-    stands, own = room.standing, room.seats_of(player)
+    stands, own = room.game_status, room.seats_of(player)
     if stands is None:
         return Span("begun", "dim")
     mine = {seat for seat in own if not room.places[seat].bot}
@@ -170,5 +170,5 @@ def _who_is_away(room: Room, player: Player) -> list[str]:
 
 def choices_made(room: Room) -> str:
     """The options that are not as usual, and a seed that was asked for: "mode real-time, map alpha"."""
-    made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.unusual_options.items()]
+    made = [f"{in_words(name).lower()} {shown(value)}" for name, value in room.changed_options.items()]
     return ", ".join([*made, *(["a seed was chosen, so the luck can be foretold"] if room.seed is not None else [])])

@@ -13,7 +13,7 @@ from seatui.serve.access.limits import home_of
 from seatui.serve.event_log import note
 from seatui.serve.harbour import secrets
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.safe_text import clean_name, folded
+from seatui.serve.harbour.safe_text import clean_name, name_id
 
 KEYS_TRIED = 20  # by one connection; agents offer all they have
 SECRETS_TRIED = 3
@@ -124,7 +124,7 @@ class Login(asyncssh.SSHServer):
                 return await self._let_in(secret)
             self._chosen = ""
             return self._ask_first(AGAIN)
-        if fault := secrets.fault_of_new(secret):
+        if fault := secrets.new_secret_fault(secret):
             return self._ask_first(f"{sentence(fault)}. Choose another one.")
         self._chosen = secret
         return _asked(f"{self._name} is new here: the name will be yours by this secret.", "The same secret once more: ")
@@ -154,7 +154,7 @@ class Login(asyncssh.SSHServer):
 
 def _name_in(username: str) -> str:
     """The name that somebody comes with; "" if there is none in it."""
-    return clean_name(username) if folded(username) else ""
+    return clean_name(username) if name_id(username) else ""
 
 
 def _asked(why: str, prompt: str) -> Challenge:

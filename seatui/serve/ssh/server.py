@@ -16,7 +16,7 @@ from asyncssh.kex import get_kex_algs
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Gate, Limits, home_of
 from seatui.serve.event_log import note
-from seatui.serve.rate_limit import Tally
+from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import Login
@@ -181,7 +181,7 @@ class SshServer:
         self.gate = Gate(limits) if gate is None else gate
         self.turned_away: set[Doorman] = set()
         self.strangers = Gate(replace(limits, connections=limits.strangers))
-        self._arrivals = Tally(limits.arrivals, 60)
+        self._arrivals = RateLimit(limits.arrivals, 60)
         self.identity = identity
         self.sessions: dict[TerminalSession, Login] = {}
         self._unlisted: set[TerminalSession] = set()
@@ -225,7 +225,7 @@ class SshServer:
     def let_in(self, address: str) -> str:
         """Let a connection in, as a stranger; else why not, in one sentence."""
         home, now = home_of(address), monotonic()
-        if self._arrivals.is_full(home, now):
+        if self._arrivals.is_reached(home, now):
             return TOO_OFTEN
         self._arrivals.add(home, now)
         why = self.strangers.enter(address)

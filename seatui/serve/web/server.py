@@ -16,7 +16,7 @@ from aiohttp import web
 from seatui.serve.access.limits import Gate, Limits, home_of
 from seatui.serve.addresses import is_loopback
 from seatui.serve.event_log import note
-from seatui.serve.rate_limit import Tally
+from seatui.serve.rate_limit import RateLimit
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.web.browser import Browser, make_socket
 from seatui.serve.web.http_server import Door, address_of
@@ -71,7 +71,7 @@ class WebServer:
         self._door = Door(self._answer, limits, has_proxy=self._has_proxy)
         self._runner = web.ServerRunner(self._door, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
-        self._arrivals = Tally(limits.arrivals, 60)
+        self._arrivals = RateLimit(limits.arrivals, 60)
         self._timers: dict[TerminalSession, asyncio.TimerHandle] = {}
         self._sockets: set[asyncio.Task[Any]] = set()  # what serves a browser each
 
@@ -150,7 +150,7 @@ class WebServer:
     def _let_in(self, address: str) -> str:
         """Let somebody in, as a stranger; else why not, in one sentence."""
         home, now = home_of(address), asyncio.get_running_loop().time()
-        if self._arrivals.is_full(home, now):
+        if self._arrivals.is_reached(home, now):
             return "you come too often, wait a minute"
         self._arrivals.add(home, now)
         if sum(session.player is None for session in self.sessions) >= self.limits.strangers:

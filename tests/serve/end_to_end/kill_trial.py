@@ -18,7 +18,7 @@ from seatui.match.records import Played
 from seatui.match.referee import Match
 from seatui.serve.harbour import room_file
 from seatui.serve.harbour.harbour import TABLES, Harbour
-from seatui.serve.harbour.room_model import Kept, Plan
+from seatui.serve.harbour.room_model import Plan, RoomRecord
 from tests.serve.client import Client
 from tests.serve.end_to_end.players import Captain, Islander, Person
 from tests.serve.end_to_end.server_process import Server
@@ -51,7 +51,7 @@ class Trial:
 
     def _sit_down(self, folder: Path) -> None:
         """Let everybody have their seat and the games begin, before there is a server."""
-        harbour = Harbour(folder, motion=Still)
+        harbour = Harbour(folder, make_drive=Still)
         players = {person.name: harbour.people.by_key(person.name, person.key.get_fingerprint()) for person in self.people}
         for plan in (CREWS, ISLES):
             sitting = [person for person in self.people if person.table == plan.title and person.seat is not None]
@@ -143,7 +143,7 @@ class Trial:
         for said in person.seen:
             assert said in kept, f"{person.name} saw {said!r} done, which is not in the journal"
 
-    def _kept_rooms(self) -> dict[str, Kept]:
+    def _kept_rooms(self) -> dict[str, RoomRecord]:
         return {room.title: room for room in map(room_file.read, self._tables.glob(f"*{room_file.SUFFIX}"))}
 
     async def _check_that_a_stranger_is_refused(self) -> None:

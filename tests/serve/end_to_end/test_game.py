@@ -121,7 +121,7 @@ async def test_all_are_told_on_the_screen_that_a_game_cannot_be_saved_and_that_i
     room = table_in_play(house, "captain-sonar", {"Ann": (3,), "Bo": (7,)}, mode="real-time")
     ann = await at_table(house, room, "Ann")
     with monkeypatch.context() as full:
-        full.setattr(room_drive, "TRY_AGAIN_AFTER", 0.05)
+        full.setattr(room_drive, "RETRY_AFTER", 0.05)
         full.setattr(journal, "_write_all", no_space())
         bo = await at_table(house, room, "Bo")  # now time runs
         for each in (ann, bo):
@@ -144,7 +144,7 @@ async def test_a_screen_hears_of_a_game_once(house: House, monkeypatch: pytest.M
 async def test_bots_wait_while_whoever_is_back_is_asked_whether_to_play_on_but_not_for_ever(
     house: House, monkeypatch: pytest.MonkeyPatch, is_answered: bool
 ) -> None:
-    monkeypatch.setattr(pending_answers, "LONGEST", 60.0 if is_answered else 0.2)
+    monkeypatch.setattr(pending_answers, "LONGEST_WAIT", 60.0 if is_answered else 0.2)
     room = table_in_play(house, "dangerous-sea", {"Ann": (0,)})
     player = house.host.harbour.people.find("Ann")
     assert player is not None

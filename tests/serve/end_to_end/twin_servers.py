@@ -271,7 +271,7 @@ def _begin(house: House, game: str, seed: int, options: Mapping[str, Any]) -> Ro
     harbour, count = house.host.harbour, seatui.game(game).seats[0]
     players = [harbour.people.by_name(_name(seat)) for seat in range(count)]
     room = harbour.make_room(players[0], Plan(game, count, options, title="Twins", seed=seed))
-    room._motion = Still
+    room._make_drive = Still
     for seat, player in enumerate(players):
         room.sit(player, seat)
     for player in (*players, harbour.people.by_name(WATCHER)):

@@ -33,7 +33,7 @@ class House(Harbour):
     def __init__(self, folder: Path, limits: HarbourLimits | None = None) -> None:
         self.folder = folder
         self.time = 1000.0
-        super().__init__(folder, limits, motion=Still, now=lambda: self.time)
+        super().__init__(folder, limits, make_drive=Still, now=lambda: self.time)
 
     def player(self, name: str) -> Player:
         return self.people.by_name(name)
@@ -55,7 +55,7 @@ def duel(house: House, *names: str, game: str = "sea-skirmish", start: bool = Fa
     players = [house.player(name) for name in names]
     room = house.make_room(players[0], Plan(game, len(names), **plan))
     for seat, player in enumerate(players):
-        house.arrive(player).go(room)
+        house.add_visitor(player).go(room)
         room.sit(player, seat)
     if start:
         room.start(players[0])

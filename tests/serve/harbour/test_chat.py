@@ -18,7 +18,7 @@ def test_a_line_is_cleaned_and_heard_and_a_listener_that_fails_harms_nobody(capl
     chat.listen(lambda line: 1 / 0)
     stop = chat.listen(heard.append)
     chat.say(ANN, "ahoy\x1b[31m [/x]")
-    chat.tell("Bo takes seat 2.")
+    chat.announce("Bo takes seat 2.")
     stop()
     chat.say(ANN, "not heard")
     assert [(line.who, line.text, line.kind) for line in heard] == [("Ann", "ahoy (/x)", "said"), ("", "Bo takes seat 2.", "told")]
@@ -48,6 +48,6 @@ def test_nothing_is_nothing_to_say() -> None:
 def test_only_the_last_lines_are_kept() -> None:
     chat = Chat()
     for number in range(MOST_LINES + 50):
-        chat.tell(f"{number}")
+        chat.announce(f"{number}")
     assert len(chat.lines) == MOST_LINES
     assert chat.lines[-1].text == f"{MOST_LINES + 49}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seatui.serve.harbour.chat import MOST_LINES, Chat
-from seatui.serve.harbour.chat_file import KEPT, TalkFile
+from seatui.serve.harbour.chat_file import KEPT_LINES, ChatFile
 from seatui.serve.harbour.room import Room
 from tests.serve.harbour.clocked_harbour import House, duel
 
@@ -30,7 +30,7 @@ def test_what_was_said_is_there_again_after_a_kill_and_goes_with_the_table(tmp_p
     assert list(room.chat.lines) == before
     assert (before[-1].who, before[-1].kind, before[0].kind) == ("Bo", "said", "told")
     room.remove(after.player("Ann"))
-    room.chat.tell("Nobody hears this.")
+    room.chat.announce("Nobody hears this.")
     assert not list((tmp_path / "tables").iterdir())
 
 
@@ -58,7 +58,7 @@ def test_a_torn_or_foreign_file_loses_only_what_is_torn_and_is_cleaned(tmp_path:
     foreign = ['["2026-01-02T03:04:05", "Eve", "[/x]\\u001b]0;x\\u0007"]', '["then", "Eve", "x"]', '["2026-01-02", 3, "x"]', "[" * 9999]
     path.write_bytes("\n".join(foreign).encode() + path.read_bytes()[:-3])
     room = house.again().rooms[room.id]
-    room.chat.tell("after")
+    room.chat.announce("after")
     assert said(room)[0] == "(/x)"
     assert said(room)[-2:] == ["kept", "after"]
     assert said(house.again().rooms[room.id])[-2:] == ["kept", "after"]
@@ -67,8 +67,8 @@ def test_a_torn_or_foreign_file_loses_only_what_is_torn_and_is_cleaned(tmp_path:
 def test_the_file_stays_small_however_much_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("seatui.serve.harbour.chat_file.LARGEST", 10_000)
     path, chat = tmp_path / "x.talk", Chat()
-    chat.listen(TalkFile(path).add)
+    chat.listen(ChatFile(path).add)
     for number in range(2 * MOST_LINES):
-        chat.tell(f"{number}")
+        chat.announce(f"{number}")
         assert path.stat().st_size <= 10_000
-    assert TalkFile(path).read() == list(chat.lines)[-KEPT:]
+    assert ChatFile(path).read() == list(chat.lines)[-KEPT_LINES:]

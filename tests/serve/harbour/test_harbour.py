@@ -25,9 +25,9 @@ from tests.serve.harbour.clocked_harbour import House, Still, duel, end, journal
 def test_everybody_is_told_by_name_and_where_they_play(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "bo", "Ann", title="Reef")
-    house.arrive(house.player("Cy"))
+    house.add_visitor(house.player("Cy"))
     assert list(house.whereabouts.items()) == [("Ann", "Reef"), ("bo", "Reef"), ("Cy", "")]
-    house.arrive(house.player("Ann"))  # a second terminal, in the lobby
+    house.add_visitor(house.player("Ann"))  # a second terminal, in the lobby
     assert house.whereabouts["Ann"] == "Reef"
     house.visitor("bo").go(None)
     assert house.whereabouts["bo"] == ""
@@ -49,7 +49,7 @@ def test_a_game_killed_before_it_was_noted_that_it_began_goes_on(tmp_path: Path)
     after = house.again()
     again = after.rooms[room.id]
     assert again.state is State.PLAYING
-    after.arrive(after.player("Bo")).go(again)
+    after.add_visitor(after.player("Bo")).go(again)
     again.stand(after.player("Bo"), 1)
     again.stand(after.player("Ann"), 0)
     with pytest.raises(Refused, match="another side"):
@@ -65,7 +65,7 @@ def test_a_game_killed_before_it_was_noted_that_it_ended_is_over(tmp_path: Path)
     after = house.again()
     again = after.rooms[room.id]
     assert again.state is State.FINISHED
-    after.arrive(after.player("Ann")).go(again)
+    after.add_visitor(after.player("Ann")).go(again)
     assert again.verdict == room.verdict
 
 
@@ -100,7 +100,7 @@ def test_a_table_whose_journal_cannot_be_used_is_listed_with_the_reason_and_left
     again = after.rooms[room.id]
     assert (again.state, bool(again.damage)) == (State.PLAYING, True)
     with pytest.raises(Refused):
-        after.arrive(after.player("Ann")).go(again)
+        after.add_visitor(after.player("Ann")).go(again)
     assert (path.read_bytes() if path.exists() else None) == broken
     again.remove(after.player("Ann"))
     assert again.id not in after.rooms
@@ -122,7 +122,7 @@ def test_a_host_ends_a_table_at_which_nobody_else_plays(tmp_path: Path) -> None:
     assert not house.rooms
     assert all(visitor.room is None for visitor in house.visitors)
     assert journal_of(house, room).exists()
-    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(ann, 1), lambda: house.arrive(ann).go(room))
+    deeds: tuple[Callable[[], object], ...] = (lambda: room.sit(ann, 1), lambda: house.add_visitor(ann).go(room))
     for deed in deeds:
         with pytest.raises(Refused, match="is gone"):
             deed()
@@ -134,14 +134,14 @@ def test_after_a_kill_the_list_tells_how_far_a_game_is_without_opening_it(tmp_pa
     while room.table and room.table.match.turn.seat != 1:
         decision = room.table.match.decisions()[0]
         room.table.match.play(decision.seat, room.table.match.options(decision.seat)[-1])
-    stood = room.standing
+    stood = room.game_status
     again = house.again().rooms[room.id]
     assert again.table is None
-    assert again.standing
+    assert again.game_status
     assert stood
-    assert (again.standing.turn, again.standing.seat, again.standing.name) == (stood.turn, stood.seat, stood.name)
+    assert (again.game_status.turn, again.game_status.seat, again.game_status.name) == (stood.turn, stood.seat, stood.name)
     assert stood.name == "Bo"
-    assert not again.standing.awaited  # who has to choose in that turn is not known before it is opened
+    assert not again.game_status.awaited  # who has to choose in that turn is not known before it is opened
 
 
 def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) -> None:
@@ -151,19 +151,19 @@ def test_an_empty_table_is_laid_up_and_opened_for_whoever_comes(tmp_path: Path) 
     for name in ("Ann", "Bo"):
         house.visitor(name).leave()
     house.time += 59
-    house.lay_up()
+    house.close_idle_rooms()
     assert bool(room.table)
-    stood = room.standing
+    stood = room.game_status
     house.time += 1
-    house.lay_up()
+    house.close_idle_rooms()
     assert (room.table, room.drive, still.closed) == (None, None, True)
-    assert room.standing == stood  # the list goes on telling whose turn it is
+    assert room.game_status == stood  # the list goes on telling whose turn it is
     assert stood
     assert stood.awaited
-    house.arrive(house.player("Bo")).go(room)
+    house.add_visitor(house.player("Bo")).go(room)
     assert room.table
     house.time += 100
-    house.lay_up()
+    house.close_idle_rooms()
     assert room.table
 
 
@@ -192,7 +192,7 @@ def test_finished_games_leave_the_list_the_oldest_first(tmp_path: Path) -> None:
 
 
 def test_nobody_makes_and_removes_tables_without_end(tmp_path: Path) -> None:
-    house = House(tmp_path, HarbourLimits(made_a_minute=3))
+    house = House(tmp_path, HarbourLimits(rooms_per_minute=3))
     ann, plan = house.player("Ann"), Plan("sea-search", 2)
     for _ in range(3):
         house.make_room(ann, plan).remove(ann)
@@ -204,7 +204,7 @@ def test_nobody_makes_and_removes_tables_without_end(tmp_path: Path) -> None:
 
 
 def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
-    house = House(tmp_path, HarbourLimits(rooms=3, rooms_each=2))
+    house = House(tmp_path, HarbourLimits(rooms=3, rooms_per_player=2))
     plan = Plan("sea-search", 2)
     made = [house.make_room(house.player("Ann"), plan) for _ in range(2)]
     assert [room.title for room in made] == ["Ann's table", "Ann's table 2"]
@@ -216,7 +216,7 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     made[0].remove(house.player("Ann"))
     house.make_room(house.player("Bo"), plan)
     house.time += 25 * 3600
-    house.lay_up()
+    house.close_idle_rooms()
     assert not house.rooms  # nobody came to any of them
 
 
@@ -224,13 +224,13 @@ def test_a_clock_that_is_set_takes_no_table_away(tmp_path: Path, monkeypatch: py
     house = House(tmp_path, HarbourLimits(rooms=2))
     ann, plan = house.player("Ann"), Plan("sea-search", 2)
     made = [house.make_room(ann, plan) for _ in range(2)]
-    house.arrive(ann).go(made[0])
+    house.add_visitor(ann).go(made[0])
     house.visitor("Ann").leave()
     now = time()
     for jump in (30 * 24 * 3600, -30 * 24 * 3600):
         monkeypatch.setattr("time.time", lambda jump=jump: now + jump)
         house.time += 2 * 3600
-        house.lay_up()
+        house.close_idle_rooms()
         with pytest.raises(Refused, match="as many tables"):
             house.make_room(ann, plan)
     assert list(house.rooms.values()) == made
@@ -243,12 +243,12 @@ def test_the_days_before_the_house_was_opened_count_where_nobody_has_come_since(
     for each in (room, used):
         utime(tmp_path / "tables" / f"{each.id}.toml", (time() - 23 * 3600,) * 2)
     after = house.again()
-    after.arrive(after.player("Ann")).go(after.rooms[used.id])
+    after.add_visitor(after.player("Ann")).go(after.rooms[used.id])
     after.visitor("Ann").leave()
-    after.lay_up()
+    after.close_idle_rooms()
     assert len(after.rooms) == 2
     after.time += 2 * 3600
-    after.lay_up()
+    after.close_idle_rooms()
     assert list(after.rooms) == [used.id]
 
 
@@ -262,7 +262,7 @@ def test_when_a_disk_does_not_answer_the_list_is_shown_all_the_same(tmp_path: Pa
 
     monkeypatch.setattr(Path, "stat", fail)
     assert room.last_played is None
-    house.lay_up()
+    house.close_idle_rooms()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Kept, Plan
+from seatui.serve.harbour.room_model import Plan, RoomRecord
 from tests.serve.harbour.clocked_harbour import House, end
 
 KILLED = 9
@@ -42,14 +42,14 @@ def gone(house: House) -> None:
 
 
 def back(house: House) -> None:
-    house.arrive(house.player("Bo")).go(the_room(house))
+    house.add_visitor(house.player("Bo")).go(the_room(house))
     the_room(house).come_back(house.player("Bo"), 1)
 
 
 DEEDS: tuple[Callable[[House], object], ...] = (
     lambda house: house.make_room(house.player("Ann"), Plan("sea-skirmish", 2, password="x", seed=1)),
-    lambda house: house.arrive(house.player("Ann")).go(the_room(house)),
-    lambda house: house.arrive(house.player("Bo")).go(the_room(house), "x"),
+    lambda house: house.add_visitor(house.player("Ann")).go(the_room(house)),
+    lambda house: house.add_visitor(house.player("Bo")).go(the_room(house), "x"),
     lambda house: the_room(house).sit(house.player("Ann"), 0),
     lambda house: the_room(house).sit(house.player("Bo"), 1),
     lambda house: the_room(house).start(house.player("Ann")),
@@ -66,7 +66,7 @@ DEEDS: tuple[Callable[[House], object], ...] = (
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that can be split in two")
 def test_a_kill_at_any_write_leaves_a_deed_done_or_not_done(tmp_path: Path) -> None:
     whole = House(tmp_path / "whole")
-    after: list[tuple[Kept | None, int]] = [(None, 0)]
+    after: list[tuple[RoomRecord | None, int]] = [(None, 0)]
     for deed in DEEDS:
         deed(whole)
         after.append(state_of(whole))
@@ -117,18 +117,18 @@ def _die_after(write: int) -> None:
     os.fsync = sync
 
 
-def come_again(house: House) -> tuple[Kept | None, int]:
+def come_again(house: House) -> tuple[RoomRecord | None, int]:
     """Let both come back, as far as they have been there; how they find the table."""
     for name in ("Ann", "Bo") if house.rooms else ():
         with suppress(Refused):
-            house.arrive(house.player(name)).go(the_room(house))
+            house.add_visitor(house.player(name)).go(the_room(house))
     return state_of(house)
 
 
-def state_of(house: House) -> tuple[Kept | None, int]:
+def state_of(house: House) -> tuple[RoomRecord | None, int]:
     """What is kept of the table, and how many actions its journal has; without what is another one each time."""
     if not house.rooms:
         return None, 0
     room = the_room(house)
-    kept = replace(room._kept, id="", password="", made=datetime.min, ended=None)
+    kept = replace(room._record, id="", password="", made=datetime.min, ended=None)
     return kept, room.table.match.count if room.table else 0

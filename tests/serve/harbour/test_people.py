@@ -17,7 +17,7 @@ KEY, OTHER = "SHA256:one", "SHA256:two"
 def by_secret(people: People, name: str, secret: str) -> Player:
     """Whoever knows that secret, in one go."""
     check = people.secret_check(name, secret)
-    return people.settle(check, check.think())
+    return people.finish_secret_check(check, check.compare())
 
 
 def test_a_name_is_bound_to_the_first_key_also_after_a_restart(tmp_path: Path) -> None:
@@ -48,16 +48,16 @@ def test_a_name_is_bound_to_the_first_secret_which_is_not_kept_itself(tmp_path: 
 
 
 def test_of_two_who_choose_a_free_name_at_once_one_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets, "scrambled", lambda secret: f"kept of {secret}")
+    monkeypatch.setattr(secrets, "hash_secret", lambda secret: f"kept of {secret}")
     people = People(tmp_path)
     first, second = people.secret_check("Ann", "a"), people.secret_check("ann", "b")
-    people.settle(second, second.think())
+    people.finish_secret_check(second, second.compare())
     with pytest.raises(Refused):
-        people.settle(first, first.think())
+        people.finish_secret_check(first, first.compare())
     late = people.secret_check("Bo", "b")
     people.by_key("Bo", KEY)
     with pytest.raises(Refused):
-        people.settle(late, late.think())
+        people.finish_secret_check(late, late.compare())
     assert not people.has_secret("Bo")
 
 
@@ -118,7 +118,7 @@ def test_a_damaged_list_of_people_opens_no_house_and_is_left_as_it_is(tmp_path: 
 
 @pytest.mark.parametrize("kept", ["", "scrypt", "scrypt$14$zz$zz", "scrypt$40$00$00", "plain$14$00$00", "scrypt$14$00$"])
 def test_nothing_is_right_for_a_secret_that_was_kept_badly(kept: str) -> None:
-    assert not secrets.is_right("", kept)
+    assert not secrets.verify_secret("", kept)
 
 
 def test_a_name_that_came_by_a_key_has_a_secret_as_well_once_its_player_chose_one(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_name_that_came_by_a_key_has_a_secret_as_well_once_its_player_chose_on
     ann = people.by_key("Ann", "SHA256:hers")
     with pytest.raises(Refused):
         by_secret(people, "Ann", "fair winds")
-    people.give_secret(ann, secrets.scrambled("fair winds", secrets.OF_TABLES))
+    people.give_secret(ann, secrets.hash_secret("fair winds", secrets.TABLE_COST))
     again = People(tmp_path)
     assert by_secret(again, "Ann", "fair winds") == again.by_key("Ann", "SHA256:hers") == ann
     with pytest.raises(Refused):

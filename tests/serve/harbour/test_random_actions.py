@@ -12,7 +12,7 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.match.table import Person
 from seatui.serve.harbour.room import Room
-from seatui.serve.harbour.room_model import Kept, Place, Plan, State
+from seatui.serve.harbour.room_model import Place, Plan, RoomRecord, State
 from tests.serve.harbour.clocked_harbour import House
 
 NAMES = ("Ann", "Bo", "Cleo")
@@ -64,7 +64,7 @@ class Walk:
             self.done |= {deed.__name__} if before.state is State.PLAYING else set()
         self.check(name, before)
 
-    def check(self, doer: str, before: Kept) -> None:
+    def check(self, doer: str, before: RoomRecord) -> None:
         room = self.room
         rules = room.rules
         for place in room.places:
@@ -108,7 +108,7 @@ class Walk:
     # What people do
 
     def come(self, name: str, _seat: int) -> None:
-        self.house.arrive(self.house.player(name)).go(self.room)
+        self.house.add_visitor(self.house.player(name)).go(self.room)
 
     def go(self, name: str, _seat: int) -> None:
         for visitor in [each for each in self.house.visitors if each.player.name == name]:
@@ -149,12 +149,12 @@ class Walk:
 
     def wait(self, _name: str, _seat: int) -> None:
         self.house.time += self.draw.choice((1, 30, 100))
-        self.house.lay_up()
+        self.house.close_idle_rooms()
 
 
-def snapshot(room: Room) -> Kept:
+def snapshot(room: Room) -> RoomRecord:
     """All that must outlive a kill beside the journal."""
-    return room._kept
+    return room._record
 
 
 def walk_about(folder: Path, plan: Plan, seed: int) -> Walk:

@@ -205,7 +205,7 @@ def test_a_bot_stands_in_for_one_who_is_away_and_gives_the_seat_back(tmp_path: P
     assert (room.table.match.names[1], room.table.match.holders[1]) == ("bot Bo", "bot:deckhand")
     with pytest.raises(Refused):
         room.sit(cleo, 1)
-    house.arrive(bo).go(room)
+    house.add_visitor(bo).go(room)
     room.come_back(bo, 1)
     assert (room.table.holders[1], room.table.match.names[1]) == (room.person(bo), "Bo")
 
@@ -216,14 +216,14 @@ def test_whoever_comes_for_a_moment_and_goes_again_cannot_keep_a_bot_off_for_eve
     waits = []
     for _ in range(5):
         house.visitor("Bo").leave()
-        waits.append(room.bot_in("bo"))
+        waits.append(room.seconds_until_bot("bo"))
         house.time += 15
-        house.arrive(house.player("Bo")).go(room)
+        house.add_visitor(house.player("Bo")).go(room)
         house.time += 1
     assert waits == [20, 20, 20, 15, 0]
     house.time += 600
     house.visitor("Bo").leave()
-    assert room.bot_in("bo") == 20
+    assert room.seconds_until_bot("bo") == 20
 
 
 def test_whoever_gets_up_in_play_leaves_the_seat_to_a_bot_and_that_to_anybody(tmp_path: Path) -> None:
@@ -243,13 +243,13 @@ def test_a_game_that_all_have_left_for_good_is_forgotten_after_an_hour(tmp_path:
     watched.fill(house.player("Cleo"))
     watched.start(house.player("Cleo"))  # bots alone, as was wanted
     given_up.stand(house.player("Ann"), 0)
-    assert not given_up.is_given_up
+    assert not given_up.is_abandoned
     given_up.stand(house.player("Bo"), 1)
-    assert (given_up.seats_to_take(house.player("Bo")), given_up.seats_to_take(house.player("Cleo"))) == ((1,), (0, 1))
+    assert (given_up.takeable_seats(house.player("Bo")), given_up.takeable_seats(house.player("Cleo"))) == ((1,), (0, 1))
     for visitor in house.visitors:
         visitor.go(None)
     house.time += 3601
-    house.lay_up()
+    house.close_idle_rooms()
     assert list(house.rooms) == [watched.id]
 
 
@@ -261,7 +261,7 @@ def test_nobody_plays_a_side_after_another_one_in_the_same_game(tmp_path: Path) 
     room.stand(house.player("Bo"), 1)
     after = house.again()
     again = after.rooms[room.id]
-    after.arrive(after.player("Ann")).go(again)
+    after.add_visitor(after.player("Ann")).go(again)
     with pytest.raises(Refused, match="another side"):
         again.sit(ann, 1)
     with pytest.raises(Refused, match="another side"):
@@ -301,15 +301,15 @@ def test_a_password_is_asked_for_once(tmp_path: Path) -> None:
     house = House(tmp_path)
     ann, bo = house.player("Ann"), house.player("Bo")
     room = house.make_room(ann, Plan("sea-search", 2, password="kraken"))
-    room.admits(ann)
+    room.check_admission(ann)
     for wrong, why in (("", "has a password"), ("squid", "not the password"), ("x" * 10_000, "not the password")):
         with pytest.raises(Refused, match=why):
-            house.arrive(bo).go(room, wrong)
+            house.add_visitor(bo).go(room, wrong)
     with pytest.raises(Refused, match="has a password"):
         room.sit(bo, 0)
-    house.arrive(bo).go(room, "kraken")
+    house.add_visitor(bo).go(room, "kraken")
     again = house.again().rooms[room.id]
-    again.admits(bo)
+    again.check_admission(bo)
     assert b"kraken" not in (tmp_path / "tables" / f"{room.id}.toml").read_bytes()
 
 
@@ -319,17 +319,17 @@ def test_passwords_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
     bo = house.player("Bo")
     for number in range(5):
         with pytest.raises(Refused, match="not the password"):
-            room.admits(bo, f"{number}")
+            room.check_admission(bo, f"{number}")
     with pytest.raises(Refused, match="wait a minute"):
-        room.admits(bo, "5")
+        room.check_admission(bo, "5")
     house.time += 61
-    room.admits(bo, "5")
+    room.check_admission(bo, "5")
 
 
 def test_where_nobody_may_watch_only_those_who_play_are_there(tmp_path: Path) -> None:
     house = House(tmp_path)
     room = duel(house, "Ann", "Bo", watch="seated")
-    cleo = house.arrive(house.player("Cleo"))
+    cleo = house.add_visitor(house.player("Cleo"))
     cleo.go(room)
     room.start(house.player("Ann"))
     assert cleo.room is None

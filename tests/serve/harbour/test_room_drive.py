@@ -38,7 +38,7 @@ def table_of(harbour: Harbour, plan: Plan, *seats: int) -> Room:
     """A game that has begun, at which Ann has these seats and is there, and bots have the others."""
     ann = harbour.people.by_name("Ann")
     room = harbour.make_room(ann, plan)
-    harbour.arrive(ann).go(room)
+    harbour.add_visitor(ann).go(room)
     for seat in seats:
         room.sit(ann, seat)
     room.fill(ann, "deckhand")
@@ -66,7 +66,7 @@ async def test_bots_play_while_somebody_is_there_whoever_that_is(harbour: Harbou
 
 async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in_or_is_asked_to_play_on(harbour: Harbour) -> None:
     room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
-    ann, bo = harbour.visitors[0], harbour.arrive(harbour.people.by_name("Bo"))
+    ann, bo = harbour.visitors[0], harbour.add_visitor(harbour.people.by_name("Bo"))
     bo.go(room)
     clock = driving(room)._drive.clock
     await until(lambda: clock.running)
@@ -78,10 +78,10 @@ async def test_time_stands_while_somebody_who_plays_is_away_and_no_bot_stands_in
     ann.go(None)
     assert clock.running
     ann.go(room)
-    room.ask_back(ann)
+    room.ask_return(ann)
     assert not clock.running
     assert opened(room).hold == "the clock stands until Ann has said who plays on"
-    room.answer_back(ann.player)
+    room.answer_return(ann.player)
     assert (clock.running, opened(room).hold) == (True, "")
     ann.go(None)
     bo.go(None)
@@ -92,7 +92,7 @@ async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_i
     now = 1000.0
     harbour = Harbour(tmp_path, now=lambda: now)
     room = table_of(harbour, Plan("captain-sonar", 8, options={"mode": "real-time"}), 3)
-    harbour.arrive(harbour.people.by_name("Bo")).go(room)
+    harbour.add_visitor(harbour.people.by_name("Bo")).go(room)
     ann, clock = harbour.visitors[0], driving(room)._drive.clock
     await until(lambda: clock.running)
     room.stand_in(ann.player, 3)
@@ -100,7 +100,7 @@ async def test_whoever_comes_back_again_and_again_holds_the_clock_for_a_minute_i
     for second in range(700):
         if second % 20 == 0:
             ann.go(room)
-            room.ask_back(ann)
+            room.ask_return(ann)
         elif second % 20 == 18:
             ann.go(None)
         driving(room).go_on()
@@ -125,7 +125,7 @@ async def test_a_table_that_is_laid_up_drives_nothing_more(harbour: Harbour) -> 
     room = table_of(harbour, Plan("dangerous-sea", 2))
     table, drive = opened(room), driving(room)
     await until(lambda: table.match.count > 1)
-    room.shut()
+    room.close()
     count = table.match.count
     await thoughts_end(drive)
     drive.go_on()
@@ -144,7 +144,7 @@ async def test_a_game_that_cannot_be_saved_stands_still_and_goes_on_by_itself(
     room.chat.listen(lambda line: heard.append(line.text))
     await until(lambda: match.count > 1)
     with monkeypatch.context() as full:
-        full.setattr(room_drive, "TRY_AGAIN_AFTER", 0.01)
+        full.setattr(room_drive, "RETRY_AFTER", 0.01)
         full.setattr(journal, "_write_all", no_space())
         await until(lambda: bool(room.trouble))
         await thoughts_end(driving(room))
@@ -164,9 +164,9 @@ async def test_a_table_that_is_closed_is_not_tried_any_more(harbour: Harbour, mo
     room = table_of(harbour, Plan("dangerous-sea", 2))
     monkeypatch.setattr(journal, "_write_all", no_space())
     await until(lambda: bool(room.trouble))
-    next_try = driving(room)._next_try
+    next_try = driving(room)._retry_timer
     assert next_try is not None
-    room.shut()
+    room.close()
     assert next_try.cancelled()
     assert room.trouble == ""
 
@@ -176,14 +176,14 @@ async def test_many_who_come_at_once_open_a_table_once(harbour: Harbour, tmp_pat
     harbour.close()
     later = Harbour(tmp_path)
     again = later.rooms[room.id]
-    gone = asyncio.ensure_future(again.ready())
+    gone = asyncio.ensure_future(again.ensure_open())
     await asyncio.sleep(0)
-    others = [asyncio.ensure_future(again.ready()) for _ in range(3)]
+    others = [asyncio.ensure_future(again.ensure_open()) for _ in range(3)]
     gone.cancel()
     await asyncio.gather(*others)
     assert opened(again)
     later.close()
-    await again.ready()
+    await again.ensure_open()
     assert again.table is None  # the house is closed: nothing is opened any more
 
 

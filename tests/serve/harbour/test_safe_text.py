@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from seatui.serve.harbour.safe_text import LONGEST_CHAT, LONGEST_NAME, clean_chat, clean_name, folded
+from seatui.serve.harbour.safe_text import LONGEST_CHAT, LONGEST_NAME, clean_chat, clean_name, name_id
 
 
 @pytest.mark.parametrize(
@@ -92,22 +92,22 @@ def test_whatever_is_said_is_printable_and_short_and_clean_once_and_for_all() ->
 
 def test_an_id_is_a_plain_file_name_and_the_same_for_the_cleaned_name() -> None:
     for text in texts(600):
-        made = folded(text)
-        assert made == folded(clean_name(text)), ascii(text)
+        made = name_id(text)
+        assert made == name_id(clean_name(text)), ascii(text)
         assert re.fullmatch("|[a-z0-9_][a-z0-9_-]*", made)
         assert len(made) < 200
 
 
 @pytest.mark.parametrize("other", ["ann", "ANN", "Änn", "A\u200bnn", "Аnn", "Ａnn", " Ann ", "Ann."])
 def test_names_that_read_alike_are_one(other: str) -> None:
-    assert folded(other) == folded("Ann") == "ann"
+    assert name_id(other) == name_id("Ann") == "ann"
 
 
 @pytest.mark.parametrize("other", ["Anna", "An n", "_61nn", "安", "A1nn"])
 def test_other_names_are_others(other: str) -> None:
-    assert folded(other) not in ("ann", "")
+    assert name_id(other) not in ("ann", "")
 
 
 @pytest.mark.parametrize("name", ["", "...", "../..", "/", "\x1b[2J", "\u202e"])
 def test_without_a_letter_there_is_nobody(name: str) -> None:
-    assert folded(name) == ""
+    assert name_id(name) == ""

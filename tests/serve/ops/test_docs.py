@@ -11,7 +11,7 @@ import pytest
 
 import seatui
 from seatui.cli import _asked, _Parser, _serve
-from seatui.serve.harbour.room_drive import TRY_AGAIN_AFTER
+from seatui.serve.harbour.room_drive import RETRY_AFTER
 from seatui.serve.ops.disk import LITTLE
 from seatui.serve.ops.snapshot import Picture
 
@@ -34,7 +34,7 @@ def test_every_event_of_the_log_is_told() -> None:
 
 def test_the_figures_of_a_full_disk_are_told() -> None:
     assert f"Below {LITTLE // 1_000_000} MB of room" in HOSTING
-    assert TRY_AGAIN_AFTER == 5.0
+    assert RETRY_AFTER == 5.0
     assert "tried again every five seconds" in HOSTING
 
 

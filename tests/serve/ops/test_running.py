@@ -15,7 +15,7 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.match.saves import journal
-from seatui.serve.harbour.room_core import LAY_UP_AFTER
+from seatui.serve.harbour.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.room_model import Plan
 from seatui.serve.ops import gc_policy, run
 from seatui.serve.ops.gc_policy import ALL, FEWEST_ENDED, MOST_ENDED, YOUNG, Sweeper
@@ -126,8 +126,8 @@ def test_of_a_game_that_was_laid_up_nobody_says_that_it_can_be_saved(
     told.clear()
     for visitor in room.visitors:
         visitor.go(None)
-    house.time += LAY_UP_AFTER
-    house.lay_up()
+    house.time += CLOSE_IDLE_AFTER
+    house.close_idle_rooms()
     house.visitor("Ann").leave()
     assert [note for note in told if "again" in str(note.fields.get("text"))] == []
     witness.close()

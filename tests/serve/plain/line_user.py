@@ -38,7 +38,7 @@ class Talker:
     def __init__(self, harbour: Harbour, name: str, *, term: str = "") -> None:
         self.player = harbour.people.by_name(name)
         self.line = FakeLine({"TERM": term})
-        self.client = PlainClient(self.line, harbour, harbour.arrive(self.player))
+        self.client = PlainClient(self.line, harbour, harbour.add_visitor(self.player))
         self.task = asyncio.get_running_loop().create_task(self.client.run(), context=contextvars.Context())
         self._read = 0
 

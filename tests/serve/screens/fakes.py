@@ -74,7 +74,7 @@ class Guest:
 
     async def come(self) -> None:
         async def start() -> None:
-            visitor = self._harbour.arrive(self._harbour.people.by_name(self._name)) if self._name else None
+            visitor = self._harbour.add_visitor(self._harbour.people.by_name(self._name)) if self._name else None
             line: Any = self.line  # stands for a session
             self.app = ServedApp(line, self._harbour, visitor, self._reception, WAY_BACK)
             self._running = self.app.run_test(size=self._size, notifications=True)

@@ -63,7 +63,7 @@ async def test_letters_of_a_line_that_is_written_are_no_commands_and_what_is_ref
 async def test_an_older_line_can_be_scrolled_to_and_enter_goes_back_to_the_newest(tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann") as (ann,):
         for number in range(30):
-            ann.app.harbour.chat.tell(f"ship {number} is in sight")
+            ann.app.harbour.chat.announce(f"ship {number} is in sight")
         await ann.press("c", "pageup", "pageup")
         shown = await ann.screen()
         assert "below" in shown
@@ -79,7 +79,7 @@ async def test_what_was_said_long_ago_is_told_with_its_time_at_the_seats_and_ove
         room = ann.app.visitor.room
         assert room is not None
         room.chat.lines.appendleft(Line("Bo", "till tomorrow", datetime(2026, 1, 2, 3, 4), "said"))
-        room.chat.tell("A new day.")
+        room.chat.announce("A new day.")
         await ann.sees("── 2026-01-02 03:04", "── today", "A new day.")
         await ann.press("s", "enter")
         await ann.sees("Round 1")

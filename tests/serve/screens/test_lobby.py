@@ -48,7 +48,7 @@ async def test_a_table_that_one_makes_the_other_sees_sits_down_at_and_both_play(
 async def test_who_finds_no_room_in_the_list_of_people_is_counted(size: tuple[int, int], tmp_path: Path) -> None:
     async with guests(tmp_path, "Ann", size=size) as (ann,):
         for number in range(30):
-            ann.app.harbour.arrive(ann.app.harbour.people.by_name(f"Mate{number}"))
+            ann.app.harbour.add_visitor(ann.app.harbour.people.by_name(f"Mate{number}"))
         await ann.sees("Here: 31", " more")
         shown = await ann.screen()
         named = sum(f"Mate{number} " in f"{shown} ".replace("\n", " ") for number in range(30))
@@ -202,7 +202,7 @@ async def test_a_game_that_lies_closed_is_told_with_its_turn_and_since_when(tmp_
     async with guests(tmp_path, "Ann", "Bo") as (ann, bo):
         room = table_of(bo, play=True)
         await ann.sees("nobody there")
-        room._close()  # as after a while, or after a restart of the house
+        room._close_table()  # as after a while, or after a restart of the house
         await ann.again()
         await ann.sees("Round 1", "nobody there · last played today")
 

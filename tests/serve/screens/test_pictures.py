@@ -27,7 +27,7 @@ async def lobby(ann: Guest, bo: Guest) -> None:
     watched.fill(other)
     watched.start(other)
     harbour.chat.say(other, "Who is for a round of Sonar?")
-    harbour.chat.tell("The tide is rising.")
+    harbour.chat.announce("The tide is rising.")
     await ann.press("home", "down", "down")
 
 

@@ -59,9 +59,9 @@ async def test_a_question_is_still_open_at_one_terminal_when_the_other_is_gone_w
         room = await asked_twice(one, other)
         await one.go()
         assert QUESTION in await other.screen()
-        assert room.patience.waits_for("ann")
+        assert room.pending_answers.is_waiting_for("ann")
         await other.go()
-        assert not room.patience.waits_for("ann")
+        assert not room.pending_answers.is_waiting_for("ann")
 
 
 async def test_a_table_that_is_removed_at_one_terminal_is_left_at_the_other_with_a_word_why(tmp_path: Path) -> None:

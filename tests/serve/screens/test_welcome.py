@@ -20,7 +20,7 @@ RIGHT = "kraken!"
 async def stranger_at(folder: Path, *, is_open: bool) -> Guest:
     harbour = Harbour(folder / "harbour")
     identity = identity_for(harbour.people, is_open=is_open)
-    guest = Guest(harbour, "", reception=Reception(identity, "127.0.0.1", lambda player: harbour.arrive(player, "web")))
+    guest = Guest(harbour, "", reception=Reception(identity, "127.0.0.1", lambda player: harbour.add_visitor(player, "web")))
     await guest.come()
     return guest
 
@@ -56,7 +56,7 @@ async def test_a_new_name_is_taken_with_a_secret_said_twice_and_leads_to_the_lob
 
 async def test_a_name_that_is_known_needs_its_secret(stranger: Guest) -> None:
     people = stranger.app.harbour.people
-    people.give_secret(people.by_name("Cleo"), secrets.scrambled(RIGHT))
+    people.give_secret(people.by_name("Cleo"), secrets.hash_secret(RIGHT))
     await say(stranger, "cleo", "wrong one")
     await stranger.sees("The name is taken, or that was not its key or secret.")
     assert not stranger.app.harbour.visitors
