@@ -12,11 +12,17 @@ from seatui.engine.contract import Action, V
 from seatui.match.table import Table
 from seatui.tui.pane.pane import Pane
 from seatui.tui.screens.game import GameScreen
+from tests.narrowing import checked
 from tests.tui.matrix import GLYPHS, Shown, as_picture, in_all_themes, text_of
 
 P = TypeVar("P", bound=Pane)
 KEYS = {" ": "space", "(": "left_parenthesis", ")": "right_parenthesis", ",": "comma", "-": "minus", "/": "slash"}
 """The keys of what is no letter and no digit."""
+
+
+def table_shown(pilot: Pilot[Any]) -> Table:
+    """The table on the screen."""
+    return checked(GameScreen, pilot.app.screen).table
 
 
 class AtTable(Generic[P, V]):

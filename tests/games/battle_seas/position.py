@@ -188,7 +188,7 @@ def given(
     known: Mapping[int, Sequence[int]] | None = None,
     noted: Mapping[int, Sequence[int]] | None = None,
     dice: Sequence[int] = (),
-    **options: object,
+    **options: Any,
 ) -> Table:
     """A battle in which that seat's turn begins; seats play in their order, and there is no wind unless it is named.
 
@@ -246,14 +246,14 @@ def _lay_out(table: Table, pieces: Sequence[Piece]) -> None:
 # Before the battle
 
 
-def begin(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
+def begin(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
     """A game before the option sheet is accepted."""
     table = Table(_rules(seats, options), State(), dice)
     table.state = table.rules.start(table.dice)
     return table
 
 
-def building(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
+def building(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
     """The sheet is accepted, seats play in their order, and everybody builds a fleet."""
     table = begin(seats, dice, **{"order": "chosen", **options})
     for seat in range(1, seats):
@@ -261,7 +261,7 @@ def building(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Tab
     return table
 
 
-def deploying(*fleets: str, dice: Sequence[int] = (), **options: object) -> Table:
+def deploying(*fleets: str, dice: Sequence[int] = (), **options: Any) -> Table:
     """Fleets as in the notation ("SH11, TE03") are submitted and about to be placed: their pieces are ``secret(seat, 0)`` and on."""
     table = building(len(fleets), dice, **{"levels": 2000, **options})
     for seat, fleet in enumerate(fleets):

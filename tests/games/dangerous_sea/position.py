@@ -10,7 +10,7 @@ for a roll that is not scripted fails the test.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import seatui
 from seatui.engine.chance import SplitMix64
@@ -103,7 +103,7 @@ def given(
     season: int = 1,
     ghost: str = "",
     charted: bool = False,
-    **options: object,
+    **options: Any,
 ) -> Sea:
     """A position in the turn of ``active``.
 
@@ -164,7 +164,7 @@ def stack_deck(state: State, first: Sequence[int], ghost_in_play: bool) -> None:
     state.deck = bytearray([*reversed(cards), *reversed(first)])
 
 
-def begin(seats: int, dice: Sequence[int] = (), next_tiles: Sequence[str] = (), **options: object) -> Sea:
+def begin(seats: int, dice: Sequence[int] = (), next_tiles: Sequence[str] = (), **options: Any) -> Sea:
     """A game before the first corner is chosen, player 1 first unless an option says otherwise."""
     rules = GAME.rules(seats, **{"first_player": 1, **options})
     assert isinstance(rules, DangerousSea)

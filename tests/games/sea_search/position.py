@@ -29,6 +29,7 @@ from seatui.games.sea_search.play.play import ANYTHING, Play
 from seatui.games.sea_search.play.turn import PLAYED
 from seatui.games.sea_search.rules import SeaSearch
 from seatui.games.sea_search.words.refusals import refused
+from tests.narrowing import checked
 
 Place = tuple[int, int]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -295,7 +296,7 @@ def code_of(refusal: Refused) -> str:
 
 def given(seats: int = 2, *, active: int = 0, actions: int = 4, **options: Any) -> Sea:
     """The start position, in the turn of a player."""
-    rules = GAME.rules(seats=seats, **options)
+    rules = checked(SeaSearch, GAME.rules(seats=seats, **options))
     state = rules.start(SplitMix64(1))
     state.first = state.active = active
     state.actions = actions

@@ -108,7 +108,7 @@ def given(
     token: int = 0,
     bars: Mapping[tuple[int, int], int] | None = None,
     dice: Sequence[int] = (),
-    **options: object,
+    **options: Any,
 ) -> Table:
     """A position at the start of a phase, for two players unless said otherwise or more have boats.
 
@@ -156,7 +156,7 @@ def firing(*boats: Boat, dice: Sequence[int], **position: Any) -> Table:
     return given(*boats, phase=ATTACK, dice=dice, **position).run()
 
 
-def begin(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
+def begin(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
     """A game before the first colour is chosen; player 1 has the first-player token unless an option says otherwise."""
     rules = GAME.rules(seats, **{"first_player": 1, **options})
     assert isinstance(rules, SeaSkirmish)
@@ -165,7 +165,7 @@ def begin(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
     return table
 
 
-def placing(seats: int = 2, dice: Sequence[int] = (), **options: object) -> Table:
+def placing(seats: int = 2, dice: Sequence[int] = (), **options: Any) -> Table:
     """A game whose boats are about to be placed: players have the colours in their order, and each the first boats it could take."""
     table = begin(seats, dice, **options)
     while table.kind in ("choose_colour", "choose_boat"):

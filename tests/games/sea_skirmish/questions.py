@@ -54,7 +54,7 @@ def choosing_target(dice: Sequence[int] = (BLANK,)) -> Table:
 
 def broadside(kind: str, lengths: int, dice: Sequence[int], face: str = "A", **target: int) -> Table:
     """Alice fires from the front at Bob's Frigate, so many card lengths ahead, which has no cannons that way."""
-    bob = boat(1, 52800, 35200 - lengths * L, 12, "frigate", **target)  # type: ignore[arg-type]
+    bob = boat(1, 52800, 35200 - lengths * L, 12, "frigate", **target)
     return firing(boat(0, 52800, 44000, 0, kind, face), bob, dice=dice)
 
 

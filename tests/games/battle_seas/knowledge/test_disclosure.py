@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.battle_seas.knowledge.view import KnownTrap
@@ -14,10 +16,10 @@ BARRAGE = secret(1, 0)
 # Sprung traps
 
 
-def near_trap(watcher: str, **more: object) -> Table:
+def near_trap(watcher: str, **more: Any) -> Table:
     """HMS Captain of player 1, known to nobody, has come within 4 units of a Land Barrage of player 2 at M8, which is sprung at her."""
     pieces = (unit(0, "HMS Captain", "M13"), unit(1, "HMS Triton", "A1"), unit(2, "HMS Triton", watcher), trap(1, "Land Barrage", "M8"))
-    table = given(*pieces, known={0: (), 1: (), 2: ()}, dice=roll(12), **more)  # type: ignore[arg-type]
+    table = given(*pieces, known={0: (), 1: (), 2: ()}, dice=roll(12), **more)
     table.handle(0).sail("path N")
     return table.act("spring", BARRAGE).pass_by()
 

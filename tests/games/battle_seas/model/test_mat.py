@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Refused
@@ -155,7 +157,7 @@ def test_what_stands_in_a_square_within_range_can_be_hit_though_it_does_not_fill
 # Footprints
 
 
-def covered(name: str, corner: str, turned: bool = False, **options: object) -> list[str]:
+def covered(name: str, corner: str, turned: bool = False, **options: Any) -> list[str]:
     """The squares of an area."""
     table = given(area(0, name, corner, turned=turned), *SHIPS, **options)
     return named(table, footprint(table.figures, table.state.areas[0]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.tui.widgets.board import Mark
@@ -10,7 +12,7 @@ from tests.games.battle_seas.pane.battle_app import at_battle
 from tests.games.battle_seas.position import Table, area, given, passenger, roll, secret, trap, unit
 
 
-def meeting(**options: object) -> Table:
+def meeting(**options: Any) -> Table:
     """Two ships of Alice near two of Bob; a third one of Bob's she has not made out."""
     return given(
         unit(0, "HMS Captain", "J14"),

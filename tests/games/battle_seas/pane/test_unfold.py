@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def shape(marker: Marker) -> tuple[object, ...]:
     return marker.key, marker.seat, marker.squares, of_unit, of_area
 
 
-def drawn(view: View, known: set[int]) -> dict[str, object]:
+def drawn(view: View, known: set[int]) -> dict[str, Any]:
     """What is followed. How a piece looks and fares that was just made out comes with the position."""
     return {
         "squares": [(marker.key, marker.seat, marker.squares, marker.is_known) for marker in view.markers],

@@ -35,8 +35,9 @@ async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
 
 async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> None:
     match = Match.new(GAME, seats=3, seed=5, names=("Ann", "Bob", "Cy"), levels=50)
-    async with app(Play(bots_alone(match))).run_test(size=(120, 40)) as pilot:
-        battle = AtBattle(pilot, match)  # type: ignore[arg-type]
+    table = bots_alone(match)
+    async with app(Play(table)).run_test(size=(120, 40)) as pilot:
+        battle = AtBattle(pilot, table)
         await until(pilot, lambda: match.view(None).round > 0)
         await battle.press("space", "r", "i", "escape", "z", "b")  # the bots stand still, for each key waits until all is at rest
         assert (battle.pane.plotter.helm, battle.marked(Mark.TARGET), battle.labels) == (None, set(), [])

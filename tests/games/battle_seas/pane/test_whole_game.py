@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
@@ -16,6 +18,7 @@ from seatui.tui.app.start import Play
 from seatui.tui.look.settings import Settings
 from seatui.tui.look.terminal import Terminal
 from tests.games.battle_seas.pane.battle_app import AtBattle
+from tests.tui.at_table import table_shown
 from tests.tui.matrix import app
 from tests.tui.widgets.wire import until
 
@@ -78,7 +81,7 @@ class Captain:
             await self.battle.press("escape", "p")
 
 
-def table(seed: int, level: str = "deckhand", **options: object) -> Table:
+def table(seed: int, level: str = "deckhand", **options: Any) -> Table:
     """Ann against a bot."""
     game = seatui.game("battle-seas")
     match = Match.new(game, seats=2, seed=seed, names=("Ann", "Bo"), **options)
@@ -88,7 +91,7 @@ def table(seed: int, level: str = "deckhand", **options: object) -> Table:
 @pytest.mark.parametrize(
     ("size", "options"), [((80, 24), {"scenario": "SC3"}), ((120, 40), {"levels": 250, "mat": "custom", "columns": 24, "rows": 16})]
 )
-async def test_a_battle_is_played_to_its_end_by_keys_alone(size: tuple[int, int], options: dict[str, object]) -> None:
+async def test_a_battle_is_played_to_its_end_by_keys_alone(size: tuple[int, int], options: dict[str, Any]) -> None:
     async with app(Play(table(5, max_rounds=2, **options))).run_test(size=size) as pilot:
         battle = at_table(pilot)
         captain = Captain(battle)
@@ -108,5 +111,4 @@ async def test_a_battle_is_played_to_its_end_on_a_terminal_without_colours_and_s
 
 
 def at_table(pilot: Pilot[None]) -> AtBattle:
-    screen = pilot.app.screen
-    return AtBattle(pilot, screen.table)  # type: ignore[attr-defined]
+    return AtBattle(pilot, table_shown(pilot))

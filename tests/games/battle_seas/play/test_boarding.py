@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.battle_seas.position import Piece, Table, area, card, given, passenger, roll, secret, unit
@@ -12,11 +14,11 @@ FIRST, SECOND, THIRD, FOURTH = (secret(0, number) for number in range(4))
 
 def alongside(
     *boarders: str, ship: str = "HMS Nymphe", prey: str = "HMS St Albans", cap: int = 190, at: str = "K10", dice: tuple[int, ...] = (),
-    others: tuple[Piece, ...] = (), gear: tuple[str, ...] = (), **more: object,
+    others: tuple[Piece, ...] = (), gear: tuple[str, ...] = (), **more: Any,
 ) -> Table:  # fmt: skip
     """A ship of player 1 at J10 with passengers, and a subdued one of player 2 beside it."""
     pieces = (unit(0, ship, "J10", gear=gear), unit(1, prey, at, cap=cap), *(passenger(0, name, 0) for name in boarders), *others)
-    return given(*pieces, unit(1, "HMS Triton", "T1"), dice=dice, **more).handle(0)  # type: ignore[arg-type]
+    return given(*pieces, unit(1, "HMS Triton", "T1"), dice=dice, **more).handle(0)
 
 
 def blows(*totals: int) -> tuple[int, ...]:

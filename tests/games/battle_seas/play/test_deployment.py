@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import TABLE
@@ -10,12 +12,12 @@ from seatui.games.battle_seas.model.state import BATTLE, DEPLOYING, NONE
 from tests.games.battle_seas.position import Table, building, deploying, place, secret
 
 
-def alone(fleet: str, *places: str, **options: object) -> Table:
+def alone(fleet: str, *places: str, **options: Any) -> Table:
     """Player 1 has placed some pieces of a fleet; player 2 has a frigate at T1."""
     return place(place(deploying(fleet, "SH19", **options), 1, "T1 S"), 0, *places)
 
 
-def joined(red: str, blue: str, reds: tuple[str, ...], blues: tuple[str, ...], **options: object) -> Table:
+def joined(red: str, blue: str, reds: tuple[str, ...], blues: tuple[str, ...], **options: Any) -> Table:
     """Two fleets that have met, without wind."""
     table = place(place(deploying(red, blue, wind=False, **options), 0, *reds), 1, *blues)
     return table.do("ready", by=0).do("ready", by=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Outcome
@@ -11,10 +13,10 @@ from tests.games.battle_seas.position import Piece, Table, area, begin, given, p
 SQUARES = ("J16", "T1", "A1", "T20")
 
 
-def fleets(*caps: int, **more: object) -> Table:
+def fleets(*caps: int, **more: Any) -> Table:
     """One ship for each player, with that CAP."""
     ships = [unit(seat, "HMS Triton", SQUARES[seat], cap=cap) for seat, cap in enumerate(caps)]
-    return given(*ships, **more)  # type: ignore[arg-type]
+    return given(*ships, **more)
 
 
 def ended(table: Table) -> Outcome:

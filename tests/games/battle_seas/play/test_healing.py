@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.battle_seas.position import Piece, Table, area, given, passenger, secret, unit
@@ -9,7 +11,7 @@ from tests.games.battle_seas.position import Piece, Table, area, given, passenge
 FAR = unit(1, "HMS Triton", "A1")
 
 
-def docked(name: str, yard: str, cap: int, *others: Piece, control: int = 0, **more: object) -> Table:
+def docked(name: str, yard: str, cap: int, *others: Piece, control: int = 0, **more: Any) -> Table:
     """A hurt piece of player 1 in an area at J15, which is handled."""
     return given(unit(0, name, "J15", cap=cap, **more), area(0, yard, "J15", control=control), FAR, *others).handle(0)
 

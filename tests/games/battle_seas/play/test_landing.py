@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Refused
@@ -16,9 +18,9 @@ PARTY = secret(0, 0)
 N, E, S, W, NE = 0, 2, 4, 6, 1
 
 
-def carried(name: str, *others: Piece, ship: str = "HMS Captain", square: str = "J15", **more: object) -> Table:
+def carried(name: str, *others: Piece, ship: str = "HMS Captain", square: str = "J15", **more: Any) -> Table:
     """A ship of player 1 at J15 with a land character aboard."""
-    return given(unit(0, ship, square), passenger(0, name, 0), FAR, *others, **more)  # type: ignore[arg-type]
+    return given(unit(0, ship, square), passenger(0, name, 0), FAR, *others, **more)
 
 
 def unread(table: Table, line: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.battle_seas.position import Piece, Table, given, passenger, secret, trap, unit
@@ -9,13 +11,13 @@ from tests.games.battle_seas.position import Piece, Table, given, passenger, sec
 SQUARES = ("J16", "T1", "A1", "T20")
 
 
-def at_table(seats: int = 3, *others: Piece, **more: object) -> Table:
+def at_table(seats: int = 3, *others: Piece, **more: Any) -> Table:
     """A battle of so many players, each with a ship; Alice is on turn."""
     ships = [unit(seat, "HMS Triton", SQUARES[seat]) for seat in range(seats)]
-    return given(*ships, *others, **more)  # type: ignore[arg-type]
+    return given(*ships, *others, **more)
 
 
-def charged(seats: int = 3, *others: Piece, against: int = 0, **more: object) -> Table:
+def charged(seats: int = 3, *others: Piece, against: int = 0, **more: Any) -> Table:
     """Somebody has said something, and Charlie, or Alice, claims that it gave a secret away."""
     table = at_table(seats, *others, **more)
     table.act("say", "Mind the raft at J8", by=against)

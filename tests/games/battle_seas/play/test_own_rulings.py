@@ -1,5 +1,7 @@
 """Rulings of this program that have no home in a chapter (BS-C13 to BS-C18)."""
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Refused
@@ -67,7 +69,7 @@ def test_a_concealed_attachment_shows_when_its_bearer_goes_farther_by_it(gear: s
     assert len(seen.gear) == shown
 
 
-def alongside_in_the_yard(yard: str, own: str, *more: Piece, **figures: object) -> Table:
+def alongside_in_the_yard(yard: str, own: str, *more: Piece, **figures: Any) -> Table:
     """A ship that has forced her way into a yard, whose garrison still holds a corner of it."""
     works = area(1, "Dockyard 8,000", yard), unit(1, "Garrison Company", yard)
     return given(unit(0, "HMS Captain", own, "N", **figures), *works, FAR, *more, dice=roll(12)).handle(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.battle_seas.knowledge.hearing import facts_for
@@ -12,11 +14,11 @@ CREW = secret(0, 0)
 FAR = unit(1, "HMS Triton", "T1")
 
 
-def prize(name: str = "HMS St Albans", *others: Piece, cap: int = 190, crew: bool = True, square: str = "J15", **more: object) -> Table:
+def prize(name: str = "HMS St Albans", *others: Piece, cap: int = 190, crew: bool = True, square: str = "J15", **more: Any) -> Table:
     """A prize of player 1 with a Marine Platoon as its crew, which is handled."""
     ship = unit(0, name, square, cap=cap, prize=True, hands=(0,) * card(name).places, gear=more.pop("gear", ()))
     aboard = (passenger(0, "Marine Platoon", 0),) if crew else ()
-    return given(ship, FAR, *aboard, *others, **more).handle(0)  # type: ignore[arg-type]
+    return given(ship, FAR, *aboard, *others, **more).handle(0)
 
 
 def captured(*others: Piece, crew: tuple[Piece, ...] = ()) -> Table:

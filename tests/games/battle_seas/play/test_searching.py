@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.battle_seas.model.content import WAYS
@@ -13,10 +15,10 @@ TRAP = secret(1, 0)
 BATTERY = card("Hidden Battery").number
 
 
-def searching(*others: Piece, square: str = "J6", name: str = "HMS Captain", dice: tuple[int, ...] = (), **more: object) -> Table:
+def searching(*others: Piece, square: str = "J6", name: str = "HMS Captain", dice: tuple[int, ...] = (), **more: Any) -> Table:
     """HMS Captain of player 1 at J10, a Hidden Battery of player 2 at J6, and HMS Triton far away."""
     pieces = (unit(0, name, "J10"), unit(1, "HMS Triton", "T20"), trap(1, "Hidden Battery", square), *others)
-    return given(*pieces, dice=dice, **more).handle(0)  # type: ignore[arg-type]
+    return given(*pieces, dice=dice, **more).handle(0)
 
 
 def known_squares(table: Table, seat: int) -> list[str]:

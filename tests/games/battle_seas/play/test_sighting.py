@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.battle_seas.knowledge.hearing import facts_for
@@ -10,12 +12,12 @@ from tests.games.battle_seas.position import Piece, Table, area, deploying, give
 BLIND = {0: (), 1: (), 2: ()}
 
 
-def facing(a: str, b: str, *others: Piece, gear: tuple[str, ...] = (), **more: object) -> Table:
+def facing(a: str, b: str, *others: Piece, gear: tuple[str, ...] = (), **more: Any) -> Table:
     """HMS Captain of player 1 and HMS Triton of player 2, neither identified."""
-    return given(unit(0, "HMS Captain", a, gear=gear), unit(1, "HMS Triton", b), *others, known=BLIND, **more)  # type: ignore[arg-type]
+    return given(unit(0, "HMS Captain", a, gear=gear), unit(1, "HMS Triton", b), *others, known=BLIND, **more)
 
 
-def sees(a: str, b: str, *others: Piece, gear: tuple[str, ...] = (), **more: object) -> bool:
+def sees(a: str, b: str, *others: Piece, gear: tuple[str, ...] = (), **more: Any) -> bool:
     """Whether the Captain there identifies the Triton."""
     return facing(a, b, *others, gear=gear, **more).look().knows(0, 1)
 

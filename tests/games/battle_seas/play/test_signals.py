@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.battle_seas.knowledge.hearing import facts_for
@@ -11,10 +13,10 @@ TRAP = secret(1, 0)
 RAFT = card("Fire Raft").number
 
 
-def chain_of_ships(*others: Piece, **more: object) -> Table:
+def chain_of_ships(*others: Piece, **more: Any) -> Table:
     """Alice's ships lie at B5 and K5, Charlie's at S5, Bob's far in the south; Alice knows Bob's Fire Raft at J8."""
     pieces = (unit(0, "HMS Captain", "B5"), unit(0, "HMS Nymphe", "K5"), unit(1, "HMS Victory", "J20"), unit(2, "HMS Triton", "S5"))
-    return given(*pieces, trap(1, "Fire Raft", "J8"), *others, noted={0: [TRAP]}, **more).handle(0)  # type: ignore[arg-type]
+    return given(*pieces, trap(1, "Fire Raft", "J8"), *others, noted={0: [TRAP]}, **more).handle(0)
 
 
 def news(table: Table) -> tuple[str, int, int]:

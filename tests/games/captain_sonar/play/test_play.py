@@ -20,7 +20,7 @@ TICK = ("tick", TICK_MS)
 class Dive:
     """A game in which both submarines have dived."""
 
-    def __init__(self, own: str = "A1", enemy: str = "J10", **options: object) -> None:
+    def __init__(self, own: str = "A1", enemy: str = "J10", **options: Any) -> None:
         self.rules: Any = GAME.rules(8, **options)
         self.draw = SplitMix64(0)
         self.state = self.rules.start(self.draw)

@@ -3,6 +3,8 @@ CS-134 to CS-139, CS-160, CS-172)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import seatui
@@ -26,7 +28,7 @@ CREWS = {
 ANN, BO = Person("Ann"), Person("Bo")
 
 
-def sitting(text: str, **options: object) -> list[str]:
+def sitting(text: str, **options: Any) -> list[str]:
     """Who holds each seat: people by name, bots by level. ``Refused`` if they cannot sit so."""
     plans = seat_plans(text, GAME, GAME.check(options), "Ann")
     return [plan.name if plan.is_person else plan.holder for plan in plans]

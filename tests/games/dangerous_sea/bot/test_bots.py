@@ -13,6 +13,7 @@ from seatui.games.dangerous_sea.model.content import OPEN_SEA, RUNE_STONE
 from seatui.games.dangerous_sea.model.frames import GhostVote
 from seatui.games.dangerous_sea.words.odds import odds
 from tests.games.dangerous_sea.position import GAME, LOSE, WIN, Sea, given, ship
+from tests.narrowing import present
 
 
 def chosen(level: str, sea: Sea, seed: int = 1) -> str:
@@ -20,7 +21,7 @@ def chosen(level: str, sea: Sea, seed: int = 1) -> str:
     seat = sea.asked
     bot = make(GAME, level, seat, sea.rules)
     action = bot.choose(sea.view(seat), sea.decisions[0], sea.options, SplitMix64(seed))
-    return sea.rules.say(sea.state, seat, action)
+    return sea.rules.say(sea.state, seat, present(action))
 
 
 def alone(**more: Any) -> Sea:
@@ -242,7 +243,7 @@ def test_bots_of_all_levels_play_a_game_to_its_end(seats: int, options: dict[str
         if not (decisions := rules.decisions(state)):
             break
         seat = decisions[0].seat
-        action = bots[seat].choose(rules.view(state, seat), decisions[0], rules.options(state, seat), draw)
+        action = present(bots[seat].choose(rules.view(state, seat), decisions[0], rules.options(state, seat), draw))
         assert rules.legal(state, seat, action), (bots[seat].level, decisions[0].kind, action)
         rules.apply(state, seat, action, draw)
     assert rules.outcome(state) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 import msgpack
 import pytest
@@ -59,15 +60,15 @@ BATTLE = Battle(0, 1, (6,), (1,))
         BATTLE._replace(demand=Demand(food=-10), kind="answer_spoils"),
         BATTLE._replace(demand=Demand(food=60), kind="answer_spoils"),
         BATTLE._replace(demand=Demand(runes=1), kind="answer_spoils"),
-        BATTLE._replace(attacker_dice=3),  # type: ignore[arg-type]
+        BATTLE._replace(attacker_dice=cast("tuple[int, ...]", 3)),
         Landfall(0),
         GhostVote((0, 1), (-1, -1)),
         ("choose_fish",),
         (),
     ],
 )
-def test_a_pending_choice_that_cannot_be_is_refused(sea: Sea, frame: tuple[object, ...]) -> None:
-    sea.state.pending.append(frame)  # type: ignore[arg-type]
+def test_a_pending_choice_that_cannot_be_is_refused(sea: Sea, frame: Any) -> None:
+    sea.state.pending.append(frame)
     with pytest.raises(Refused):
         sea.rules.unpack(sea.state.pack())
 
@@ -96,8 +97,8 @@ def test_every_stage_of_a_battle_comes_back(sea: Sea, kind: str) -> None:
         ([], False),
     ],
 )
-def test_what_may_be_pending(sea: Sea, pending: list[object], sound: bool) -> None:
-    sea.state.pending = pending  # type: ignore[assignment]
+def test_what_may_be_pending(sea: Sea, pending: list[Any], sound: bool) -> None:
+    sea.state.pending = pending
     assert (sea.rules.faults(sea.state) == []) is sound
 
 

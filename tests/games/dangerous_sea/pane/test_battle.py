@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from seatui.games.dangerous_sea.pane.spoils_dialog import DemandForm, SpoilsDialog
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.dangerous_sea.pane.sea_app import AtSea, at_sea
@@ -11,11 +13,11 @@ FIGHT = ("right", "enter", "1")
 """Sail onto Bob's square and attack."""
 
 
-def battle(*dice: int, **changes: object) -> Sea:
+def battle(*dice: int, **changes: Any) -> Sea:
     """Alice beside Bob. With 6, 5, 3 to 4, 2 she wins by 8."""
     alice = ship("5,5", sailors=2, stones=1)
     bob = ship("6,5", food=30, sailors=1, stones=2)
-    return given(alice, bob, charted=True, dice=dice or (6, 5, 3, 4, 2), **changes)  # type: ignore[arg-type]
+    return given(alice, bob, charted=True, dice=dice or (6, 5, 3, 4, 2), **changes)
 
 
 def spoils(sea: AtSea) -> SpoilsDialog:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.dangerous_sea.model.geometry import BOARD
@@ -14,8 +16,8 @@ ISLANDS = {"1,1": "rune_stone", "2,1": "food", "3,1": "water", "4,1": "inhabited
 SMALL, NORMAL, CLOSE = (80, 24), (120, 40), (160, 50)
 
 
-def islands(**changes: object) -> Sea:
-    return given(ship("6,6"), ship("9,9"), tiles=ISLANDS, **changes)  # type: ignore[arg-type]
+def islands(**changes: Any) -> Sea:
+    return given(ship("6,6"), ship("9,9"), tiles=ISLANDS, **changes)
 
 
 def colours(sea: AtSea, square: str) -> set[tuple[str, str]]:

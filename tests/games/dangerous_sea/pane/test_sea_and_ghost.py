@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dangerous_sea.pane.sea_app import at_sea
 from tests.games.dangerous_sea.position import Sea, given, ship
 
 
-def last_turn(**changes: object) -> Sea:
+def last_turn(**changes: Any) -> Sea:
     """Alice is the last of the season, with all points spent."""
-    return given(ship("5,5"), ship("9,9"), active=0, first=1, **{"charted": True, "spent": 6, **changes})  # type: ignore[arg-type]
+    return given(ship("5,5"), ship("9,9"), active=0, first=1, **{"charted": True, "spent": 6, **changes})
 
 
 async def test_a_storm_moves_the_ships_and_shows_where_it_blew() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.tui.widgets.board import Mark
@@ -11,8 +13,8 @@ from tests.games.dangerous_sea.pane.sea_app import at_sea
 from tests.games.dangerous_sea.position import Sea, begin, given, ship
 
 
-def open_sea(**changes: object) -> Sea:
-    return given(ship("5,5"), ship("9,9"), **{"charted": True, **changes})  # type: ignore[arg-type]
+def open_sea(**changes: Any) -> Sea:
+    return given(ship("5,5"), ship("9,9"), **{"charted": True, **changes})
 
 
 # Corners

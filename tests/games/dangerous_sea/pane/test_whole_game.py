@@ -14,6 +14,7 @@ from seatui.tui.app.start import Play
 from seatui.tui.look.settings import Settings
 from seatui.tui.look.terminal import Terminal
 from tests.games.dangerous_sea.pane.sea_app import AtSea
+from tests.tui.at_table import table_shown
 from tests.tui.matrix import app
 from tests.tui.widgets.wire import until
 
@@ -95,5 +96,4 @@ async def test_a_game_is_played_to_its_end_on_a_terminal_without_colours_and_sig
 
 
 def at_table(pilot: Pilot[None]) -> AtSea:
-    screen = pilot.app.screen
-    return AtSea(pilot, screen.table)  # type: ignore[attr-defined]
+    return AtSea(pilot, table_shown(pilot))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dangerous_sea.position import Sea, Ship, given, ship
@@ -11,9 +13,9 @@ GHOST_WINS = (6, 6, 6, 6, 1)
 HUNT = 5
 
 
-def haunted(*ships: Ship, ghost: str, dice: tuple[int, ...], **more: object) -> Sea:
+def haunted(*ships: Ship, ghost: str, dice: tuple[int, ...], **more: Any) -> Sea:
     """The last player ends the turn, and the Ghost Ship acts."""
-    sea = given(*ships, ghost=ghost, dice=dice, active=len(ships) - 1, **more)  # type: ignore[arg-type]
+    sea = given(*ships, ghost=ghost, dice=dice, active=len(ships) - 1, **more)
     return sea.do("end turn")
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dangerous_sea.position import Sea, Ship, given, ship
 
 
-def stormy(*ships: Ship, dice: tuple[int, ...], **more: object) -> Sea:
+def stormy(*ships: Ship, dice: tuple[int, ...], **more: Any) -> Sea:
     """The last player ends the turn, and the Sea draws a Storm."""
-    return given(*ships, active=len(ships) - 1, cards=["storm"], dice=dice, **more).do("end turn")  # type: ignore[arg-type]
+    return given(*ships, active=len(ships) - 1, cards=["storm"], dice=dice, **more).do("end turn")
 
 
 @pytest.mark.rule("DS-146")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Action, Event, Refused
@@ -143,8 +145,8 @@ def test_a_bad_ending_names_how_the_verb_is_written(sea: Sea) -> None:
         ),
     ],
 )
-def test_events_are_told_in_one_good_sentence(sentence: str, lines: list[str], position: dict[str, object]) -> None:
-    sea = given(ship("5,5"), ship("9,9"), **position).do(*lines)  # type: ignore[arg-type]
+def test_events_are_told_in_one_good_sentence(sentence: str, lines: list[str], position: dict[str, Any]) -> None:
+    sea = given(ship("5,5"), ship("9,9"), **position).do(*lines)
     assert sentence in [sea.rules.narrate(event, NAMES) for event in sea.events]
 
 

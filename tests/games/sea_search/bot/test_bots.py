@@ -11,6 +11,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.bot import LEVELS
 from tests.games.sea_search.position import Sea, given
+from tests.narrowing import present
 
 MOST = 2000
 """Decisions within which a game of bots is over."""
@@ -20,7 +21,7 @@ def chosen(rules: Any, state: Any, level: str, seed: int) -> tuple[int, Action]:
     """What the bot whose decision is open chooses."""
     (decision,) = rules.decisions(state)
     view, options = rules.view(state, decision.seat), rules.options(state, decision.seat)
-    return decision.seat, LEVELS[level](rules, view, decision, options, SplitMix64(seed))
+    return decision.seat, present(LEVELS[level](rules, view, decision, options, SplitMix64(seed)))
 
 
 @pytest.mark.parametrize(("level", "seats"), [("deckhand", 2), ("deckhand", 4), ("mate", 2), ("mate", 4), ("captain", 2)])

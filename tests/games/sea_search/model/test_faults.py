@@ -9,7 +9,7 @@ import msgpack
 import pytest
 
 from seatui.engine.chance import SplitMix64
-from seatui.engine.contract import Refused
+from seatui.engine.contract import Event, Refused
 from seatui.engine.laws import RandomGame
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM, SEA_CARD
 from seatui.games.sea_search.model.frame_faults import FACTS
@@ -227,6 +227,10 @@ def damaged(values: Any, dice: SplitMix64) -> Any:
 
 def play_on(rules: SeaSearch, state: State, dice: SplitMix64) -> None:
     """See, say and do all that a table does."""
+
+    def narrate(event: Event) -> None:
+        rules.narrate(event, ())
+
     for seat in (*range(rules.seats), None):
         rules.describe(rules.view(state, seat), ())
     for _ in range(15):
@@ -234,7 +238,7 @@ def play_on(rules: SeaSearch, state: State, dice: SplitMix64) -> None:
             options = rules.options(state, decision.seat)
             action = options[dice(len(options))]
             assert rules.parse(state, decision.seat, rules.say(state, decision.seat, action)) == action
-            rules.apply(state, decision.seat, action, dice, lambda event: rules.narrate(event, ()) and None)
+            rules.apply(state, decision.seat, action, dice, narrate)
             assert rules.faults(state) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.games.sea_search.pane.pane import SearchPane
 from seatui.tui.app.start import Play
 from tests.games.sea_search.pane.search_app import table_of
 from tests.games.sea_search.position import given
@@ -20,11 +21,6 @@ async def test_the_terminal_shows_the_whole_board_of_six_when_the_app_starts_wit
         screen, stream = terminal(size)
         stream.feed(wire.take())
         assert seen(screen) == seen(fully_painted(shown, size))
+        pane = shown.screen.query_one(SearchPane)
         for seat in range(6):
-            assert shown.screen.panes[0].board.region_of(table_ship(shown, seat)) is not None  # type: ignore[attr-defined]
-
-
-def table_ship(shown: object, seat: int) -> int:
-    """The tile of a ship."""
-    ship: int = shown.screen.panes[0].view.players[seat].ship  # type: ignore[attr-defined]
-    return ship
+            assert pane.board.region_of(pane.view.players[seat].ship) is not None

@@ -30,10 +30,10 @@ async def pointing() -> AsyncIterator[tuple[Pilot[Any], tuple[int, int]]]:
     async with app(Play(table_of(given()))).run_test(size=(120, 40), tooltips=True) as pilot:
         await pilot.pause()
         board = pilot.app.screen.query_one(HexBoard)
-        at = tuple(board._spot_of(board.target) - board._window.at)
-        await pilot.hover(HexBoard, offset=at)
+        x, y = board._spot_of(board.target) - board._window.at
+        await pilot.hover(HexBoard, offset=(x, y))
         await until(pilot, lambda: "Ann is here" in told(pilot))
-        yield pilot, at
+        yield pilot, (x, y)
 
 
 @pytest.mark.parametrize("key", ["d", "i", "m", "escape"])

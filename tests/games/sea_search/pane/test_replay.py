@@ -27,8 +27,9 @@ async def test_a_decision_that_was_made_long_ago_opens_no_dialog(tmp_path: Path)
 
 async def test_whoever_watches_bots_sees_no_hand_and_no_marks() -> None:
     match = Match.new(GAME, seats=2, seed=5, names=("Ann", "Bob"))
-    async with app(Play(Table(match, [Idler(), Idler()]))).run_test(size=(120, 40)) as pilot:
-        sea = AtSea(pilot, match)  # type: ignore[arg-type]
+    table = Table(match, [Idler(), Idler()])
+    async with app(Play(table)).run_test(size=(120, 40)) as pilot:
+        sea = AtSea(pilot, table)
         await until(pilot, lambda: match.count > 1)
         assert "Your Item cards" not in sea.text
         assert sea.marked(Mark.TARGET) == set()

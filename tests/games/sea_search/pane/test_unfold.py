@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.pane.unfold import FOLLOWED, after
 
 
-def drawn(view: View) -> dict[str, object]:
+def drawn(view: View) -> dict[str, Any]:
     """The fields that are followed; the order of Beast tokens and having been trapped are not drawn."""
     fields = {name: getattr(view, name) for name in FOLLOWED}
     players = tuple(one._replace(trapped=False) for one in view.players)

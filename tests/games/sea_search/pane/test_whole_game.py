@@ -17,6 +17,7 @@ from tests.games.sea_search.pane.helm import Helm
 from tests.games.sea_search.pane.recorded_game import new_match, read
 from tests.games.sea_search.pane.search_app import NAMES, AtSea, Idler
 from tests.games.sea_search.pane.searcher import Searcher
+from tests.tui.at_table import table_shown
 from tests.tui.matrix import app
 
 
@@ -27,8 +28,7 @@ def table(seed: int) -> Table:
 
 
 def at_table(pilot: Pilot[None]) -> AtSea:
-    screen = pilot.app.screen
-    return AtSea(pilot, screen.table)  # type: ignore[attr-defined]
+    return AtSea(pilot, table_shown(pilot))
 
 
 async def test_a_normal_game_is_won_by_keys_alone() -> None:

@@ -10,6 +10,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.model.content import BEAST_OF_CARD, ITEMS, SEA_CARDS, SONGS
 from seatui.games.sea_search.model.state import State
+from tests.narrowing import checked
 
 SEEDS = range(60)
 PILES = {
@@ -23,7 +24,7 @@ PILES = {
 
 
 def start(seed: int, seats: int = 2, mode: str = "normal") -> State:
-    return GAME.rules(seats=seats, mode=mode).start(SplitMix64(seed))
+    return checked(State, GAME.rules(seats=seats, mode=mode).start(SplitMix64(seed)))
 
 
 def sea_cards(seed: int, seats: int = 2, mode: str = "epic") -> list[int]:

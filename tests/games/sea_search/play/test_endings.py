@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def outcome(sea: Sea) -> Outcome:
     return found
 
 
-def singer(seats: int = 2, **options: object) -> Sea:
+def singer(seats: int = 2, **options: Any) -> Sea:
     """Red has recorded three songs and is one step from the center (EX-24)."""
     return given(seats, actions=1, mode="epic", **options).ship(RED, (1, 0)).with_(recorded={RED: THREE})
 
@@ -222,7 +223,7 @@ def test_each_turn_of_a_lone_survivor_is_a_round() -> None:
     assert sea.end_turn().end_turn().state.ended == "rounds"
 
 
-def ranked(**facts: object) -> Outcome:
+def ranked(**facts: Any) -> Outcome:
     """Four players at the end of the rounds; Green has two Seaports."""
     sea = given(4, active=3, max_rounds=1).calm().with_(first=0, **facts).seaports(GREEN, (-1, 2), (-1, 3))
     return outcome(sea.end_turn())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ def offered(sea: Sea) -> list[Place]:
     return [sea.place(tile) for _, tile in sea.options]
 
 
-def crowded(**options: object) -> Sea:
+def crowded(**options: Any) -> Sea:
     """Red's ship lies where neither its tile nor a neighbour can hold an Island."""
     return given(**options).ship(RED, (1, 1)).seaports(RED, (1, 1), (2, 1), (1, 2)).search(GREEN, (1, 0), (0, 1))
 

@@ -208,7 +208,7 @@ def test_a_used_card_goes_to_the_discards() -> None:
 def test_a_standing_card_stays_open_when_it_is_played(card: str) -> None:
     sea = given().use_item(card)
     assert (list(sea.state.hands[RED]), list(sea.state.standing[RED])) == ([], [ITEM[card]])
-    assert (sea.state.item_discards, sea.state.played) == (b"", True)
+    assert (bytes(sea.state.item_discards), sea.state.played) == (b"", True)
     assert [event.audience for event in sea.events if event.kind == "item_played"] == [None]
 
 

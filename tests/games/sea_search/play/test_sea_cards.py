@@ -59,7 +59,7 @@ def test_once_the_sea_deck_is_empty_no_card_is_drawn_and_the_discards_stay() -> 
     sea = given().with_(sea_deck=bytearray([SEA_CARD["SEA-N1"]]))
     sea.end_turn().end_turn()
     assert (drawers(sea), sea.seat) == ([RED], RED)
-    assert (sea.state.sea_deck, list(sea.state.sea_discards)) == (b"", [SEA_CARD["SEA-N1"]])
+    assert (bytes(sea.state.sea_deck), list(sea.state.sea_discards)) == (b"", [SEA_CARD["SEA-N1"]])
 
 
 @pytest.mark.rule("SS-252")
@@ -72,7 +72,7 @@ def test_what_the_card_says_is_done_before_the_next_turn_begins() -> None:
 @pytest.mark.rule("SS-252")
 def test_a_beast_card_does_not_go_to_the_discards() -> None:
     sea = given(mode="epic").next_sea("SEA-X3").do_by_chance("end_turn")
-    assert (sea.state.beast, sea.state.sea_discards) == (BEAST["fog"], b"")
+    assert (sea.state.beast, bytes(sea.state.sea_discards)) == (BEAST["fog"], b"")
 
 
 # Beasts

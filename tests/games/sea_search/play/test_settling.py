@@ -11,6 +11,8 @@ from seatui.games.sea_search.model.state import State
 from seatui.games.sea_search.play.play import ANYTHING, Play
 from seatui.games.sea_search.play.settling import is_surrounded, settle
 from seatui.games.sea_search.play.ships import has_exit, is_trapped
+from seatui.games.sea_search.rules import SeaSearch
+from tests.narrowing import checked
 
 
 def unsettled(figures: Figures, state: State) -> list[str]:
@@ -38,7 +40,7 @@ def settled_again(figures: Figures, state: State) -> State:
 @pytest.mark.parametrize("mode", ["normal", "epic"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_consequences_are_settled_before_anybody_decides(mode: str, seats: int) -> None:
-    rules = GAME.rules(seats=seats, mode=mode, addons=4)
+    rules = checked(SeaSearch, GAME.rules(seats=seats, mode=mode, addons=4))
     draw = SplitMix64(seats)
     state = rules.start(draw)
     for _ in range(1500):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.chance import Script, SplitMix64
@@ -21,14 +23,16 @@ from seatui.games.sea_search.model.content import (
 )
 from seatui.games.sea_search.model.queries import probes_left, search_tokens_left
 from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.rules import SeaSearch
 from tests.games.sea_search.position import Sea, given
+from tests.narrowing import checked
 
 RED, GREEN, BLUE = 0, 1, 2
 
 
-def begun(seats: int, *dice: int, **options: object) -> Sea:
+def begun(seats: int, *dice: int, **options: Any) -> Sea:
     """A game set up with these dice for the first player; the decks follow by chance."""
-    rules = GAME.rules(seats=seats, **options)
+    rules = checked(SeaSearch, GAME.rules(seats=seats, **options))
     return Sea(rules, rules.start(Script(dice, SplitMix64(1))))
 
 
@@ -226,11 +230,11 @@ def test_no_lot_is_drawn_where_all_places_are_alike(seats: int) -> None:
 # The same game again
 
 
-def played(seed: int, answers: int) -> tuple[list[tuple[object, ...]], State]:
+def played(seed: int, answers: int) -> tuple[list[tuple[Any, ...]], State]:
     """A random game from one seed, its answers and where it came to."""
     rules = GAME.rules(seats=3)
     draw, pick = SplitMix64(seed), SplitMix64(99)
-    state, said = rules.start(draw), []
+    state, said = rules.start(draw), list[tuple[Any, ...]]()
     while state.pending and len(said) < answers:
         seat = rules.decisions(state)[0].seat
         options = rules.options(state, seat)

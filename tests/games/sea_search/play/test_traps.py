@@ -46,7 +46,7 @@ def veiled(sea: Sea, *closed: Place, **powers: Any) -> Sea:
     return sea.with_(beast=1, drawer=RED)
 
 
-def cornered(**options: object) -> Sea:
+def cornered(**options: Any) -> Sea:
     """Red on the outer tile (1,2), both of whose inner edges hold Green Probes, without add-on pieces (EX-10)."""
     sea = given(**options).ship(RED, (1, 2)).with_(addons={RED: 0})
     return sea.probe(GREEN, (1, 1), (1, 2)).probe(GREEN, (1, 2), (2, 1))

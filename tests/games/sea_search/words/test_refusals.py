@@ -222,7 +222,8 @@ def test_an_add_on_piece_has_one_second_tile() -> None:
 @pytest.mark.rule("SS-480")
 def test_whatever_is_asked_legal_answers_without_an_error() -> None:
     sea = given()
-    for odd in (None, 5, "move", ["move", 0], ("move", ()), ("cast_probe", {}), (("move", 0),)):
+    odds: tuple[Any, ...] = (None, 5, "move", ["move", 0], ("move", ()), ("cast_probe", {}), (("move", 0),))
+    for odd in odds:
         assert sea.rules.legal(sea.state, RED, odd) is False
 
 

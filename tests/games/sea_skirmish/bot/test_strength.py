@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_each_level_wins_two_games_in_three_against_the_one_below(pair: tuple[st
         (6, {"boats": 2, "teams": "3v3"}),
     ],
 )
-def test_a_level_is_no_worse_than_the_one_below_in_any_waters(pair: tuple[str, str], seats: int, options: dict[str, object]) -> None:
+def test_a_level_is_no_worse_than_the_one_below_in_any_waters(pair: tuple[str, str], seats: int, options: dict[str, Any]) -> None:
     standing = run(Contest(GAME.id, pair, games=60, seats=seats, options=tuple(options.items())), jobs=2)
     print(f"{seats} players, {options}: {pair[0]} won {standing.wins[0]}, {pair[1]} {standing.wins[1]}, nobody {standing.draws}")
     assert standing.wins[0] > standing.wins[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.chance import SplitMix64
@@ -13,10 +15,10 @@ from tests.games.sea_skirmish.questions import QUESTIONS, broadside, cancelling,
 EVERYBODY = (None, 0, 1)
 
 
-def four(**options: object) -> Table:
+def four(**options: Any) -> Table:
     """Two teams of two, one boat each."""
     fleet = [boat(seat, 20000 + 18000 * seat, 44000, 0) for seat in range(4)]
-    return given(*fleet, teams="2v2", **options)  # type: ignore[arg-type]
+    return given(*fleet, teams="2v2", **options)
 
 
 def heard_by(table: Table, seat: int | None) -> list[Event]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
@@ -12,9 +14,9 @@ from tests.games.sea_skirmish.position import Table, boat, given
 L = 8800
 
 
-def duel(**more: object) -> Table:
+def duel(**more: Any) -> Table:
     """One boat each, far from each other and from the edge."""
-    return given(boat(0, 6 * L, 7 * L, 0), boat(1, 6 * L, 2 * L, 12), **more)  # type: ignore[arg-type]
+    return given(boat(0, 6 * L, 7 * L, 0), boat(1, 6 * L, 2 * L, 12), **more)
 
 
 def pairs() -> Table:

@@ -34,7 +34,8 @@ async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
 
 async def test_whoever_watches_bots_sees_them_fight_and_is_offered_nothing() -> None:
     match = Match.new(GAME, seats=2, seed=5, names=("Ann", "Bob"))
-    async with app(Play(bots_alone(match))).run_test(size=(120, 40)) as pilot:
-        sea = AtSea(pilot, match)  # type: ignore[arg-type]
+    table = bots_alone(match)
+    async with app(Play(table)).run_test(size=(120, 40)) as pilot:
+        sea = AtSea(pilot, table)
         await until(pilot, lambda: match.view(None).round > 1)
         assert (sea.ghosts, sea.marked(), sea.labels) == ({}, set(), [])

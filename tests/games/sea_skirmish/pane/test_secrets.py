@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.sea_skirmish.model.content import COURSES
@@ -14,8 +16,8 @@ from tests.tui.matrix import text_of
 L = 8800
 
 
-def fleets(**more: object) -> object:
-    return given(boat(0, 3 * L, 7 * L, 0), boat(1, 3 * L, 2 * L, 12), boat(0, 9 * L, 7 * L, 0), boat(1, 9 * L, 2 * L, 12), **more)  # type: ignore[arg-type]
+def fleets(**more: Any) -> object:
+    return given(boat(0, 3 * L, 7 * L, 0), boat(1, 3 * L, 2 * L, 12), boat(0, 9 * L, 7 * L, 0), boat(1, 9 * L, 2 * L, 12), **more)
 
 
 async def screens_while_ann_plans(seats: tuple[int, ...], course: int) -> list[str]:
@@ -144,10 +146,10 @@ async def test_whoever_confirmed_last_does_not_plan_the_next_round_before_everyb
         assert sea.pane.covered
 
 
-def mates(**options: object) -> object:
+def mates(**options: Any) -> object:
     """Two pairs, a boat each."""
     boats = [boat(seat, (2 + 3 * (seat % 2)) * L, (2 + 2 * seat) * L, 6) for seat in range(4)]
-    return given(*boats, teams="2v2", **options)  # type: ignore[arg-type]
+    return given(*boats, teams="2v2", **options)
 
 
 @pytest.mark.rule("SK-151")

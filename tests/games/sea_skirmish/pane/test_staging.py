@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -20,9 +21,9 @@ from tests.tui.widgets.wire import each_step, until
 L = 8800
 
 
-def ready_to_ram(**more: object) -> Table:
+def ready_to_ram(**more: Any) -> Table:
     """Ann's boat, long forward, runs into Bob's; Bob has confirmed a hard left."""
-    position = given(boat(0, 6 * L, 7 * L, 0), boat(1, 6 * L, 5 * L - 1000, 12), **more)  # type: ignore[arg-type]
+    position = given(boat(0, 6 * L, 7 * L, 0), boat(1, 6 * L, 5 * L - 1000, 12), **more)
     return position.do("course 2 hard left", "confirm", by=1).do("course 1 long forward", by=0)
 
 
@@ -131,7 +132,7 @@ def sunk_anywhere(view: View) -> View:
 @pytest.mark.parametrize(
     ("seats", "options"), [(2, {"boats": 3}), (3, {"map": "atoll"}), (4, {"teams": "2v2", "boats": 2, "fleet": "random"})]
 )
-def test_the_views_between_lead_to_the_view_that_follows(seats: int, options: dict[str, object]) -> None:
+def test_the_views_between_lead_to_the_view_that_follows(seats: int, options: dict[str, Any]) -> None:
     rules = GAME.rules(seats, **options)
     draw = SplitMix64(seats)
     for _ in range(4):

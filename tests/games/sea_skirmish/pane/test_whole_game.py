@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.bots import make
@@ -19,8 +21,8 @@ SEED_OF_TWO, SEED_OF_FOUR = 90, 39
 """Seeds of short games; in the first everything is asked that can be."""
 
 
-def people_at_a_table(seats: int, seed: int, **options: object) -> Table:
-    match = Match.new(GAME, seats=seats, seed=seed, names=NAMES[:seats], **options)  # type: ignore[arg-type]
+def people_at_a_table(seats: int, seed: int, **options: Any) -> Table:
+    match = Match.new(GAME, seats=seats, seed=seed, names=NAMES[:seats], **options)
     return Table(match, [Person(name) for name in NAMES[:seats]], hot_seat=True)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.plane import gap
@@ -13,12 +15,12 @@ MOVER = boat(0, 52800, 57200, 0)
 AWAY = boat(1, 9000, 9000, 18)
 
 
-def rams(*others: tuple[int, int, int], **position: object) -> Table:
+def rams(*others: tuple[int, int, int], **position: Any) -> Table:
     """The mover goes long forward among boats of the other player."""
     return sailing(MOVER, *(boat(1, *other) for other in others), courses=("long forward",), **position)
 
 
-def on_the_island(**position: object) -> Table:
+def on_the_island(**position: Any) -> Table:
     """A boat comes down on island 1 of the islets, x 30800 to 39600 and y 39600 to 48400."""
     return sailing(boat(0, 35200, 61600, 0), AWAY, courses=("long forward",), map="islets", **position)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.engine.contract import Outcome
@@ -110,7 +112,7 @@ def test_a_draw_is_told_as_one() -> None:
 # The round limit
 
 
-def last_round(*fleets: tuple[int, ...], seats: int = 2, limit: int = 9, in_round: int = 9, **options: object) -> Table:
+def last_round(*fleets: tuple[int, ...], seats: int = 2, limit: int = 9, in_round: int = 9, **options: Any) -> Table:
     """The end of a round in which nobody can fire. Each fleet has boats with so many tokens, 4 for one that was lost."""
     boats = [
         boat(seat, 5000 + 15000 * seat, 80000 - 12000 * place, 0, water=min(tokens, 3), lost="shot" if tokens == 4 else "")
@@ -118,7 +120,7 @@ def last_round(*fleets: tuple[int, ...], seats: int = 2, limit: int = 9, in_roun
         for place, tokens in enumerate(fleet)
     ]
     moved = range(len(boats))  # all have fired
-    return given(*boats, seats=seats, phase="attack", moved=moved, in_round=in_round, round_limit=limit, **options).run()  # type: ignore[arg-type]
+    return given(*boats, seats=seats, phase="attack", moved=moved, in_round=in_round, round_limit=limit, **options).run()
 
 
 @pytest.mark.rule("SK-145")

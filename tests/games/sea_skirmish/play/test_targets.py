@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seatui.games.sea_skirmish.model.content import SIDES
@@ -13,9 +15,9 @@ from tests.games.sea_skirmish.questions import L, broadside, choosing_fire
 HERE = (52800, 44000, 0)
 
 
-def shot(mine: Boat, theirs: Boat, **options: object) -> Aim | None:
+def shot(mine: Boat, theirs: Boat, **options: Any) -> Aim | None:
     """How the first boat would fire at the other; None if it cannot."""
-    table = given(mine, theirs, phase=ATTACK, **options)  # type: ignore[arg-type]
+    table = given(mine, theirs, phase=ATTACK, **options)
     return aim(table.figures.sea, *table.state.boats)
 
 

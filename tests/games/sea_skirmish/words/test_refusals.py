@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -160,7 +161,7 @@ def test_taking_a_boat_that_is_gone_in_this_colour() -> None:
     assert mates.refuses("take brig") == ("SK-R07", "already taken in this colour")
 
 
-def aiming(target: tuple[int, int, int], kind: str = "corvette", seat: int = 1, **options: object) -> Table:
+def aiming(target: tuple[int, int, int], kind: str = "corvette", seat: int = 1, **options: Any) -> Table:
     """Alice's boat in the middle has two targets, and a third boat lies where it may not be one."""
     fleet = boat(0, 52800, 44000, 0, kind), boat(1, 46000, 30000, 12), boat(1, 60000, 30000, 12), boat(seat, *target)
     rest = [boat(one, 3150, 4400, 0, lost="fell") for one in range(2, 4)] if options else []

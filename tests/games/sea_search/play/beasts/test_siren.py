@@ -186,7 +186,7 @@ def test_at_zero_a_seaport_goes_and_then_the_counter_is_at_two() -> None:
 @pytest.mark.rule("SS-C21", "SS-295")
 def test_reinforced_mooring_saves_the_seaport_and_the_counter_is_set_back() -> None:
     sea = siren(("siren", CENTRE, RED)).standing(RED, "ITM-16").with_(beast_counter={RED: 1}).ship(RED, (0, 1)).do("move", 4)
-    assert (ports(sea, RED), counter(sea, RED), sea.state.standing[RED]) == ([(1, 1)], 2, b"")
+    assert (ports(sea, RED), counter(sea, RED), bytes(sea.state.standing[RED])) == ([(1, 1)], 2, b"")
 
 
 # Reports

@@ -63,7 +63,7 @@ def test_players_who_lose_their_last_seaports_together_are_out_together() -> Non
 @pytest.mark.rule("SS-378", "SS-C21")
 def test_a_seaport_that_survived_is_not_struck_again() -> None:
     sea = storm(((2, 1), INACTIVE)).seaports(RED, (-1, 1), (2, 1)).search(GREEN, (1, 1), (1, 2)).standing(RED, "ITM-16").end_turn()
-    assert (ports(sea, RED), sea.state.standing[RED]) == ([(-1, 1), (2, 1)], b"")
+    assert (ports(sea, RED), bytes(sea.state.standing[RED])) == ([(-1, 1), (2, 1)], b"")
     sea.end_turn().end_turn()  # a second round, in which nothing could grow
     assert ports(sea, RED) == [(-1, 1), (2, 1)]
 
