@@ -68,5 +68,5 @@ def fill(harbour: Harbour) -> None:
     for player, room in ((bo, hunt), (cy, hunt), (dora, slow), (emil, songs)):
         room.enter(harbour.add_visitor(player))
     harbour.chat.say(dora, "Room for two more at the Dangerous Sea, no hurry.")
-    harbour.chat.say(emil, "I come as soon as I have found this song.")
+    harbour.chat.say(emil, "I'll join you as soon as I have found this song.")
     harbour.chat.say(ann, "Count me in!")
